@@ -35,7 +35,9 @@ export function readProperties(text: string): FrontMatter {
     const [, key, value] = /^([\w-]+)::\s*(.*)$/.exec(lines[at] ?? '') ?? []
     if (key === undefined) break
     values[key.toLowerCase()] =
-      key.toLowerCase() === 'tags' ? (value ?? '').split(/[,，]/).map((tag) => tag.replace(/[[\]#]/g, '')) : value
+      key.toLowerCase() === 'tags'
+        ? (value ?? '').split(/[,，]/).map((tag) => tag.replace(/[[\]#]/g, '').trim())
+        : value
   }
   return fields(values, lines.slice(at).join('\n'), true)
 }

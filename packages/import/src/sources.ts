@@ -1,13 +1,39 @@
 // All sources, in the order in which they are tried: the most particular first, folders of files last.
 
 import type { ImportFile, ImportSource } from './note.ts'
+import { browserBookmarks, instapaper, karakeep, linkwarden, pocket, raindrop } from './sources/bookmarks.ts'
 import { chatgpt } from './sources/chatgpt.ts'
 import { claude } from './sources/claude.ts'
 import { evernote } from './sources/evernote.ts'
 import { folder, logseq, obsidian } from './sources/folder.ts'
+import { gemini } from './sources/gemini.ts'
+import { kindle, readwise } from './sources/highlights.ts'
+import { joplin } from './sources/joplin.ts'
 import { jotsam } from './sources/jotsam.ts'
+import { keep } from './sources/keep.ts'
+import { notion } from './sources/notion.ts'
 
-export const sources: readonly ImportSource[] = [jotsam, chatgpt, claude, evernote, obsidian, logseq, folder]
+export const sources: readonly ImportSource[] = [
+  jotsam,
+  chatgpt,
+  claude,
+  gemini,
+  keep,
+  evernote,
+  joplin,
+  obsidian,
+  logseq,
+  notion,
+  readwise,
+  raindrop,
+  instapaper,
+  pocket,
+  karakeep,
+  linkwarden,
+  browserBookmarks,
+  kindle,
+  folder,
+]
 
 export async function sourceOf(files: readonly ImportFile[]): Promise<ImportSource | null> {
   for (const source of sources) if (await source.matches(files)) return source

@@ -28,7 +28,8 @@ export type Fitted =
   | { readonly ok: true; readonly parts: readonly StorableNote[]; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly reason: string }
 
-const MAX_LENGTH = 5_000_000
+/** Parsers check it before they convert a text. */
+export const MAX_LENGTH = 5_000_000
 // Room for " (10 of 12)" in a title.
 const NUMBERING = 20
 

@@ -17,6 +17,8 @@ export interface NoteStore {
 
 /** The storage of the person is full. */
 export class StorageFull extends Error {}
+/** The database ended the statement because it took too long. Nothing of it is stored. */
+export class TooSlow extends Error {}
 /** The database refuses these notes. */
 export class Refused extends Error {}
 
@@ -36,6 +38,7 @@ export function noteStore(client: ServiceClient, userId: string, source: string,
         .setHeader('x-jotsam-client', 'import')
       if (!error) return data
       if (error.code === 'PT413') throw new StorageFull(error.message)
+      if (error.code === '57014') throw new TooSlow(error.message)
       // A rule or a constraint of the notes themselves: raised by a function, or of the classes 22 and 23.
       if (/^(?:P0001|2[23]\w{3})$/.test(error.code)) throw new Refused(error.message)
       throw error

@@ -7,7 +7,7 @@ import { reasons } from '@jotsam/import/reasons'
 import { notebookPath, type StorableNote, storableNotes } from '@jotsam/import/storable-notes'
 import { eventLoopPause } from '../export-account/event-loop-pause.ts'
 import { ReportBuilder } from './import-report.ts'
-import { type NoteStore, Refused, StorageFull } from './note-store.ts'
+import { type NoteStore, Refused, StorageFull, TooSlow } from './note-store.ts'
 
 export interface ImportWork {
   readonly source: ImportSource
@@ -18,8 +18,11 @@ export interface ImportWork {
   readonly tell: (progress: object) => void
 }
 
-const BATCH_NOTES = 300
-const BATCH_CHARACTERS = 2_000_000
+// One statement a batch. The database ends statements after some seconds, so the size of a batch follows the time of the last one.
+const MOST_NOTES = 300
+const FEWEST_NOTES = 10
+const MOST_CHARACTERS = 2_000_000
+const GOAL_MS = 2000
 
 /** The parts of one note stay in one batch. */
 interface Waiting {
@@ -34,6 +37,7 @@ export async function runImport({ source, files, skipped, isPro, store, tell }: 
   let isFull = false
   let waiting: Waiting[] = []
   let characters = 0
+  let batchNotes = 50
   let notebooks: ImportedNotebook[] = []
 
   if (!isPro) report.warn(texts.freePlan, texts.freeRules)
@@ -56,16 +60,23 @@ export async function runImport({ source, files, skipped, isPro, store, tell }: 
       return
     }
     try {
-      const outcomes = await store.save(
-        batch.flatMap(({ parts }) => parts),
-        report.created,
-      )
+      const parts = batch.flatMap((each) => each.parts)
+      const begun = performance.now()
+      const outcomes = await store.save(parts, report.created)
+      const fitting = Math.round((parts.length * GOAL_MS) / (performance.now() - begun))
+      batchNotes = Math.max(FEWEST_NOTES, Math.min(fitting, batchNotes * 2, MOST_NOTES))
       let at = 0
       for (const { name, parts } of batch) {
         count(name, parts, outcomes.slice(at, at + parts.length))
         at += parts.length
       }
     } catch (error) {
+      if (error instanceof TooSlow && batch.length > 1) {
+        const middle = Math.ceil(batch.length / 2)
+        await save(batch.slice(0, middle))
+        await save(batch.slice(middle))
+        return
+      }
       if (!(error instanceof StorageFull || error instanceof Refused)) throw error
       if (batch.length > 1) for (const each of batch) await save([each])
       else {
@@ -108,7 +119,7 @@ export async function runImport({ source, files, skipped, isPro, store, tell }: 
         waiting.push({ name: first.title, parts: fitted.parts })
         for (const { content } of fitted.parts) characters += content.length
         const notes = waiting.reduce((sum, { parts }) => sum + parts.length, 0)
-        if (notes >= BATCH_NOTES || characters >= BATCH_CHARACTERS) await flush()
+        if (notes >= batchNotes || characters >= MOST_CHARACTERS) await flush()
       }
     }
   }

@@ -40,8 +40,7 @@ export const startQuestions = [
   {
     id: 'import',
     question: 'Can I import notes from another app?',
-    answer:
-      'There is no import yet. With Pro you can paste text into a new note, and the editor keeps its formatting. If you have a large collection to bring along, write to us: it helps us to decide what to build.',
-    leadsTo: 'contact',
+    answer: `Yes. Open Plan Details and choose Import. Send the export of ChatGPT, Claude, Gemini, Evernote, Google Keep, Notion, Obsidian, Logseq, Joplin, Readwise, Kindle, Pocket, Instapaper, Raindrop, Karakeep, Linkwarden or your browser's bookmarks, or a folder of Markdown, HTML and text files as a zip file. You see what will come before anything is saved, the same file never adds a note twice, and a whole import can be undone. On Free, ${limits.plan.freeSavesPerDay} chats from ChatGPT come a day.`,
+    leadsTo: 'planDetails',
   },
 ] as const

@@ -18,6 +18,7 @@ import {
 } from '../note.ts'
 import { readHead } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
+import { MAX_LENGTH } from '../storable-notes.ts'
 
 export const chatgpt: ImportSource = {
   name: 'chatgpt',
@@ -43,6 +44,9 @@ export function conversationFiles(files: readonly ImportFile[]): readonly Import
   )
 }
 
+// Its text as JSON, with all branches and what is never shown.
+const MAX_CONVERSATION = 4 * MAX_LENGTH
+
 async function* readConversations(file: ImportFile): ImportItems {
   let count = 0
   try {
@@ -52,7 +56,9 @@ async function* readConversations(file: ImportFile): ImportItems {
       if ('tooLarge' in element) yield skipped(name, reasons.fileTooLarge)
       else {
         const conversation = parseJson(element.text)
-        if (conversation === undefined) yield skipped(name, reasons.notJson)
+        if (element.text.length > MAX_CONVERSATION)
+          yield skipped(asText(asRecord(conversation).title) || name, reasons.tooLong)
+        else if (conversation === undefined) yield skipped(name, reasons.notJson)
         else {
           const note = chatgptNote(asRecord(conversation), name)
           yield typeof note === 'string' ? skipped(asText(asRecord(conversation).title) || name, note) : noted(note)

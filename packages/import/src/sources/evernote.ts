@@ -38,11 +38,14 @@ async function* readEnex(file: ImportFile): ImportItems {
   const notebook = (file.path.split('/').at(-1) ?? '').replace(/\.enex$/i, '').trim()
   const reader = new EnexReader(notebook)
   const decoder = new TextDecoder()
+  const withoutBytes = dataFilter()
   try {
     for await (const chunk of file.chunks()) {
-      reader.write(decoder.decode(chunk, { stream: true }))
+      reader.write(withoutBytes(decoder.decode(chunk, { stream: true })))
       yield* reader.take()
     }
+    // The end of the file, which the filter still holds back.
+    reader.write(withoutBytes('\n'.repeat(FLUSH)))
     reader.close()
     yield* reader.take()
   } catch {
@@ -51,6 +54,32 @@ async function* readEnex(file: ImportFile): ImportItems {
       file.path,
       reader.count === 0 ? reasons.notReadable : `${reasons.notReadable} ${reader.count} notes were read before that.`,
     )
+  }
+}
+
+const FLUSH = 32
+
+/** Removes the base64 between `<data …>` and `</data>`. The XML parser would hold a whole file of hundreds of megabytes as one text. */
+function dataFilter(): (text: string) => string {
+  let isInside = false
+  let waiting = ''
+  return (arrived) => {
+    let text = waiting + arrived
+    let kept = ''
+    for (;;) {
+      const mark = isInside ? '</data>' : '<data encoding="base64">'
+      const at = text.indexOf(mark)
+      if (at === -1) {
+        // A mark may be cut in two by the end of a chunk.
+        const from = Math.max(0, text.length - mark.length + 1)
+        if (!isInside) kept += text.slice(0, from)
+        waiting = text.slice(from)
+        return kept
+      }
+      kept += isInside ? mark : text.slice(0, at + mark.length)
+      text = text.slice(at + mark.length)
+      isInside = !isInside
+    }
   }
 }
 

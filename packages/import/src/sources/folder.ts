@@ -9,6 +9,7 @@ import { type FrontMatter, readFrontMatter, readProperties } from '../front-matt
 import { type ImportedNote, type ImportFile, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
+import { MAX_LENGTH } from '../storable-notes.ts'
 import { type FileIndex, fileIndex, outsideCode, resolveLinks } from '../wikilinks.ts'
 
 export const obsidian: ImportSource = {
@@ -63,6 +64,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
     const path = file.path.slice(root.length)
     const read = await readText(file)
     if (!read.ok) yield skipped(path, reasons.fileTooLarge)
+    else if (read.text.length > MAX_LENGTH) yield skipped(path, reasons.tooLong)
     else {
       const note = noteOf(path, read.text, file.modifiedAt, index, options)
       if (note === null) yield skipped(path, reasons.empty)
@@ -99,7 +101,7 @@ function noteOf(
       externalId: path,
       title: title || stem,
       html,
-      notebook: names.slice(0, -1),
+      notebook: foldersOf(names, stem),
       createdAt: changed,
       updatedAt: changed,
     }
@@ -119,7 +121,7 @@ function noteOf(
     title,
     html,
     // The folders of a graph are Logseq's own; namespaces stay in the title.
-    notebook: options.isLogseq ? (names[0] === 'journals' ? ['Journals'] : []) : names.slice(0, -1),
+    notebook: options.isLogseq ? (names[0] === 'journals' ? ['Journals'] : []) : foldersOf(names, stem),
     tags: [...matter.tags, ...inlineTags(matter.body)],
     createdAt: matter.createdAt ?? (options.isLogseq ? journalDate(stem) : null) ?? changed,
     updatedAt: matter.updatedAt ?? changed,
@@ -128,6 +130,11 @@ function noteOf(
     links,
     attachments,
   }
+}
+
+/** Apple's export has a folder for each note, named like the note. It is no notebook. */
+function foldersOf(names: readonly string[], stem: string): readonly string[] {
+  return names.slice(0, names.at(-2) === stem ? -2 : -1)
 }
 
 /** The syntax that only these programs have, as plain Markdown. */
@@ -165,7 +172,7 @@ function withoutOwnTitle(markdown: string, title: string): string {
 
 /** #tag and #nested/tag in the text, but no numbers, no headings, and nothing in code. */
 function inlineTags(body: string): string[] {
-  const text = body.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`|\]\([^)\n]*\)|https?:\/\/\S+/g, '')
+  const text = body.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`|\]\([^)\n]{0,1000}\)|https?:\/\/\S+/g, '')
   const found = [...text.matchAll(/(?:^|[\s(])#(?:\[\[([^\]\n]{1,50})\]\]|([\p{L}\p{N}_/-]{1,50}))/gu)]
   return found.map(([, bracketed, word]) => bracketed ?? word ?? '').filter((tag) => /[^\d/_-]/.test(tag))
 }

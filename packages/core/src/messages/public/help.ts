@@ -50,6 +50,7 @@ export const helpMessages = {
     { title: 'Dictation', text: 'Speak, and the words appear in your note.', ask: 'voice' },
     { title: 'Links and graph', text: 'Say how notes relate, and see the network that they make.', ask: 'link-notes' },
     { title: 'Sharing', text: 'A public link for one note, on and off with a switch.', ask: 'share' },
+    { title: 'Import', text: 'Notes and chats from other apps, with a preview and an undo.', ask: 'import' },
     { title: 'Export', text: 'PDF, text and JSON for a note; a zip file with everything.', ask: 'export' },
     { title: 'Offline', text: 'What you save without a connection waits, and is sent by itself.', ask: 'offline' },
   ],

@@ -1,0 +1,226 @@
+// Saved pages: Pocket (CSV, HTML), Instapaper, Raindrop (CSV), Karakeep, Linkwarden (JSON) and the bookmarks of browsers. Each page
+// becomes a note with its address, its description and the person's remarks.
+
+import { plainToHtml } from '@jotsam/core/html/content-html'
+import { decodeEntities, escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
+import { webHost } from '@jotsam/core/html/web-address'
+import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
+import { type CsvRow, csvFiles, readCsv } from '../csv-rows.ts'
+import { asDate, asList, asRecord, asText, parseJson } from '../json-values.ts'
+import { type ImportFile, type ImportItem, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
+import { readHead, readText } from '../read-text.ts'
+import { reasons } from '../reasons.ts'
+
+interface Bookmark {
+  readonly url: string
+  readonly title: string
+  readonly description?: string
+  readonly remark?: string
+  readonly highlights?: readonly string[]
+  readonly folder?: readonly string[]
+  readonly tags?: readonly string[]
+  readonly createdAt?: string | null
+  readonly isPinned?: boolean
+}
+
+export const pocket = csvSource('pocket', 'Pocket', ['title', 'url', 'time_added'], (row) => ({
+  url: row.url ?? '',
+  title: row.title ?? '',
+  tags: (row.tags ?? '').split('|'),
+  folder: row.status === 'archive' ? ['Archive'] : [],
+  createdAt: asDate(row.time_added),
+}))
+
+export const instapaper = csvSource('instapaper', 'Instapaper', ['url', 'title', 'selection', 'folder'], (row) => ({
+  url: row.url ?? '',
+  title: row.title ?? '',
+  highlights: row.selection ? [row.selection] : [],
+  folder: row.folder && row.folder !== 'Unread' ? [row.folder] : [],
+  tags: asList(parseJson(row.tags ?? '')).map(asText),
+  createdAt: asDate(row.timestamp),
+}))
+
+export const raindrop = csvSource('raindrop', 'Raindrop', ['title', 'note', 'excerpt', 'url', 'folder'], (row) => ({
+  url: row.url ?? '',
+  title: row.title ?? '',
+  description: row.excerpt ?? '',
+  remark: row.note ?? '',
+  highlights: (row.highlights ?? '').split(/\n?Highlight:/).map((text) => text.trim()),
+  folder: row.folder && row.folder !== 'Unsorted' ? row.folder.split(' / ') : [],
+  tags: (row.tags ?? '').split(','),
+  createdAt: asDate(row.created),
+  isPinned: row.favorite === 'true',
+}))
+
+export const karakeep: ImportSource = {
+  name: 'karakeep',
+  title: 'Karakeep',
+  matches: (files) => anyHead(files, /\.json$/i, /"bookmarks"\s*:\s*\[\s*(?:\]|\{[\s\S]{0,3000}"content"\s*:)/),
+  read: (files) =>
+    readJsonFiles(files, (value) =>
+      asList(asRecord(value).bookmarks)
+        .map(asRecord)
+        .map((bookmark) => {
+          const content = asRecord(bookmark.content)
+          const tags = asList(bookmark.tags).map((tag) => asText(tag) || asText(asRecord(tag).name))
+          const createdAt = asDate(bookmark.createdAt)
+          const remark = asText(bookmark.note)
+          if (content.type !== 'text')
+            return bookmarkItem({
+              url: asText(content.url),
+              title: asText(bookmark.title) || asText(content.title),
+              tags,
+              createdAt,
+              remark,
+            })
+          const text = asText(content.text)
+          if (text.trim() === '') return skipped(asText(bookmark.title), reasons.empty)
+          const [firstLine = ''] = text.trim().split('\n')
+          return noted({
+            externalId: `${createdAt ?? ''}/${firstLine.slice(0, 200)}`,
+            title: asText(bookmark.title) || firstLine.slice(0, 100),
+            html: chatMarkdownToHtml(text, { dollarMath: false }) + (remark === '' ? '' : plainToHtml(remark)),
+            tags,
+            createdAt,
+          })
+        }),
+    ),
+}
+
+export const linkwarden: ImportSource = {
+  name: 'linkwarden',
+  title: 'Linkwarden',
+  matches: (files) => anyHead(files, /\.json$/i, /"collections"\s*:\s*\[/),
+  read: (files) =>
+    readJsonFiles(files, (value) => {
+      const collections = asList(asRecord(value).collections).map(asRecord)
+      const names = new Map(collections.map(({ id, name }) => [asText(id), asText(name)]))
+      return collections.flatMap(({ name, parentId, links }) =>
+        asList(links)
+          .map(asRecord)
+          .map((link) =>
+            bookmarkItem({
+              url: asText(link.url),
+              title: asText(link.name),
+              description: asText(link.description),
+              folder: [names.get(asText(parentId)) ?? '', asText(name)].filter(
+                (each) => each !== '' && each !== 'Unorganized',
+              ),
+              tags: asList(link.tags).map((tag) => asText(asRecord(tag).name)),
+              createdAt: asDate(link.importDate) ?? asDate(link.createdAt),
+              isPinned: asList(link.pinnedBy).length > 0,
+            }),
+          ),
+      )
+    }),
+}
+
+/** The format that all browsers write; Pocket's old HTML export has lists instead of nested folders. */
+export const browserBookmarks: ImportSource = {
+  name: 'bookmarks',
+  title: 'Browser bookmarks',
+  matches: (files) => anyHead(files, /\.html?$/i, /<!DOCTYPE NETSCAPE-Bookmark-file-1>|<title>Pocket Export<\/title>/i),
+  async *read(files) {
+    for (const file of files.filter(({ path }) => /\.html?$/i.test(path))) {
+      const read = await readText(file)
+      if (!read.ok) yield skipped(file.path, reasons.fileTooLarge)
+      else yield* netscapeItems(read.text)
+    }
+  },
+}
+
+function* netscapeItems(html: string): Generator<ImportItem> {
+  const folders: string[] = []
+  let heading = ''
+  const tokens = html.matchAll(
+    /<h3[^>]*>([\s\S]{0,500}?)<\/h3>|<dl\b|<\/dl>|<a\s([^>]{0,200000})>([\s\S]{0,2000}?)<\/a>(?:\s*<dd>([^<]{0,5000}))?/gi,
+  )
+  for (const [token, folder, attributes, title, description] of tokens) {
+    if (folder !== undefined) heading = plain(folder)
+    else if (attributes !== undefined) {
+      const attribute = (name: string) =>
+        decodeEntities(new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(attributes)?.[1] ?? '')
+      yield bookmarkItem({
+        url: attribute('href'),
+        title: plain(title ?? ''),
+        description: plain(description ?? ''),
+        folder: folders.filter((name) => name !== ''),
+        tags: attribute('tags').split(','),
+        createdAt: asDate(attribute('add_date') || attribute('time_added')),
+      })
+    } else if (token.toLowerCase() === '</dl>') folders.pop()
+    else {
+      folders.push(heading)
+      heading = ''
+    }
+  }
+}
+
+function plain(html: string): string {
+  return decodeEntities(html.replace(/<[^>]*>/g, '')).trim()
+}
+
+function bookmarkItem({
+  url,
+  title,
+  description = '',
+  remark = '',
+  highlights = [],
+  folder = [],
+  tags = [],
+  createdAt = null,
+  isPinned = false,
+}: Bookmark): ImportItem {
+  const address = url.trim()
+  if (webHost(address) === null) return skipped(title || address || 'Bookmark', 'It has no web address.')
+  const quotes = highlights
+    .filter((text) => text.trim() !== '')
+    .map((text) => `<blockquote>${plainToHtml(text)}</blockquote>`)
+  const paragraphs = [description, remark].filter((text) => text.trim() !== '').map(plainToHtml)
+  return noted({
+    externalId: address,
+    title: title.trim() || address,
+    html: `<p><a href="${escapeHtml(address)}">${escapeText(address)}</a></p>${paragraphs.join('')}${quotes.join('')}`,
+    notebook: folder,
+    tags,
+    createdAt,
+    isPinned,
+    sourceUrl: address,
+  })
+}
+
+function csvSource(
+  name: string,
+  title: string,
+  columns: readonly string[],
+  bookmarkOf: (row: CsvRow) => Bookmark,
+): ImportSource {
+  return {
+    name,
+    title,
+    matches: async (files) => (await csvFiles(files, columns)).length > 0,
+    async *read(files) {
+      for (const file of await csvFiles(files, columns)) {
+        for await (const item of readCsv(file)) yield 'row' in item ? bookmarkItem(bookmarkOf(item.row)) : item
+      }
+    },
+  }
+}
+
+async function anyHead(files: readonly ImportFile[], ending: RegExp, content: RegExp): Promise<boolean> {
+  for (const file of files.filter(({ path }) => ending.test(path)).slice(0, 5))
+    if (content.test(await readHead(file, 16_384))) return true
+  return false
+}
+
+async function* readJsonFiles(
+  files: readonly ImportFile[],
+  itemsOf: (value: unknown) => readonly ImportItem[],
+): ImportItems {
+  for (const file of files.filter(({ path }) => /\.json$/i.test(path))) {
+    const read = await readText(file)
+    const value = read.ok ? parseJson(read.text) : undefined
+    if (value === undefined) yield skipped(file.path, read.ok ? reasons.notJson : reasons.fileTooLarge)
+    else yield* itemsOf(value)
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { itemsOf, memoryFile, notesOf } from '../testing.ts'
+import { evernote } from './evernote.ts'
+
+const enml = (body: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE en-note SYSTEM "http://xml.evernote.com/pub/enml2.dtd"><en-note>${body}</en-note>`
+const note = (title: string, body: string, more = '') =>
+  `<note><title>${title}</title><created>20240131T102030Z</created><updated>20240201T000000Z</updated>${more}<content><![CDATA[${enml(body)}]]></content></note>`
+const enex = (...notes: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE en-export SYSTEM "http://xml.evernote.com/pub/evernote-export4.dtd">
+<en-export export-date="20240301T000000Z" application="Evernote" version="10">${notes.join('\n')}</en-export>`
+
+const body = `<div>First &amp; second</div><div><br/></div><div><en-todo checked="true"/>Done</div><div><en-todo/>Open</div>
+<table><tr><td style="x" colspan="2"><div>Cell</div></td></tr></table><en-media type="image/png" hash="ab"/>
+<div><en-crypt hint="my dog">abc==</en-crypt></div><div style="-en-codeblock:true;"><div>let a</div><div>let b</div></div>
+<script>alert(1)</script><a href="javascript:alert(1)">bad</a><a href="https://example.org/">good</a>`
+const extra = `<tag>sea</tag><tag>boats</tag><note-attributes><source-url>https://example.org/page</source-url></note-attributes>
+<task><title>Call &lt;Kim&gt;</title><taskStatus>completed</taskStatus></task>`
+const resource = `<resource><data encoding="base64">${'QUJD'.repeat(5000)}</data><mime>image/png</mime><resource-attributes><file-name>map.png</file-name></resource-attributes></resource>`
+
+describe('an ENEX file', () => {
+  it('becomes notes with tasks, tables, code, tags and dates in a notebook of its name', async () => {
+    const file = memoryFile(
+      'Export/Harbour.enex',
+      enex(note('Tides', body, extra).replace('</note>', `${resource}</note>`)),
+      1000,
+    )
+    expect(await evernote.matches([file])).toBe(true)
+    const [tides] = await notesOf(evernote, [file])
+    expect(tides).toMatchObject({
+      title: 'Tides',
+      notebook: ['Harbour'],
+      tags: ['sea', 'boats'],
+      createdAt: '2024-01-31T10:20:30.000Z',
+      updatedAt: '2024-02-01T00:00:00.000Z',
+      sourceUrl: 'https://example.org/page',
+      attachments: ['map.png'],
+      warnings: ['A part is encrypted and stays in Evernote.'],
+    })
+    const html = tides?.html ?? ''
+    for (const part of [
+      '<p>First &amp; second</p>',
+      '☑ Done',
+      '☐ Open',
+      '<td colspan="2"><p>Cell</p></td>',
+      'hint: my dog',
+      '<pre><code>let a\nlet b</code></pre>',
+      '☑ Call &lt;Kim&gt;',
+      '<a href="https://example.org/">good</a>',
+    ])
+      expect(html).toContain(part)
+    expect(html).not.toMatch(/alert|javascript|abc==|QUJD/)
+  })
+
+  it('gives equal notes different keys, and the same ones in the next export', async () => {
+    const file = () => memoryFile('a.enex', enex(note('Same', 'One'), note('Same', 'Two')))
+    const ids = async () => (await notesOf(evernote, [file()])).map(({ externalId }) => externalId)
+    expect(new Set(await ids()).size).toBe(2)
+    expect(await ids()).toEqual(await ids())
+  })
+
+  it('keeps the notes before a damaged place, and says that it ends there', async () => {
+    const text = enex(note('Good', 'Text'), '<note><title>Broken</titl')
+    const items = await itemsOf(evernote, [memoryFile('a.enex', text)])
+    expect(items).toMatchObject([
+      { kind: 'note' },
+      { kind: 'warning', what: expect.stringContaining('1 notes were read') },
+    ])
+  })
+
+  it('names notes without any text, and does not expand entities of a hostile file', async () => {
+    const bomb =
+      '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><en-export><note><title>&b;</title><content>x</content></note></en-export>'
+    expect(await itemsOf(evernote, [memoryFile('a.enex', enex(note('Empty', ' ')))])).toMatchObject([
+      { kind: 'skipped', name: 'Empty' },
+    ])
+    const items = await itemsOf(evernote, [memoryFile('b.enex', bomb)])
+    expect(JSON.stringify(items)).not.toContain('aaaaaaaaaa')
+    expect(items.at(-1)).toMatchObject({ kind: 'warning' })
+  })
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sourceOf } from '../sources.ts'
+import { itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
+import { folder, logseq, obsidian } from './folder.ts'
+
+describe('an Obsidian vault', () => {
+  const vault = {
+    'Vault/.obsidian/app.json': '{}',
+    'Vault/.trash/old.md': 'gone',
+    'Vault/Home.md':
+      '---\ntitle: Start\ntags: [one, two/three]\ncreated: 2023-01-02 03:04\npinned: true\nsource: https://example.org/x\n---\n# Start\n\nSee [[Tides]], [[Deep/Er/Note#Part|the note]], [[Nowhere]] and [text](Deep/Er/Note.md).\n\n![[map.png]] #inline `#code` $x^2$\n\n> [!warning] Careful\n> Rocks\n\n```js\nif (a == b == c) [[x]]\n```\n\n==bright== %%hidden%%',
+    'Vault/Tides.md': 'Back to [[Home]]',
+    'Vault/Deep/Er/Still/Note.md': 'x',
+    'Vault/Deep/Er/Note.md': 'Deep [[202401010000]]',
+    'Vault/map.png': 'PNG',
+  }
+
+  it('becomes notes with links, tags, dates and folders as notebooks', async () => {
+    const files = memoryFiles(vault)
+    expect((await sourceOf(files))?.name).toBe('obsidian')
+    const notes = await notesOf(obsidian, files)
+    expect(notes.map(({ externalId }) => externalId)).toEqual([
+      'Home.md',
+      'Tides.md',
+      'Deep/Er/Still/Note.md',
+      'Deep/Er/Note.md',
+    ])
+    const [home, tides, , deep] = notes
+    expect(home).toMatchObject({
+      title: 'Start',
+      tags: ['one', 'two/three', 'inline'],
+      createdAt: '2023-01-02T03:04:00.000Z',
+      isPinned: true,
+      sourceUrl: 'https://example.org/x',
+      notebook: [],
+      links: [
+        { to: 'Tides.md', type: 'related' },
+        { to: 'Deep/Er/Note.md', type: 'related' },
+      ],
+      attachments: ['map.png'],
+    })
+    const html = home?.html ?? ''
+    for (const part of [
+      'See Tides, the note, Nowhere and text.',
+      '[File: map.png]',
+      '<strong>Careful</strong>',
+      'if (a == b == c) [[x]]',
+      '<strong>bright</strong>',
+      'data-language="tex"',
+    ])
+      expect(html).toContain(part)
+    expect(html).not.toMatch(/hidden|<h1>/)
+    expect(tides).toMatchObject({ title: 'Tides', createdAt: '2024-05-06T07:08:09.000Z', links: [{ to: 'Home.md' }] })
+    expect(deep).toMatchObject({ notebook: ['Deep', 'Er'], html: '<p>Deep [[202401010000]]</p>' })
+  })
+
+  it('keeps a head that is not YAML, and does not expand a bomb of aliases', async () => {
+    const bomb = `---\na: &a [x,x,x]\nb: &b [${'*a,'.repeat(50)}]\ntags: [${'*b,'.repeat(50)}]\n---\nText`
+    const notes = await notesOf(
+      obsidian,
+      memoryFiles({ 'a.md': '---\n: [bad\n---\nText', 'b.md': bomb, 'c.md': '---\nnot closed' }),
+    )
+    expect(notes).toHaveLength(3)
+    expect(notes.every(({ html }) => html.length < 3000)).toBe(true)
+  })
+})
+
+describe('a Logseq graph', () => {
+  it('becomes notes with journals, properties and tasks', async () => {
+    const files = memoryFiles({
+      'graph/logseq/config.edn': '{}',
+      'graph/logseq/bak/x.md': 'old',
+      'graph/journals/2024_01_31.md': '- TODO call [[Kim]]\n  id:: 6592\n- DONE sail',
+      'graph/pages/People___Kim.md': 'tags:: friend, [[sea]]\n\n- A friend',
+      'graph/pages/Kim.md': 'alias:: K\n- Page',
+    })
+    expect((await sourceOf(files))?.name).toBe('logseq')
+    const [journal, person] = await notesOf(logseq, files)
+    expect(journal).toMatchObject({
+      title: '2024-01-31',
+      notebook: ['Journals'],
+      createdAt: '2024-01-31T00:00:00.000Z',
+      links: [{ to: 'pages/Kim.md' }],
+    })
+    expect(journal?.html).toMatch(/☐ call Kim[\s\S]*☑ sail/)
+    expect(journal?.html).not.toContain('6592')
+    expect(person).toMatchObject({ title: 'People/Kim', tags: ['friend', 'sea'] })
+  })
+})
+
+describe('a folder of files', () => {
+  it('takes Markdown, HTML and text, names what is empty, and says when it guessed an encoding', async () => {
+    const items = await itemsOf(folder, [
+      memoryFile(
+        'a/page.html',
+        '<html><head><title>A &amp; B</title><style>x{}</style></head><body><h2>Hi</h2><script>bad()</script><p onclick="x()">Text</p></body></html>',
+      ),
+      memoryFile('a/Note/Note.txt', 'Line one\nLine two'),
+      memoryFile('a/empty.md', '  \n'),
+      memoryFile('a/old.txt', new Uint8Array([0x47, 0x72, 0xfc, 0xdf, 0x65])),
+      memoryFile('a/wide.txt', new Uint8Array([0xff, 0xfe, 0x48, 0x00, 0x69, 0x00])),
+      memoryFile('a/picture.png', 'x'),
+    ])
+    expect(items).toMatchObject([
+      { note: { title: 'A & B', html: '<h2>Hi</h2><p>Text</p>' } },
+      { note: { title: 'Note', notebook: [], html: '<p>Line one<br>Line two</p>' } },
+      { kind: 'skipped', name: 'empty.md' },
+      { note: { html: '<p>Grüße</p>', warnings: [expect.stringContaining('not UTF-8')] } },
+      { note: { html: '<p>Hi</p>' } },
+    ])
+  })
+
+  it('reads every text, and finishes soon on long repetitions', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
+        expect(await itemsOf(obsidian, [memoryFile('a.md', text, 4096)])).toHaveLength(1)
+      }),
+    )
+    for (const piece of ['[[', '![', '](', '%%', '==', '> [!', '#', '`', '---\n', '- ', '<div>'])
+      expect(await itemsOf(obsidian, [memoryFile('a.md', piece.repeat(5_000), 65_536)])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { sourceOf } from '../sources.ts'
+import { itemsOf, memoryFiles } from '../testing.ts'
+import { gemini } from './gemini.ts'
+
+it('becomes notes from JSON in any language', async () => {
+  const entry = {
+    header: 'Gemini Apps',
+    title: 'Prompted Why are there tides?',
+    titleUrl: 'https://gemini.google.com/app/abc123',
+    time: '2024-10-05T13:23:45.678Z',
+    products: ['Gemini Apps'],
+    activityControls: ['Gemini Apps Activity'],
+    safeHtmlItem: [{ html: '<p>The <b>moon</b></p><script>x</script>' }],
+    attachedFiles: ['map.png'],
+  }
+  const files = memoryFiles({
+    'Takeout/My Activity/Gemini Apps/MyActivity.json': JSON.stringify([
+      entry,
+      { ...entry, header: 'Gemini-Apps', title: 'Eingegebener Prompt: Warum?', titleUrl: undefined },
+      { ...entry, title: 'Gave feedback', safeHtmlItem: undefined },
+      { ...entry, header: 'Search' },
+    ]),
+  })
+  expect((await sourceOf(files))?.name).toBe('gemini')
+  expect(await itemsOf(gemini, files)).toMatchObject([
+    {
+      note: {
+        title: 'Why are there tides?',
+        createdAt: '2024-10-05T13:23:45.678Z',
+        sourceUrl: 'https://gemini.google.com/app/abc123',
+        attachments: ['map.png'],
+        html: '<h2>You</h2><p>Why are there tides?</p><h2>Gemini</h2><p>The <b>moon</b></p>',
+      },
+    },
+    { note: { title: 'Warum?' } },
+    { kind: 'skipped', name: 'Gave feedback' },
+  ])
+})
+
+it('becomes notes from HTML', async () => {
+  const cell = (text: string) =>
+    `<div class="outer-cell mdl-cell mdl-cell--12-col mdl-shadow--2dp"><div class="mdl-grid"><div class="header-cell mdl-cell mdl-cell--12-col"><p class="mdl-typography--title">Gemini Apps<br></p></div><div class="content-cell mdl-cell mdl-cell--6-col mdl-typography--body-1">${text}</div><div class="content-cell mdl-cell mdl-cell--6-col mdl-typography--body-1 mdl-typography--text-right"></div></div></div>`
+  const files = memoryFiles({
+    'Meine Aktivitäten.html': `<html><body><div class="mdl-grid">${cell('Prompted&nbsp;Why?<br>Oct 5, 2024, 1:23:45\u202fPM UTC<br><p>Because.</p>')}${cell('Eingegebener Prompt:&nbsp;Wann?<br>05.10.2024, 9:23:45 MESZ<br><p>Bald.</p>')}</div></body></html>`,
+  })
+  expect((await sourceOf(files))?.name).toBe('gemini')
+  expect(await itemsOf(gemini, files)).toMatchObject([
+    {
+      note: { title: 'Why?', createdAt: '2024-10-05T13:23:45.000Z', html: expect.stringContaining('<p>Because.</p>') },
+    },
+    { note: { title: 'Wann?', createdAt: '2024-10-05T09:23:45.000Z' } },
+  ])
+})

@@ -1,0 +1,178 @@
+// Gemini from Takeout's My Activity, as JSON or HTML, in any language. Each entry is one question with its answer; Takeout does not
+// tell which of them were one chat.
+
+import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
+import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
+import { serializeNodes } from '@jotsam/core/html/serialize-html'
+import { typedTextToHtml } from '@jotsam/core/markdown/markdown'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
+import { turnsHtml } from '../chat-html.ts'
+import { cleanHtml, cleanNodes } from '../clean-html.ts'
+import { jsonElements } from '../json-elements.ts'
+import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
+import {
+  type ImportedNote,
+  type ImportFile,
+  type ImportItems,
+  type ImportSource,
+  noted,
+  skipped,
+  warned,
+} from '../note.ts'
+import { readHead, readText } from '../read-text.ts'
+import { reasons } from '../reasons.ts'
+
+export const gemini: ImportSource = {
+  name: 'gemini',
+  title: 'Gemini',
+  async matches(files) {
+    for (const file of activityFiles(files)) if (isGemini(await readHead(file, 200_000))) return true
+    return false
+  },
+  async *read(files) {
+    for (const file of activityFiles(files)) {
+      if (!isGemini(await readHead(file, 200_000))) continue
+      yield* /\.json$/i.test(file.path) ? readJson(file) : readHtml(file)
+    }
+  },
+}
+
+/** The file's name is translated, its folder keeps the product's name. */
+function activityFiles(files: readonly ImportFile[]): readonly ImportFile[] {
+  return files.filter(
+    ({ path }) =>
+      /\.(?:json|html)$/i.test(path) &&
+      (files.length === 1 ||
+        /gemini|bard|activity|aktivit|actividad|activité|attività|atividade|アクティビティ/i.test(path)),
+  )
+}
+
+function isGemini(head: string): boolean {
+  return (
+    /"header"\s*:\s*"[^"]*(?:Gemini|Bard)/.test(head) ||
+    (/outer-cell/.test(head) && /mdl-typography--title">[^<]*(?:Gemini|Bard)/.test(head))
+  )
+}
+
+async function* readJson(file: ImportFile): ImportItems {
+  let count = 0
+  try {
+    for await (const element of jsonElements(file.chunks())) {
+      count += 1
+      const name = `${file.path}, entry ${count}`
+      const value = 'text' in element ? parseJson(element.text) : undefined
+      if (value === undefined) yield skipped(name, reasons.notJson)
+      else {
+        const entry = asRecord(value)
+        if (!/Gemini|Bard/.test(asText(entry.header))) continue
+        const note = activityNote(entry)
+        yield typeof note === 'string' ? skipped(asText(entry.title) || name, note) : noted(note)
+      }
+    }
+  } catch {
+    yield warned(file.path, `${reasons.notJson} ${count} entries were read before that.`)
+  }
+}
+
+function activityNote(entry: JsonRecord): ImportedNote | string {
+  const answer = asList(entry.safeHtmlItem)
+    .map((item) => cleanHtml(asText(asRecord(item).html)))
+    .join('')
+  const files = [...asList(entry.attachedFiles).map(asText), asText(entry.imageFile)].filter((name) => name !== '')
+  return questionNote(withoutVerb(asText(entry.title)), answer, asDate(entry.time), files, asText(entry.titleUrl))
+}
+
+function questionNote(
+  question: string,
+  answer: string,
+  time: string | null,
+  attachments: readonly string[],
+  url: string,
+): ImportedNote | string {
+  // Entries without an answer tell of settings and feedback.
+  if (answer.replace(/<[^>]*>|\s/g, '') === '') return reasons.empty
+  const turns = [
+    ...(question === '' ? [] : [{ id: '', author: texts.you, html: typedTextToHtml(question) }]),
+    { id: '', author: 'Gemini', html: answer },
+  ]
+  const sourceUrl = /^https:\/\/gemini\.google\.com\/(?:app|gem|share)\/\w/.test(url) ? url : null
+  return {
+    externalId: `${time ?? ''}/${question.slice(0, 200)}`,
+    title: truncateWithEllipsis(question.replace(/\s+/g, ' '), 100) || texts.untitledChat('Gemini'),
+    html: turnsHtml(turns, null),
+    createdAt: time,
+    updatedAt: time,
+    sourceUrl: sourceUrl ?? 'https://gemini.google.com/app',
+    attachments,
+  }
+}
+
+/** Titles begin with what the person did, in their language. */
+function withoutVerb(title: string): string {
+  return title
+    .replace(
+      /^(?:Prompted|Asked|Said|Eingegebener Prompt:|Prompt eingegeben:|Prompt:|Requête\s*:|Requête envoyée\s*:|Has enviado la petición:?|Petición:|Prompt inviato:|Comando:|Prompt enviado:|Ingevoerde prompt:)[\s\u00a0]+/i,
+      '',
+    )
+    .replace(/(?:\s|\u00a0)*(?:と入力しました|のプロンプトを送信しました|プロンプトを送信しました)$/, '')
+    .trim()
+}
+
+async function* readHtml(file: ImportFile): ImportItems {
+  const read = await readText(file)
+  if (!read.ok) {
+    yield skipped(file.path, reasons.fileTooLarge)
+    return
+  }
+  for (const cell of read.text.split(/<div class="outer-cell/).slice(1)) {
+    const tree = htmlTree(`<div class="outer-cell${cell}`)
+    const body = find(
+      tree,
+      (node) =>
+        hasClasses(node, 'content-cell', 'mdl-typography--body-1') && !hasClasses(node, 'mdl-typography--text-right'),
+    )
+    if (!body) continue
+    const { question, time, answer } = sections(body.children)
+    const note = questionNote(withoutVerb(question), answer, time, [], '')
+    yield typeof note === 'string' ? skipped(question.slice(0, 100) || file.path, note) : noted(note)
+  }
+}
+
+/** The question up to the line that is a date; after it the answer. */
+function sections(nodes: readonly HtmlNode[]): { question: string; time: string | null; answer: string } {
+  for (const [at, node] of nodes.entries()) {
+    const time = typeof node === 'string' ? localDate(node) : null
+    if (time === null) continue
+    const question = textOf(nodes.slice(0, at)).replaceAll('\u00a0', ' ').trim()
+    return { question, time, answer: serializeNodes(cleanNodes(nodes.slice(at + 1))).replace(/^(?:\s|<br>)+/, '') }
+  }
+  return { question: textOf(nodes).trim(), time: null, answer: '' }
+}
+
+/** "Oct 5, 2024, 1:23:45 PM UTC", "05.10.2024, 13:23:45 MESZ", "2024/10/05 13:23:45 JST". Zones are hours off at most. */
+function localDate(text: string): string | null {
+  const line = text.replace(/[\u00a0\u202f]/g, ' ').trim()
+  if (!/\d{4}/.test(line) || !/\d{1,2}:\d\d/.test(line) || line.length > 60) return null
+  // Only English names its months in a way that every runtime reads.
+  if (/^[A-Z][a-z]{2,8} \d/.test(line)) return asDate(line.replace(/ [A-Z][\w+:-]*$/, ' UTC'))
+  const [, clock = ''] = /(\d{1,2}:\d\d(?::\d\d)?)/.exec(line) ?? []
+  const time = clock.padStart(clock.length === 4 || clock.length === 7 ? clock.length + 1 : clock.length, '0')
+  const [, y, m, d] = /(\d{4})[/.年-]\s?(\d{1,2})[/.月-]\s?(\d{1,2})/.exec(line) ?? []
+  if (y !== undefined) return asDate(`${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}T${time}Z`)
+  const [, day, month, year] = /(\d{1,2})[./-](\d{1,2})[./-](\d{4})/.exec(line) ?? []
+  return year === undefined ? null : asDate(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}T${time}Z`)
+}
+
+function hasClasses(node: HtmlElement, ...names: readonly string[]): boolean {
+  const classes = (node.attributes.get('class') ?? '').split(/\s+/)
+  return names.every((name) => classes.includes(name))
+}
+
+function find(nodes: readonly HtmlNode[], isWanted: (node: HtmlElement) => boolean): HtmlElement | null {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue
+    const found = isWanted(node) ? node : find(node.children, isWanted)
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { sourceOf } from '../sources.ts'
+import { itemsOf, memoryFiles } from '../testing.ts'
+import { joplin } from './joplin.ts'
+
+const id = (letter: string) => letter.repeat(32)
+const item = (title: string, body: string, fields: Record<string, string | number>) =>
+  `${title}\n\n${body === '' ? '' : `${body}\n\n`}${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')}`
+
+it('becomes notes with notebooks, tags, links and to-dos; a circle of notebooks ends', async () => {
+  const note = {
+    parent_id: id('f'),
+    created_time: '2024-01-31T10:20:30.000Z',
+    updated_time: '2024-02-01T00:00:00.000Z',
+    source_url: '',
+    type_: 1,
+  }
+  const files = memoryFiles({
+    [`${id('1')}.md`]: item('Tides', `High [Moon](:/${id('2')}) ![map](:/${id('d')})\n\nkey: not a field`, {
+      id: id('1'),
+      ...note,
+      is_todo: 1,
+      todo_completed: 0,
+    }),
+    [`${id('2')}.md`]: item('Moon', 'Full', { id: id('2'), ...note, source_url: 'https://example.org/' }),
+    [`${id('3')}.md`]: item('Deleted', 'x', { id: id('3'), ...note, deleted_time: 1706696430000 }),
+    [`${id('e')}.md`]: item('Harbour', '', { id: id('e'), parent_id: id('f'), type_: 2 }),
+    [`${id('f')}.md`]: item('Boats', '', { id: id('f'), parent_id: id('e'), type_: 2 }),
+    [`${id('a')}.md`]: item('sea', '', { id: id('a'), type_: 5 }),
+    [`${id('b')}.md`]: `id: ${id('b')}\nnote_id: ${id('1')}\ntag_id: ${id('a')}\ntype_: 6`,
+    [`${id('d')}.md`]: item('map.png', '', { id: id('d'), mime: 'image/png', type_: 4 }),
+    [`resources/${id('d')}.png`]: 'PNG',
+  })
+  expect((await sourceOf(files))?.name).toBe('joplin')
+  expect(await itemsOf(joplin, files)).toMatchObject([
+    {
+      note: {
+        externalId: id('1'),
+        title: 'Tides',
+        notebook: ['Harbour', 'Boats'],
+        tags: ['sea'],
+        links: [{ to: id('2') }],
+        attachments: ['map.png'],
+        createdAt: '2024-01-31T10:20:30.000Z',
+        html: expect.stringMatching(/☐ To do[\s\S]*High Moon[\s\S]*key: not a field/),
+      },
+    },
+    { note: { title: 'Moon', sourceUrl: 'https://example.org/' } },
+    { kind: 'skipped', name: 'Deleted' },
+  ])
+})

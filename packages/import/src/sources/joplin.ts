@@ -1,0 +1,140 @@
+// Joplin's export as JEX (a tar file) or RAW (its folder): every note, notebook, tag and file is a Markdown file named by its id,
+// with its fields at the end.
+
+import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
+import { cleanHtml } from '../clean-html.ts'
+import { asDate } from '../json-values.ts'
+import { type ImportFile, type ImportSource, type NoteLink, noted, skipped } from '../note.ts'
+import { readText } from '../read-text.ts'
+import { reasons } from '../reasons.ts'
+import { MAX_LENGTH } from '../storable-notes.ts'
+
+export const joplin: ImportSource = {
+  name: 'joplin',
+  title: 'Joplin',
+  async matches(files) {
+    const [first] = itemFiles(files)
+    if (!first) return false
+    const read = await readText(first)
+    return read.ok && itemOf(read.text).fields.has('type_')
+  },
+  async *read(files) {
+    const folders = new Map<string, Item>()
+    const tags = new Map<string, string>()
+    const tagsOf = new Map<string, string[]>()
+    const resources = new Map<string, string>()
+    const notes: ImportFile[] = []
+    // Notebooks and tags may stand behind the notes that use them. Texts are read again, not kept.
+    for (const file of itemFiles(files)) {
+      const read = await readText(file)
+      if (!read.ok) {
+        yield skipped(file.path, reasons.fileTooLarge)
+        continue
+      }
+      const item = itemOf(read.text)
+      const field = (name: string) => item.fields.get(name) ?? ''
+      const id = field('id')
+      switch (field('type_')) {
+        case '1':
+          notes.push(file)
+          break
+        case '2':
+          folders.set(id, item)
+          break
+        case '4':
+          resources.set(id, item.title || id)
+          break
+        case '5':
+          tags.set(id, item.title)
+          break
+        case '6':
+          tagsOf.set(field('note_id'), [...(tagsOf.get(field('note_id')) ?? []), field('tag_id')])
+          break
+      }
+    }
+    for (const file of notes) {
+      const read = await readText(file)
+      if (!read.ok) continue
+      if (read.text.length > MAX_LENGTH) {
+        yield skipped(file.path, reasons.tooLong)
+        continue
+      }
+      const { title, body, fields } = itemOf(read.text)
+      const id = fields.get('id') ?? file.path
+      if (Number(fields.get('deleted_time') ?? 0) > 0) {
+        yield skipped(title, reasons.deletedThere)
+        continue
+      }
+      const links = new Set<string>()
+      const attachments: string[] = []
+      const markdown = body.replace(
+        /(!?)\[([^\]\n]{0,500})\]\(:\/([0-9a-f]{32})[^)\n]{0,200}\)/g,
+        (_, bang: string, label: string, target: string) => {
+          const name = resources.get(target)
+          if (name === undefined && bang === '') links.add(target)
+          else attachments.push(name ?? (label || target))
+          return name === undefined && bang === '' ? label : `[File: ${label || name || target}]`
+        },
+      )
+      const isHtml = fields.get('markup_language') === '2'
+      const todo =
+        fields.get('is_todo') === '1'
+          ? Number(fields.get('todo_completed') ?? 0) > 0
+            ? '- [x] Done\n\n'
+            : '- [ ] To do\n\n'
+          : ''
+      const html = isHtml ? cleanHtml(body) : chatMarkdownToHtml(todo + markdown, { dollarMath: true })
+      if (html.trim() === '') {
+        yield skipped(title, reasons.empty)
+        continue
+      }
+      const url = fields.get('source_url') ?? ''
+      yield noted({
+        externalId: id,
+        title,
+        html,
+        notebook: pathOf(fields.get('parent_id') ?? '', folders),
+        tags: (tagsOf.get(id) ?? []).flatMap((tag) => tags.get(tag) ?? []),
+        createdAt: asDate(fields.get('user_created_time')) ?? asDate(fields.get('created_time')),
+        updatedAt: asDate(fields.get('user_updated_time')) ?? asDate(fields.get('updated_time')),
+        sourceUrl: url === '' ? null : url,
+        links: [...links].map((to): NoteLink => ({ to, type: 'related' })),
+        attachments,
+      })
+    }
+  },
+}
+
+function itemFiles(files: readonly ImportFile[]): readonly ImportFile[] {
+  return files.filter(({ path }) => /(?:^|\/)[0-9a-f]{32}\.md$/.test(path))
+}
+
+interface Item {
+  readonly title: string
+  readonly body: string
+  readonly fields: ReadonlyMap<string, string>
+}
+
+/** The title, an empty line, the text, an empty line, then one field a line. */
+function itemOf(text: string): Item {
+  const lines = text.replace(/\r\n?/g, '\n').trimEnd().split('\n')
+  const fields = new Map<string, string>()
+  let end = lines.length
+  for (; end > 0; end -= 1) {
+    const [, name, value = ''] = /^([a-z_]+):(?: (.*))?$/.exec(lines[end - 1] ?? '') ?? []
+    if (name === undefined) break
+    if (!fields.has(name)) fields.set(name, value)
+  }
+  const [title = '', ...rest] = lines.slice(0, end)
+  return { title: title.trim(), body: rest.join('\n').trim(), fields }
+}
+
+function pathOf(id: string, folders: ReadonlyMap<string, Item>): string[] {
+  const path: string[] = []
+  const seen = new Set<string>()
+  for (let at = id; folders.has(at) && !seen.has(at); at = folders.get(at)?.fields.get('parent_id') ?? '') {
+    seen.add(at)
+    path.unshift(folders.get(at)?.title ?? '')
+  }
+  return path
+}

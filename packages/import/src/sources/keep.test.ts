@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { sourceOf } from '../sources.ts'
+import { itemsOf, memoryFiles } from '../testing.ts'
+import { keep } from './keep.ts'
+
+const base = {
+  color: 'DEFAULT',
+  isTrashed: false,
+  isPinned: false,
+  isArchived: false,
+  title: '',
+  userEditedTimestampUsec: 1706696430000000,
+  createdTimestampUsec: 1706610000000000,
+}
+
+it('becomes notes with lists, labels, pins and pages; notes in the trash stay there', async () => {
+  const files = memoryFiles({
+    'Takeout/Keep/a.json': JSON.stringify({
+      ...base,
+      title: 'Shopping',
+      isPinned: true,
+      listContent: [
+        { text: 'Rope', isChecked: true },
+        { text: '<b>', isChecked: false },
+      ],
+      labels: [{ name: 'boat' }],
+    }),
+    'Takeout/Keep/a.html': '<html></html>',
+    'Takeout/Keep/b.json': JSON.stringify({
+      ...base,
+      textContent: 'First line\nhttps://example.org',
+      isArchived: true,
+      annotations: [{ source: 'WEBLINK', title: 'Example', url: 'https://example.org/' }, { url: 'javascript:x' }],
+      attachments: [{ filePath: 'x.jpg', mimetype: 'image/jpeg' }],
+    }),
+    'Takeout/Keep/c.json': JSON.stringify({ ...base, title: 'Old', textContent: 'x', isTrashed: true }),
+    'Takeout/Keep/d.json': '{broken',
+    'Takeout/Keep/Labels.txt': 'boat',
+    'Takeout/archive_browser.html': '<html></html>',
+  })
+  expect((await sourceOf(files))?.name).toBe('keep')
+  expect(await itemsOf(keep, files)).toMatchObject([
+    {
+      note: {
+        externalId: 'a.json',
+        title: 'Shopping',
+        isPinned: true,
+        tags: ['boat'],
+        html: '<ul><li>☑ Rope</li><li>☐ &lt;b&gt;</li></ul>',
+        createdAt: '2024-01-30T10:20:00.000Z',
+        updatedAt: '2024-01-31T10:20:30.000Z',
+      },
+    },
+    { note: { title: 'First line', tags: ['archived'], sourceUrl: 'https://example.org/', attachments: ['x.jpg'] } },
+    { kind: 'skipped', name: 'Old' },
+    { kind: 'skipped', reason: expect.stringContaining('JSON') },
+  ])
+})

@@ -1,0 +1,77 @@
+// Google Keep from Takeout: one JSON file per note, beside an HTML copy of it.
+
+import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
+import { plainToHtml } from '@jotsam/core/html/content-html'
+import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
+import { webHost } from '@jotsam/core/html/web-address'
+import { box, cleanHtml } from '../clean-html.ts'
+import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
+import { type ImportedNote, type ImportFile, type ImportSource, noted, skipped } from '../note.ts'
+import { readHead, readText } from '../read-text.ts'
+import { reasons } from '../reasons.ts'
+
+export const keep: ImportSource = {
+  name: 'keep',
+  title: 'Google Keep',
+  async matches(files) {
+    // Takeout may hold other products beside it, and the folder's name is translated.
+    for (const file of jsonFiles(files).slice(0, 20)) if (isKeepText(await readHead(file, 100_000))) return true
+    return false
+  },
+  async *read(files) {
+    for (const file of jsonFiles(files)) {
+      const read = await readText(file)
+      if (!read.ok) yield skipped(file.path, reasons.fileTooLarge)
+      else if (isKeepText(read.text) || /\/Keep\//.test(file.path)) {
+        const value = parseJson(read.text)
+        const note = value === undefined ? reasons.notJson : keepNote(asRecord(value), file.path)
+        yield typeof note === 'string' ? skipped(asText(asRecord(value).title) || file.path, note) : noted(note)
+      }
+    }
+  },
+}
+
+function jsonFiles(files: readonly ImportFile[]): readonly ImportFile[] {
+  return files.filter(({ path }) => /\.json$/i.test(path))
+}
+
+function isKeepText(text: string): boolean {
+  return /"(?:userEditedTimestampUsec|textContent|listContent)"\s*:/.test(text) && /"isTrashed"\s*:/.test(text)
+}
+
+export function keepNote(note: JsonRecord, path: string): ImportedNote | string {
+  if (note.isTrashed === true) return reasons.deletedThere
+  const text = asText(note.textContent)
+  const formatted = asText(note.textContentHtml)
+  const items = asList(note.listContent)
+    .map(asRecord)
+    .map(({ text, isChecked }) => `<li>${box(isChecked === true)}${escapeText(asText(text))}</li>`)
+  const pages = asList(note.annotations)
+    .map(asRecord)
+    .filter(({ url }) => webHost(asText(url)) !== null)
+  const links = pages.map(
+    ({ url, title }) => `<p><a href="${escapeHtml(asText(url))}">${escapeText(asText(title) || asText(url))}</a></p>`,
+  )
+  const attachments = asList(note.attachments).map((each) => asText(asRecord(each).filePath) || 'file')
+  const body =
+    (text === '' ? '' : formatted === '' ? plainToHtml(text) : cleanHtml(formatted)) +
+    (items.length > 0 ? `<ul>${items.join('')}</ul>` : '')
+  const html =
+    body + links.join('') || (attachments.length > 0 ? `<p>${escapeText(`[Picture: ${attachments[0]}]`)}</p>` : '')
+  if (html === '' && asText(note.title).trim() === '') return reasons.empty
+  const [firstLine = ''] = (text || asText(asRecord(asList(note.listContent)[0]).text)).trim().split('\n')
+  return {
+    externalId: path.split('/').at(-1) ?? path,
+    title: asText(note.title).trim() || truncateWithEllipsis(firstLine, 80),
+    html: html || `<p>${escapeText(asText(note.title))}</p>`,
+    tags: [
+      ...asList(note.labels).map((label) => asText(asRecord(label).name)),
+      ...(note.isArchived === true ? ['archived'] : []),
+    ],
+    createdAt: asDate(note.createdTimestampUsec) ?? asDate(note.userEditedTimestampUsec),
+    updatedAt: asDate(note.userEditedTimestampUsec),
+    isPinned: note.isPinned === true,
+    sourceUrl: pages.length === 1 ? asText(pages[0]?.url) : null,
+    attachments,
+  }
+}
