@@ -28,7 +28,9 @@ export interface AccountRows {
 
 export function accountRows(anyTable: SupabaseClient, userId: string): AccountRows {
   const asCaller: SupabaseClient<ServiceDatabase> = anyTable
-  const rows = <Table extends 'captures' | 'folders' | 'note_connections' | 'payments' | 'ocr_extractions' | 'attachments'>(
+  const rows = <
+    Table extends 'captures' | 'folders' | 'note_connections' | 'payments' | 'ocr_extractions' | 'attachments',
+  >(
     table: Table,
   ) => asCaller.from(table)
   const mine = { user_id: userId }
