@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { TableShape } from './backup-form.ts'
@@ -68,6 +71,23 @@ it('reads what was written, in the same order', async () => {
   ])
 })
 
+it('returns the bytes of stored files, of whatever length', async () => {
+  const file = join(dir, 'with-files')
+  const writer = await createBackup(file)
+  await writer.write({ header })
+  const sizes = [0, 1, 2, 3, 64 * 1024 + 1, 300_000]
+  const files = sizes.map((size) => randomBytes(size))
+  for (const [n, bytes] of files.entries())
+    await writer.stored(`file ${n}`, Readable.from([bytes.subarray(0, 5), bytes.subarray(5)]))
+  await writer.finish()
+  const read: Buffer[] = []
+  for await (const part of readBackup(file)) if (part.kind === 'stored') read.push(await buffer(part.bytes))
+  expect(read.map((bytes, n) => bytes.equals(files[n] ?? Buffer.alloc(1)))).toEqual(sizes.map(() => true))
+  let count = 0
+  for await (const part of readBackup(file)) if (part.kind === 'stored') count += 1
+  expect(count).toBe(sizes.length)
+})
+
 it('skips the rows of a table that are not read', async () => {
   const kinds: string[] = []
   for await (const part of readBackup(await wholeBackup())) kinds.push(part.kind)
@@ -113,7 +133,7 @@ it('refuses a file that is no backup, and one of a newer version', async () => {
   await writeFile(other, gzipSync('{"name": "something else"}\n'))
   await expect(partsOf(other)).rejects.toThrow('is no backup')
   await expect(partsOf(join(dir, 'missing'))).rejects.toThrow('There is no file')
-  await expect(partsOf(await changed((text) => text.replace('"form":1', '"form":2')))).rejects.toThrow(
-    'has form 2 of a backup; this version reads up to 1',
+  await expect(partsOf(await changed((text) => text.replace('"form":2', '"form":3')))).rejects.toThrow(
+    'has form 3 of a backup; this version reads up to 2',
   )
 })

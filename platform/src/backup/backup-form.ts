@@ -1,9 +1,10 @@
 // The file of a backup: gzipped lines that a person can read with zcat. A header, files, and each table in the text form of
-// PostgreSQL's COPY, where a row is a line and "\." ends them; the last line tells a whole backup from one cut short.
+// PostgreSQL's COPY, where a row is a line and "\." ends them; the bytes of stored files follow in base64, in the same way. The last line
+// tells a whole backup from one cut short.
 import { z } from 'zod'
 
 /** The version of the file format. Newer versions are refused. */
-export const FORM = 1
+export const FORM = 2
 
 const migration = z.object({ version: z.string(), name: z.string(), sql: z.string(), checksum: z.string().nullable() })
 
@@ -30,6 +31,7 @@ export const record = z.union([
   z.object({ file: z.object({ path: z.string(), text: z.string() }) }),
   z.object({ table: tableShape }),
   z.object({ rows: z.number() }),
+  z.object({ stored: z.object({ version: z.string() }) }),
   z.object({ sequence }),
   z.object({ end }),
 ])

@@ -19,6 +19,7 @@ export type Part =
   | { readonly kind: 'header'; readonly header: Header }
   | { readonly kind: 'file'; readonly path: string; readonly text: string }
   | { readonly kind: 'table'; readonly table: TableShape; readonly rows: AsyncIterable<Buffer> }
+  | { readonly kind: 'stored'; readonly version: string; readonly bytes: AsyncIterable<Buffer> }
   | { readonly kind: 'sequence'; readonly sequence: Sequence }
 
 /** The parts in order. Throws at the first error; a missing end is an error too. */
@@ -37,14 +38,20 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
     if ('header' in found) yield { kind: 'header', header: found.header }
     else if ('file' in found) yield { kind: 'file', ...found.file }
     else if ('sequence' in found) yield { kind: 'sequence', sequence: found.sequence }
-    else if ('table' in found) {
+    else if ('stored' in found) {
+      const { version } = found.stored
+      const counted = { rows: 0 }
+      const lines64 = rowsUntilEnd(lines, file, counted)
+      yield { kind: 'stored', version, bytes: fromBase64(lines64) }
+      for await (const _ of lines64); // Skips bytes that were not read.
+      await checkCount(lines, file, counted.rows, `the file ${version}`)
+    } else if ('table' in found) {
       const { table } = found
       const counted = { rows: 0 }
       const rows = rowsUntilEnd(lines, file, counted)
       yield { kind: 'table', table, rows }
       for await (const _ of rows); // Skips rows that were not read.
-      const told = await nextRecord(lines, file)
-      if (!('rows' in told) || told.rows !== counted.rows) throw damaged(file, `${table.schema}.${table.name}`)
+      await checkCount(lines, file, counted.rows, `${table.schema}.${table.name}`)
       seen.tables += 1
       seen.rows += counted.rows
     } else throw damaged(file, 'a part stands where none belongs')
@@ -57,6 +64,15 @@ async function checkFirstLine(lines: AsyncGenerator<Buffer>, file: string): Prom
   if (!parsed?.success) throw new BackupError({ kind: 'not-a-backup', file })
   const { form } = parsed.data
   if (form > FORM) throw new BackupError({ kind: 'newer-form', file, found: form, have: FORM })
+}
+
+async function checkCount(lines: AsyncGenerator<Buffer>, file: string, rows: number, where: string): Promise<void> {
+  const told = await nextRecord(lines, file)
+  if (!('rows' in told) || told.rows !== rows) throw damaged(file, where)
+}
+
+async function* fromBase64(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of lines) yield Buffer.from(chunk.toString('latin1'), 'base64')
 }
 
 async function nextRecord(lines: AsyncGenerator<Buffer>, file: string): Promise<BackupRecord> {

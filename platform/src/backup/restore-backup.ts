@@ -11,6 +11,9 @@ import { lockData } from '../db/embedded/data-lock.ts'
 import { choosePlaces, placeOfData } from '../db/embedded/places.ts'
 import { pendingAfter, readMigrations } from '../db/migrate.ts'
 import { connect } from '../db/sql.ts'
+import { receiveDraft } from '../storage/store/drafts.ts'
+import { VERSION } from '../storage/store/file-store.ts'
+import { openStore } from '../storage/store/open-store.ts'
 import { writeWhole } from '../whole-file.ts'
 import type { Header } from './backup-form.ts'
 import { BackupError } from './faults.ts'
@@ -32,7 +35,10 @@ export async function restoreBackup(file: string, config: Config, checkout: stri
   const restored =
     config.databaseUrl === null
       ? await intoFolder(file, { header, files }, config, checkout)
-      : await intoDatabase(file, { header, files }, config.databaseUrl, config.dataDir ?? join(checkout, 'data'))
+      : await intoDatabase(file, { header, files }, config.databaseUrl, {
+          s3Url: config.s3Url,
+          dataDir: config.dataDir ?? join(checkout, 'data'),
+        })
   return { ...restored, takenAt: header.takenAt }
 }
 
@@ -75,6 +81,7 @@ async function intoFolder(
     const loading = load(cluster.address({ ...cluster.superuser, database: 'postgres' }), file, header)
     const loaded = await loading.finally(() => cluster.stop())
     // The database last: without the keys a server would create new ones and sign everybody out.
+    await storeFiles(file, { s3Url: config.s3Url, dataDir })
     await writeFiles(dataDir, files)
     await rename(join(draft, 'postgres'), join(dataDir, 'postgres'))
     return { ...loaded, dataDir }
@@ -88,13 +95,24 @@ async function intoDatabase(
   file: string,
   { header, files }: Overview,
   url: string,
-  dataDir: string,
+  { s3Url, dataDir }: { s3Url: string | null; dataDir: string },
 ): Promise<Omit<Restored, 'takenAt'>> {
   await refuseFilled(dataDir)
   await mkdir(dataDir, { recursive: true })
   const loaded = await load(url, file, header)
+  await storeFiles(file, { s3Url, dataDir })
   await writeFiles(dataDir, files)
   return { ...loaded, dataDir }
+}
+
+/** The bytes of stored files, into the folder or into the store that the settings name. */
+async function storeFiles(file: string, place: { s3Url: string | null; dataDir: string }): Promise<void> {
+  const { store, drafts } = openStore(place)
+  for await (const part of readBackup(file)) {
+    // The version comes from the backup and becomes a path.
+    if (part.kind !== 'stored' || !VERSION.test(part.version)) continue
+    await store.keep(part.version, await receiveDraft(drafts, part.bytes))
+  }
 }
 
 async function load(address: DatabaseAddress, file: string, header: Header): Promise<Loaded> {

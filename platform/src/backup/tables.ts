@@ -36,6 +36,14 @@ export async function readSequences(sql: Query): Promise<{ schema: string; name:
   return z.array(z.object({ schema: z.string(), name: z.string(), last: z.string() })).parse(rows)
 }
 
+/** The versions under which the bytes of files are stored. A database of an earlier version has none. */
+export async function storedVersions(sql: Query): Promise<string[]> {
+  const [there] = await sql`select to_regclass('storage.erasures') is not null as "isOurs"`
+  if (!there?.isOurs) return []
+  const rows = await sql`select version from storage.objects where version is not null order by 1`
+  return rows.map(({ version }) => String(version))
+}
+
 export async function readHeader(sql: Query): Promise<Header> {
   const [row] = await sql`
     select current_setting('server_version') as postgres, now() as "takenAt",

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { quoteIdentifier } from '../db/quote-identifier.ts'
 import { connect, type Sql } from '../db/sql.ts'
+import type { FileStore } from '../storage/store/file-store.ts'
+import { openStore } from '../storage/store/open-store.ts'
+import { ERASING_LOCK } from '../storage/sweep.ts'
 import type { Totals } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 import { openSource } from './source.ts'
-import { keptColumns, nameOf, readHeader, readSequences, readTables } from './tables.ts'
+import { keptColumns, nameOf, readHeader, readSequences, readTables, storedVersions } from './tables.ts'
 import { type BackupWriter, createBackup } from './write-backup-file.ts'
 
 export async function takeBackup(
@@ -20,7 +23,7 @@ export async function takeBackup(
     const writer = await createBackup(file)
     const sql = connect(source.address, { max: 1 })
     try {
-      await copyDatabase(sql, writer)
+      await copyDatabase(sql, writer, openStore({ s3Url: config.s3Url, dataDir: source.dataDir }).store)
       await copyFiles(source.dataDir, writer)
       return { ...(await writer.finish()), dataDir: source.dataDir }
     } catch (error) {
@@ -34,13 +37,15 @@ export async function takeBackup(
   }
 }
 
-async function copyDatabase(sql: Sql, writer: BackupWriter): Promise<void> {
+async function copyDatabase(sql: Sql, writer: BackupWriter, files: FileStore): Promise<void> {
   const connection = await sql.reserve()
   try {
     // Values must have the same text on every server, and a policy must not silently hide rows.
     await connection.unsafe(`
       set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
       set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set search_path = ''`)
+    // Until the files are copied, the server erases none that the snapshot names.
+    await connection`select pg_advisory_lock(hashtext(${ERASING_LOCK}))`
     await connection.unsafe('begin isolation level repeatable read, read only')
     await writer.write({ header: await readHeader(connection) })
     for (const table of await readTables(connection)) {
@@ -50,6 +55,10 @@ async function copyDatabase(sql: Sql, writer: BackupWriter): Promise<void> {
     }
     // Sequences are not part of a snapshot. Read last, they are never behind the rows.
     for (const sequence of await readSequences(connection)) await writer.write({ sequence })
+    for (const version of await storedVersions(connection)) {
+      const bytes = await files.read(version)
+      if (bytes) await writer.stored(version, bytes)
+    }
     await connection.unsafe('commit')
   } finally {
     connection.release()

@@ -9,9 +9,11 @@ import { type BackupRecord, END_OF_ROWS, FORM, GATHER_BYTES, newlinesIn, type To
 import { BackupError } from './faults.ts'
 
 export interface BackupWriter {
-  write(record: Exclude<BackupRecord, { end: Totals } | { rows: number }>): Promise<void>
+  write(record: Exclude<BackupRecord, { end: Totals } | { rows: number } | { stored: object }>): Promise<void>
   /** Writes the COPY output of the last table. Returns the number of rows. */
   rows(copied: AsyncIterable<Buffer>): Promise<number>
+  /** Writes the bytes of a stored file. */
+  stored(version: string, bytes: AsyncIterable<Buffer>): Promise<void>
   /** Gives the file its name. */
   finish(): Promise<Totals & { bytes: number }>
   abandon(): Promise<void>
@@ -33,17 +35,26 @@ export async function createBackup(file: string): Promise<BackupWriter> {
   const line = (value: BackupRecord | object) => put(`${JSON.stringify(value)}\n`)
   await line({ backup: 'jotsam', form: FORM })
 
+  const block = async (chunks: AsyncIterable<Buffer>) => {
+    let rows = 0
+    for await (const chunk of chunks) {
+      rows += newlinesIn(chunk)
+      await put(chunk)
+    }
+    await put(END_OF_ROWS)
+    await put('\n')
+    await line({ rows })
+    return rows
+  }
+
   return {
     write: line,
+    async stored(version, bytes) {
+      await line({ stored: { version } })
+      await block(base64Lines(gathered(bytes)))
+    },
     async rows(copied) {
-      let rows = 0
-      for await (const chunk of gathered(copied)) {
-        rows += newlinesIn(chunk)
-        await put(chunk)
-      }
-      await put(END_OF_ROWS)
-      await put('\n')
-      await line({ rows })
+      const rows = await block(gathered(copied))
       totals.tables += 1
       totals.rows += rows
       return rows
@@ -95,4 +106,16 @@ async function* gathered(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
     bytes = 0
   }
   if (bytes > 0) yield Buffer.concat(held)
+}
+
+/** Three bytes are four letters, so only the last line may end in between. */
+async function* base64Lines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([rest, chunk])
+    const whole = bytes.length - (bytes.length % 3)
+    yield Buffer.from(`${bytes.toString('base64', 0, whole)}\n`)
+    rest = bytes.subarray(whole)
+  }
+  if (rest.length > 0) yield Buffer.from(`${rest.toString('base64')}\n`)
 }

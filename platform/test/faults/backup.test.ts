@@ -1,5 +1,6 @@
 // A backup is taken while people save, restored into an empty folder, and compared row by row.
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -88,18 +89,24 @@ it('copies a stopped server exactly, whatever its rows contain', async () => {
     tags: ['a,b', '{c}', '"d"'],
   }))
   await ann.client.from('captures').insert(captures).throwOnError()
+  const [note] = (await ann.client.from('captures').select('id').limit(1).throwOnError()).data
+  const file = { path: `${ann.id}/${note?.id}/Flut 🐚.bin`, bytes: randomBytes(300_000) }
+  expect((await ann.client.storage.from('attachments').upload(file.path, file.bytes)).error).toBeNull()
   const sql = await connectTo(from)
   await sql`insert into admin_audit (admin_email, action, succeeded) values ('boss@example.org', 'activatePro', true)`
   const expected = await everyRow(sql)
   await sql.end()
   await server.kill('SIGTERM')
 
-  const file = join(files, 'quiet.backup')
-  expect((await command('backup', file, from)).code).toBe(0)
-  expect((await command('restore', file, into)).code).toBe(0)
+  const quiet = join(files, 'quiet.backup')
+  expect((await command('backup', quiet, from)).code).toBe(0)
+  expect((await command('restore', quiet, into)).code).toBe(0)
   const again = await runProduct({ DATA_DIR: into })
   const there = await connectTo(into)
   expect(await everyRow(there)).toEqual(expected)
+  const service = clientOf(again.url, (await keysIn(into)).serviceRoleKey)
+  const { data } = await service.storage.from('attachments').download(file.path)
+  expect(file.bytes.equals(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(true)
   expect(Object.keys(expected)).toEqual(expect.arrayContaining(['auth.users', 'public.captures', 'private.tallies']))
   // The numbers go on where they were.
   const [next] = await there`

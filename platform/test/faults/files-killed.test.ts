@@ -1,0 +1,73 @@
+// The server is killed while people upload: what was acknowledged is there, and no bytes stay without a row.
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import type { Sql } from '../../src/db/sql.ts'
+import { clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
+import { cleanUp, connectTo } from '../start/run-server.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+it('loses no acknowledged file and keeps no orphan, however often it is killed', async () => {
+  const folder = await dataFolder()
+  const acknowledged = new Map<string, Buffer>()
+  let server = await runProduct({ DATA_DIR: folder })
+  const { anonKey, serviceRoleKey } = await keysIn(folder)
+  const ann = await signUpPro(clientOf(server.url, anonKey))
+  const save = saveOf(ann.id, 'Files')
+  const note = await ann.client.from('captures').insert(save).select('id').single().throwOnError()
+  const session = { access_token: ann.token, refresh_token: ann.refreshToken }
+
+  for (let round = 0; round < 3; round++) {
+    const client = clientOf(server.url, anonKey)
+    await client.auth.setSession(session)
+    const enough = acknowledged.size + 10
+    let isDead = false
+    const upload = async (worker: number) => {
+      for (let n = 0; !isDead; n++) {
+        // Every worker replaces its files now and then, so that old bytes are erased too.
+        const path = `${ann.id}/${note.data.id}/${round}-${worker}-${n % 5}.bin`
+        const bytes = randomBytes(20_000 + n)
+        const { error } = await client.storage.from('attachments').upload(path, bytes, { upsert: true })
+        // Without an answer, the old or the new file may be there.
+        if (error) acknowledged.delete(path)
+        else acknowledged.set(path, bytes)
+      }
+    }
+    const workers = [0, 1, 2, 3].map(upload)
+    await vi.waitUntil(() => acknowledged.size >= enough, { timeout: 60_000 })
+    await server.kill('SIGKILL')
+    isDead = true
+    await Promise.all(workers)
+    server = await runProduct({ DATA_DIR: folder })
+  }
+
+  const files = clientOf(server.url, serviceRoleKey).storage.from('attachments')
+  for (const [path, bytes] of acknowledged) {
+    const { data } = await files.download(path)
+    expect(bytes.equals(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(true)
+  }
+  const sql = await connectTo(folder)
+  // What a killed upload left is due in a day; here it is due now, and a removal starts the sweep.
+  await sql`update storage.erasures set due_at = now()`
+  const [first = ''] = acknowledged.keys()
+  await files.remove([first])
+  await expect.poll(() => stored(folder), { timeout: 20_000 }).toEqual(await versions(sql))
+  const [space] = await sql`
+    select (select bytes_used from profiles where id = ${ann.id})::int as counted,
+      (select sum(bytes + octet_length(name)) from attachments)::int
+        + octet_length(${save.title}::text) + octet_length(${save.content}::text) as measured`
+  expect(space?.counted).toBe(space?.measured)
+  await sql.end()
+  await server.kill('SIGTERM')
+  await cleanUp(folder)
+})
+
+async function stored(folder: string): Promise<string[]> {
+  const parts = (await readdir(join(folder, 'files'))).filter((name) => name.length === 2)
+  return (await Promise.all(parts.map((part) => readdir(join(folder, 'files', part))))).flat().sort()
+}
+
+const versions = async (sql: Sql): Promise<string[]> =>
+  (await sql`select version from storage.objects`).map(({ version }) => String(version)).sort()
