@@ -44,6 +44,30 @@ describe('a page', () => {
     expect(html.match(/Paragraph \d+:/g)).toHaveLength(300)
   })
 
+  it('counts the words of Chinese, Japanese and Thai, which have no blanks, and saves the article only', () => {
+    for (const sentence of [
+      '天气很好，我们去公园散步。',
+      '今日は天気が良いので公園を散歩します。',
+      'วันนี้อากาศดีมากเราไปเดินเล่นในสวน',
+    ]) {
+      const { html } = page(`<nav><p>${'菜单 เมนู '.repeat(20)}</p></nav><article><h1>A</h1><p>${sentence.repeat(12)}</p>
+        <p>${sentence.repeat(12)}</p></article><div class="sidebar"><p>广告 โฆษณา 広告</p></div>`)
+      expect(html).toContain(sentence)
+      expect(html).not.toMatch(/菜单|广告/)
+    }
+  })
+
+  it('is partial when much of the visible text was left out, and says how much', () => {
+    const comments = Array.from({ length: 6 }, (_, at) => `<div class="comment"><p>remark${at} ${words(30)}</p></div>`)
+    const { html, receipt } = page(
+      `<article><h1>The page</h1><p>${words(128)}</p></article><section id="comments">${comments.join('')}</section>`,
+    )
+    expect(html).not.toContain('remark')
+    expect(receipt?.isPartial).toBe(true)
+    expect(receipt?.reasons[0]).toMatch(/^\d+ of about 31\d words on the page were saved;/)
+    expect(page(`<nav>${words(90)}</nav><article><p>${words(128)}</p></article>`).receipt?.isPartial).toBe(false)
+  })
+
   it('is made harmless', () => {
     const { html } = page(
       `<article><p>${words(60)}</p><img src=x onerror="alert(1)"><script>alert(1)</script></article>`,

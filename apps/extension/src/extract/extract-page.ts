@@ -9,7 +9,9 @@ import { codeBlocks } from './clean/code-blocks.ts'
 import { mathToTex } from './clean/math.ts'
 import { copyOf } from './clean/page-copy.ts'
 import { pieceReceipt } from './conversation-receipt.ts'
+import { textLeftOut } from './text-left-out.ts'
 import type { Extracted } from './types.ts'
+import { wordsOf } from './words.ts'
 
 export function extractPage(page: Document): Extracted {
   const copy = readableCopy(page)
@@ -21,9 +23,12 @@ export function extractPage(page: Document): Extracted {
     if (!part) continue
     const cleaned = withFormulas(cleanPageHtml(inertCopy(part, page), context))
     if (best.html === '' || best.html.length < cleaned.html.length) best = cleaned
-    if (wordsIn(best.html) >= enoughWords) break
+    if (wordsOf(toPlainText(best.html)).length >= enoughWords) break
   }
-  const reasons = best.largePictures > 0 ? [texts.largePictures(best.largePictures)] : []
+  const reasons = [
+    textLeftOut(copy.body, best.html),
+    best.largePictures > 0 ? texts.largePictures(best.largePictures) : '',
+  ].filter((reason) => reason !== '')
   return {
     title: article?.title || page.title.trim(),
     html: best.html,
@@ -77,10 +82,4 @@ function articleOf(copy: Document, url: string): { title: string; html: string }
 
 function mainOf(copy: Document): string | null {
   return copy.querySelector('main, [role="main"], article')?.innerHTML ?? null
-}
-
-function wordsIn(html: string): number {
-  return toPlainText(html)
-    .split(/\s+/)
-    .filter((word) => word !== '').length
 }

@@ -11,7 +11,7 @@ export function normalizeImages(root: DocumentFragment): number {
     const src = source(image)
     const isLarge = src.startsWith('data:') && src.length > limits.extraction.inlineImageMax
     if (isLarge) large += 1
-    if (isUnseen(image)) image.remove()
+    if (isUnseen(image) || isFavicon(src)) image.remove()
     else if (isEmoji(image, alt)) image.replaceWith(alt)
     else if (isLarge || !(/^https?:/.test(src) || isInlineImage(src) || isRelative(src))) {
       image.replaceWith(alt === '' ? '' : `[${alt}]`)
@@ -48,6 +48,11 @@ function largest(image: Element): string {
 function isUnseen(image: Element): boolean {
   const size = (name: string) => Number.parseInt(image.getAttribute(name) ?? '100', 10)
   return size('width') <= 2 || size('height') <= 2
+}
+
+/** The small picture of a cited site. */
+function isFavicon(src: string): boolean {
+  return /\/s2\/favicons\?|\/faviconV2\?|\/favicon(?:[-_]\w{1,12})?\.(?:ico|png|svg)(?:$|\?)/.test(src)
 }
 
 function isEmoji(image: Element, alt: string): boolean {

@@ -9,6 +9,8 @@ export type CopyOptions = {
   range?: Range
   /** Keeps line breaks in texts, as in messages that people typed. */
   keepLines?: boolean
+  /** Leaves out what the page has folded to no height, as the thinking of a chat's answer. */
+  dropCollapsed?: boolean
 }
 
 export function copyOf(node: Node, options: CopyOptions = {}): DocumentFragment {
@@ -94,6 +96,7 @@ class Copier {
     const style = this.view?.getComputedStyle(element)
     if (!style) return false
     if (style.display === 'none' || style.visibility === 'hidden' || style.visibility === 'collapse') return true
+    if (this.options.dropCollapsed && style.height === '0px' && style.overflowY !== 'visible') return true
     // Text for screen readers only, such as "ChatGPT said:", is clipped to one pixel.
     return style.position === 'absolute' && style.width === '1px' && style.height === '1px'
   }
