@@ -4,7 +4,7 @@ import { extensionMessages } from '@jotsam/core/messages/extension'
 import { type Browser, browser } from 'wxt/browser'
 import { extractLink } from '../extract/extract-link.ts'
 import type { Job } from '../messaging/protocol.ts'
-import { chatPatterns } from '../settings/chat-patterns.ts'
+import { askedPatterns, chatPatterns } from '../settings/chat-patterns.ts'
 import { fetchPicture } from './picture/fetch-picture.ts'
 import { sendCommand, trySendCommand } from './tabs.ts'
 
@@ -21,7 +21,7 @@ export async function makeMenus(): Promise<void> {
     id: 'conversation',
     title: texts.menu.conversation,
     contexts: ['page'],
-    documentUrlPatterns: [...chatPatterns],
+    documentUrlPatterns: [...chatPatterns, ...askedPatterns],
   })
 }
 

@@ -21,7 +21,7 @@ export function isTemporary(url: string, { temporary }: SiteRules): boolean {
 
 /** Whether the page's address matches a template such as `/c/{id}`. */
 export function hasPath(url: string, template: string): boolean {
-  const pattern = template.replace('{id}', '[\\w-]+').replaceAll('{any}', '[^/]+')
+  const pattern = template.replace('{id}', '[\\w.-]+').replaceAll('{any}', '[^/]+')
   return new RegExp(`^${pattern}/?$`).test(pathOf(url))
 }
 

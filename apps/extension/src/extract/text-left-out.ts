@@ -1,22 +1,19 @@
 // Compares a saved article with the visible text of its page, so that the receipt tells when text is missing.
 
-import { toPlainText } from '@jotsam/core/html/plain-text'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
-import { wordsOf } from './words.ts'
 
 /** A sentence for the receipt; empty when nearly all of the page's running text was saved. */
-export function textLeftOut(page: Element, html: string): string {
+export function textLeftOut(running: readonly string[], savedWords: readonly string[]): string {
   const saved = new Map<string, number>()
-  for (const word of wordsOf(toPlainText(html))) saved.set(word, (saved.get(word) ?? 0) + 1)
-  let all = 0
+  for (const word of savedWords) saved.set(word, (saved.get(word) ?? 0) + 1)
   let kept = 0
-  for (const word of wordsOf(runningText(page))) {
-    all += 1
+  for (const word of running) {
     const left = saved.get(word) ?? 0
     if (left === 0) continue
     saved.set(word, left - 1)
     kept += 1
   }
+  const all = running.length
   return all - kept >= fewWords && kept < all * nearlyAll ? texts.textLeftOut(kept, all) : ''
 }
 
@@ -24,7 +21,7 @@ const fewWords = 50
 const nearlyAll = 0.9
 
 /** The text of paragraphs, lists, tables and code; not of menus and forms, and not of blocks that are mostly links. */
-function runningText(page: Element): string {
+export function runningText(page: Element): string {
   const parts: string[] = []
   const walk = (element: Element) => {
     if (element.matches(outside)) return
@@ -46,7 +43,7 @@ function runningText(page: Element): string {
 const outside =
   'nav, header, footer, aside, form, dialog, button, select, textarea, script, style, noscript, template, svg, iframe, ' +
   '[role="navigation"], [role="banner"], [role="contentinfo"], [role="complementary"], [role="dialog"], [role="search"], ' +
-  '[role="menu"], [role="toolbar"], [role="alert"], [aria-hidden="true"]'
+  '[role="menu"], [role="toolbar"], [role="alert"], [aria-hidden="true"], [style="display:none"]'
 
 const block =
   'address article blockquote dd details div dl dt fieldset figcaption figure h1 h2 h3 h4 h5 h6 hr li main ol p pre section table tbody td th thead tr ul'

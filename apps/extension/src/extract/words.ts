@@ -1,8 +1,16 @@
 // The words of a text, in any language. Chinese, Japanese, Thai and others put no blanks between words.
 
 export function wordsOf(text: string): string[] {
-  if (!withoutBlanks.test(text)) return text.match(word) ?? []
-  return [...segmenter().segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
+  return text.split('\n').flatMap((line) => (withoutBlanks.test(line) ? segmented(line) : (line.match(word) ?? [])))
+}
+
+/** Every segment holds a copy of the whole text, so a long line is cut into pieces first. */
+function segmented(line: string): string[] {
+  const found: string[] = []
+  for (const [piece] of line.matchAll(/[^。！？]{1,400}/gu)) {
+    for (const { segment, isWordLike } of segmenter().segment(piece)) if (isWordLike) found.push(segment)
+  }
+  return found
 }
 
 const word = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu

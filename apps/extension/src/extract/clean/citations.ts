@@ -16,4 +16,4 @@ export function normalizeCitations(root: DocumentFragment): void {
   for (const mark of root.querySelectorAll('rp')) mark.remove()
 }
 
-const pills = '[data-testid*="citation"], source-footnote, source-inline-chip, a[data-citation]'
+const pills = '[data-testid*="citation"], source-footnote, source-inline-chip, a[data-citation], [data-pplx-citation]'

@@ -23,6 +23,23 @@ export function normalizeImages(root: DocumentFragment): number {
   return large
 }
 
+/** Puts pictures for browsers without scripts in the place of those that a script loads late. */
+export function showNoScriptImages(root: DocumentFragment): void {
+  for (const holder of root.querySelectorAll('noscript')) {
+    const template = holder.ownerDocument.createElement('template')
+    // With scripts, a browser parses the content as text.
+    template.innerHTML = holder.querySelector('img') ? holder.innerHTML : (holder.textContent ?? '')
+    const image = template.content.querySelector('img[src]')
+    const others = [...(holder.parentElement?.querySelectorAll('img') ?? [])].filter((each) => !holder.contains(each))
+    const late = others.find((each) => source(each) === '' || source(each).startsWith('data:'))
+    if (image && !isUnseen(image) && late) late.replaceWith(image)
+    else if (image && !isUnseen(image) && others.length === 0 && holder.closest('figure, picture, [class*="image"]')) {
+      holder.before(image)
+    }
+    holder.remove()
+  }
+}
+
 function source(image: Element): string {
   const lazy = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc'].map(
     (name) => image.getAttribute(name) ?? '',

@@ -11,6 +11,8 @@ export type CopyOptions = {
   keepLines?: boolean
   /** Leaves out what the page has folded to no height, as the thinking of a chat's answer. */
   dropCollapsed?: boolean
+  /** Copies hidden elements too, marked by `display:none`, and pictures for browsers without scripts. */
+  markHidden?: boolean
 }
 
 export function copyOf(node: Node, options: CopyOptions = {}): DocumentFragment {
@@ -41,10 +43,13 @@ class Copier {
 
   private element(target: Node, element: Element, depth: number): void {
     const isMath = isMathRoot(element)
-    if (!isMath && this.isHidden(element)) return
+    const isForNoScript = this.options.markHidden === true && element.localName === 'noscript'
+    const isHidden = !isMath && !isForNoScript && this.isHidden(element)
+    if (isHidden && (!this.options.markHidden || isNeverSeen(element))) return
     // A formula is always copied whole.
     const copy = this.inert.importNode(element, isMath)
     target.appendChild(copy)
+    if (isHidden) copy.setAttribute('style', 'display:none')
     if (isMath) return
     if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
     if (depth > deepest) copy.textContent = element.textContent

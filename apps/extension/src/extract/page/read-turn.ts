@@ -55,7 +55,9 @@ export function shownTurnIds(page: Document, rules: SiteRules): string[] {
 
 export function turnContent(element: Element, role: Role, rules: SiteRules): { html: string; largePictures: number } {
   const selector = rules.page.content[role]
-  const found = selector === undefined ? [] : outermost([...element.querySelectorAll(selector)])
+  const { remove } = rules.page
+  const isContent = (each: Element) => remove === undefined || each.closest(remove) === null
+  const found = selector === undefined ? [] : outermost([...element.querySelectorAll(selector)].filter(isContent))
   let html = ''
   let largePictures = 0
   for (const each of found.length > 0 ? found : [element]) {
@@ -63,7 +65,7 @@ export function turnContent(element: Element, role: Role, rules: SiteRules): { h
     const cleaned = cleanPageHtml(copy, {
       base: element.ownerDocument.baseURI,
       direction: element.closest('[dir]')?.getAttribute('dir') ?? '',
-      remove: rules.page.remove,
+      remove,
     })
     html += cleaned.html
     largePictures += cleaned.largePictures

@@ -163,6 +163,6 @@ export type Conditions = Readonly<Record<string, readonly (string | boolean | nu
 
 /** Built from templates: a regular expression from a server could run for hours. */
 function pathPattern(paths: readonly string[]): string {
-  const patterns = paths.map((each) => each.replace('{id}', '([\\w-]+)').replaceAll('{any}', '[^/]+'))
+  const patterns = paths.map((each) => each.replace('{id}', '([\\w.-]+)').replaceAll('{any}', '[^/]+'))
   return `^(?:${patterns.join('|')})/?$`
 }

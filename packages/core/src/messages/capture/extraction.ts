@@ -20,6 +20,8 @@ export const extractionMessages = {
     count === 1
       ? 'One document beside the chat was not open and was left out. Open it and save again.'
       : `${count} documents beside the chat were not open and were left out. Open each and save again.`,
+  byline: (author: string, site: string, day: string) =>
+    [author === '' ? '' : `By ${author}`, site, day].filter((part) => part !== '').join(' · '),
   textLeftOut: (kept: number, all: number) =>
     `${kept} of about ${all} words on the page were saved; the rest was taken for menus, comments or advertising.`,
   unfinished: 'The last answer was still being written. Save again to add it in full.',
