@@ -71,7 +71,16 @@ function wordsJob(
   { title = '', url }: Browser.tabs.Tab,
 ): Job {
   const found = { title, html: plainToHtml(words), sourceUrl: pageUrl ?? url ?? null }
-  return { kind: 'capture', ...found, receipt: null, ocrExtractionId: null, folderId: null, tags: [] }
+  return {
+    kind: 'capture',
+    ...found,
+    receipt: null,
+    ocrExtractionId: null,
+    again: null,
+    keys: null,
+    folderId: null,
+    tags: [],
+  }
 }
 
 /** Null for an unsafe address. */
@@ -81,7 +90,18 @@ function linkJob(info: Browser.contextMenus.OnClickData, tab: Browser.tabs.Tab):
   if (!found) return null
   const { title, html } = found
   const sourceUrl = info.pageUrl ?? tab.url ?? null
-  return { kind: 'capture', title, html, sourceUrl, receipt: null, ocrExtractionId: null, folderId: null, tags: [] }
+  return {
+    kind: 'capture',
+    title,
+    html,
+    sourceUrl,
+    receipt: null,
+    ocrExtractionId: null,
+    again: null,
+    keys: null,
+    folderId: null,
+    tags: [],
+  }
 }
 
 async function saveImage(
