@@ -41,6 +41,7 @@ export default defineConfig({
   }),
   manifest: ({ browser }) => ({
     name: 'Jotsam',
+    ...(browser === 'chrome' && process.env.EXTENSION_CHROME_KEY ? { key: process.env.EXTENSION_CHROME_KEY } : {}),
     description: texts.description,
     minimum_chrome_version: browser === 'chrome' ? String(limits.help.extensionRunsFrom) : undefined,
     permissions: ['activeTab', 'scripting', 'storage', 'unlimitedStorage', 'contextMenus', 'alarms'],
@@ -59,7 +60,8 @@ export default defineConfig({
       ? {
           browser_specific_settings: {
             gecko: {
-              id: 'extension@jotsam.example',
+              // The stores give an extension its identity; see docs/extension-store.md.
+              id: process.env.EXTENSION_FIREFOX_ID || 'extension@jotsam.example',
               strict_min_version: `${limits.help.extensionRunsFromFirefox}.0`,
               data_collection_permissions: { required: ['authenticationInfo', 'websiteContent'] },
             },

@@ -74,6 +74,7 @@ test('hostile titles, notebooks and conversations show as text in the popup, in 
   ).toEqual(['strong', 'p'])
 
   const over = await extension.popup(page)
+  await over.getByText('More', { exact: true }).click()
   const printing = extension.context.waitForEvent('page')
   await over.getByRole('button', { name: 'PDF' }).click()
   const printed = await printing

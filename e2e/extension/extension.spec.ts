@@ -68,8 +68,9 @@ test('the extension saves the selection of a page with its formatting, title and
   await expect(extension.toast(page)).toContainText('Saved')
 
   await extension.chooseMenu(page, 'page')
-  await expect(extension.toast(page)).toHaveCount(2)
-  await expect(extension.toast(page).last()).toContainText('Saved')
+  // One toast at a time: the new one takes the place of the old.
+  await expect(extension.toast(page)).toHaveCount(1)
+  await expect.poll(async () => (await capturesOf(person)).length).toBe(2)
   const [selection, whole] = await capturesOf(person)
   expect(selection).toMatchObject({ title: await page.title(), source_url: page.url() })
   expect(selection?.content).toContain('Privacy')
@@ -77,6 +78,26 @@ test('the extension saves the selection of a page with its formatting, title and
   await popup.bringToFront()
   await expect(popup.getByRole('listitem')).toHaveCount(2)
   await expect(popup.getByText('Saved', { exact: true })).toHaveCount(2)
+
+  // A page that was saved before is updated, unless the person wants another note.
+  await extension.chooseMenu(page, 'page')
+  await expect(extension.toast(page)).toContainText('Already saved. Nothing new on this page.')
+  await page.evaluate(() => {
+    const added = document.createElement('p')
+    added.textContent = 'A sentence that was added to the page later, long enough to be part of its text.'
+    document.querySelector('main h1')?.after(added)
+  })
+  await extension.chooseMenu(page, 'page')
+  await expect(extension.toast(page)).toContainText('Updated the note of this page')
+  const captures = await capturesOf(person)
+  expect(captures).toHaveLength(2)
+  expect(captures[1]?.content).toContain('added to the page later')
+  const over = await extension.popup(page)
+  await expect(over.getByText('Saved on')).toBeVisible()
+  await expect(over.getByRole('button', { name: 'Update the note' })).toBeFocused()
+  await over.getByText('More', { exact: true }).click()
+  await over.getByRole('button', { name: 'Save as a new note' }).click()
+  await expect.poll(async () => (await capturesOf(person)).length).toBe(3)
 })
 
 test('a save made offline or interrupted with its response lost is stored exactly once', async ({

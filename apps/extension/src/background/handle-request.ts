@@ -13,8 +13,9 @@ import { signIn, signOut, verifyCode, verifyRecoveryCode, whoIsSignedIn } from '
 import { mayShowButtonsOn, registerOnAllowedSites } from './allowed-sites.ts'
 import { addSave, discard, flush, retry } from './outbox/outbox.ts'
 import { readSave, readSaves } from './save-status.ts'
+import { savedBefore } from './saved-before.ts'
 import { isConversation, refreshRules, rulesFor } from './site-rules.ts'
-import { askConversation, injectReader, sendCommand, tellPages } from './tabs.ts'
+import { askConversation, askPreview, injectReader, sendCommand, tellPages } from './tabs.ts'
 
 type Sender = Browser.runtime.MessageSender
 
@@ -114,8 +115,14 @@ const handlers: Handlers = {
     await registerOnAllowedSites()
     return null
   },
-  'tab.do': ({ tabId, what, folderId, tags }) =>
-    sendCommand({ tabId }, { type: 'page.do', what, place: { folderId, tags } }),
+  'tab.do': ({ tabId, what, title, again, folderId, tags }) => {
+    const place = { folderId, tags }
+    if (what === 'page') return sendCommand({ tabId }, { type: 'page.do', what, place, title, again })
+    if (what === 'conversation') return sendCommand({ tabId }, { type: 'page.do', what, place, title })
+    return sendCommand({ tabId }, { type: 'page.do', what, place })
+  },
+  'tab.saved': ({ url }) => savedBefore(url),
+  'tab.preview': ({ tabId }) => askPreview(tabId),
   'tab.isConversation': ({ url }) => isConversation(url),
   'tab.conversation': ({ tabId }) => askConversation(tabId),
 }

@@ -4,7 +4,7 @@ import { extensionMessages } from '@jotsam/core/messages/extension'
 import { type Browser, browser } from 'wxt/browser'
 import { extractLink } from '../extract/extract-link.ts'
 import type { Job } from '../messaging/protocol.ts'
-import { chatPatterns } from '../settings/chat-patterns.ts'
+import { askedPatterns, chatPatterns } from '../settings/chat-patterns.ts'
 import { fetchPicture } from './picture/fetch-picture.ts'
 import { sendCommand, trySendCommand } from './tabs.ts'
 
@@ -21,7 +21,7 @@ export async function makeMenus(): Promise<void> {
     id: 'conversation',
     title: texts.menu.conversation,
     contexts: ['page'],
-    documentUrlPatterns: [...chatPatterns],
+    documentUrlPatterns: [...chatPatterns, ...askedPatterns],
   })
 }
 
@@ -71,7 +71,16 @@ function wordsJob(
   { title = '', url }: Browser.tabs.Tab,
 ): Job {
   const found = { title, html: plainToHtml(words), sourceUrl: pageUrl ?? url ?? null }
-  return { kind: 'capture', ...found, receipt: null, ocrExtractionId: null, folderId: null, tags: [] }
+  return {
+    kind: 'capture',
+    ...found,
+    receipt: null,
+    ocrExtractionId: null,
+    again: null,
+    keys: null,
+    folderId: null,
+    tags: [],
+  }
 }
 
 /** Null for an unsafe address. */
@@ -81,7 +90,18 @@ function linkJob(info: Browser.contextMenus.OnClickData, tab: Browser.tabs.Tab):
   if (!found) return null
   const { title, html } = found
   const sourceUrl = info.pageUrl ?? tab.url ?? null
-  return { kind: 'capture', title, html, sourceUrl, receipt: null, ocrExtractionId: null, folderId: null, tags: [] }
+  return {
+    kind: 'capture',
+    title,
+    html,
+    sourceUrl,
+    receipt: null,
+    ocrExtractionId: null,
+    again: null,
+    keys: null,
+    folderId: null,
+    tags: [],
+  }
 }
 
 async function saveImage(

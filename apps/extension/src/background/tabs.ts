@@ -2,8 +2,8 @@
 import { extensionMessages as texts } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import type { Conversation } from '../extract/types.ts'
-import type { PageCommand, TabReply } from '../messaging/protocol.ts'
-import { conversationSchema } from '../messaging/schemas.ts'
+import type { PageCommand, Preview, TabReply } from '../messaging/protocol.ts'
+import { conversationSchema, previewSchema } from '../messaging/schemas.ts'
 
 interface Place {
   readonly tabId: number
@@ -41,6 +41,13 @@ export async function askConversation(tabId: number): Promise<Conversation | nul
   const answer: unknown = await browser.tabs.sendMessage(tabId, command, { frameId: 0 })
   const read = conversationSchema.safeParse(answer)
   return read.success ? read.data : null
+}
+
+/** Reads what a save of the page would contain; null when it cannot be read. */
+export async function askPreview(tabId: number): Promise<Preview | null> {
+  await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: ['/page.js'] })
+  const command: PageCommand = { type: 'page.preview' }
+  return previewSchema.safeParse(await browser.tabs.sendMessage(tabId, command, { frameId: 0 })).data ?? null
 }
 
 /** Tells open pages about changed settings. */

@@ -5,6 +5,7 @@ import type { PageCommand } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 import { showChatButtons } from '../page/chat-save-buttons.ts'
 import { promptAfterCopy } from '../page/copy-prompt.ts'
+import { previewPage } from '../page/preview.ts'
 import { readOpenConversation } from '../page/read-open-conversation.ts'
 import { saveConversation, saveGiven, savePage, saveSelection } from '../page/save.ts'
 import { showSelectionButton } from '../page/selection-button.ts'
@@ -29,6 +30,10 @@ export default defineUnlistedScript(() => {
       readOpenConversation(new AbortController().signal, () => null).then(reply, () => reply(null))
       return true
     }
+    if (message.type === 'page.preview') {
+      previewPage().then(reply, () => reply(null))
+      return true
+    }
     if (message.type === 'page.changed') void begin()
     else run(message)
     return false
@@ -48,11 +53,12 @@ export default defineUnlistedScript(() => {
   void begin()
 })
 
-function run(command: Exclude<PageCommand, { type: 'page.conversation' | 'page.changed' }>): void {
+function run(command: Exclude<PageCommand, { type: 'page.conversation' | 'page.preview' | 'page.changed' }>): void {
   switch (command.type) {
     case 'page.do':
       if (command.what === 'selection') void saveSelection(command.place, command.words)
-      else void SAVES[command.what](command.place)
+      else if (command.what === 'page') void savePage(command.place, command.title, command.again)
+      else void saveConversation(command.place, command.title)
       return
     case 'page.save':
       void saveGiven(command.job)
@@ -62,5 +68,3 @@ function run(command: Exclude<PageCommand, { type: 'page.conversation' | 'page.c
       return
   }
 }
-
-const SAVES = { page: savePage, conversation: saveConversation }

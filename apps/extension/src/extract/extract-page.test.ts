@@ -44,6 +44,59 @@ describe('a page', () => {
     expect(html.match(/Paragraph \d+:/g)).toHaveLength(300)
   })
 
+  it('counts the words of Chinese, Japanese and Thai, which have no blanks, and saves the article only', () => {
+    for (const sentence of [
+      '天气很好，我们去公园散步。',
+      '今日は天気が良いので公園を散歩します。',
+      'วันนี้อากาศดีมากเราไปเดินเล่นในสวน',
+    ]) {
+      const { html } = page(`<nav><p>${'菜单 เมนู '.repeat(20)}</p></nav><article><h1>A</h1><p>${sentence.repeat(12)}</p>
+        <p>${sentence.repeat(12)}</p></article><div class="sidebar"><p>广告 โฆษณา 広告</p></div>`)
+      expect(html).toContain(sentence)
+      expect(html).not.toMatch(/菜单|广告/)
+    }
+  })
+
+  it('is partial when much of the visible text was left out, and says how much', () => {
+    const comments = Array.from({ length: 6 }, (_, at) => `<div class="comment"><p>remark${at} ${words(30)}</p></div>`)
+    const { html, receipt } = page(
+      `<article><h1>The page</h1><p>${words(128)}</p></article><section id="comments">${comments.join('')}</section>`,
+    )
+    expect(html).not.toContain('remark')
+    expect(receipt?.isPartial).toBe(true)
+    expect(receipt?.reasons[0]).toMatch(/^\d+ of about 31\d words on the page were saved;/)
+    expect(page(`<nav>${words(90)}</nav><article><p>${words(128)}</p></article>`).receipt?.isPartial).toBe(false)
+  })
+
+  it('keeps tabs and empty lines of code, and no line numbers', () => {
+    const { html } = page(`<article><p>${words(60)}</p><div class="highlight"><table class="lntable"><tr>
+      <td class="lntd"><pre><code><span class="lnt">1\n</span><span class="lnt">2\n</span></code></pre></td>
+      <td class="lntd"><pre><code class="language-go" data-lang="go"><span class="line">if x {\n</span><span class="line">\n</span><span class="line">\n</span><span class="line">\ty()\n</span></code></pre></td>
+      </tr></table></div><p>${words(60)}</p></article>`)
+    expect(html).toContain('<pre><code class="language-go">if x {\n\n\n\ty()</code></pre>')
+  })
+
+  it('has footnotes as numbers, without links that lead nowhere', () => {
+    const { html } =
+      page(`<article><p>${words(60)}<sup id="fnref:1"><a href="#fn:1" class="footnote-ref">1</a></sup></p>
+      <p>${words(60)}</p><div class="footnotes"><ol><li id="fn:1"><p>A remark. <a href="#fnref:1" class="footnote-backref">↩</a></p></li></ol></div></article>`)
+    expect(html).toContain('<sup>[1]</sup>')
+    expect(html).toContain('<ol><li>A remark.</li></ol>')
+    expect(html).not.toContain('#fn')
+  })
+
+  it('begins with its author, site and date', () => {
+    const facts = [
+      ['name', 'author', 'Ada Byron'],
+      ['property', 'og:site_name', 'Harbour Press'],
+      ['property', 'article:published_time', '2024-03-05T08:00:00Z'],
+    ].map(([kind, name, content]) => `<meta ${kind}="${name}" content="${content}">`)
+    document.head.innerHTML = facts.join('')
+    const { html } = page(`<article><p>${words(80)}</p></article>`)
+    document.head.innerHTML = ''
+    expect(html).toMatch(/^<p><em>By Ada Byron · Harbour Press · 2024-03-05<\/em><\/p><p>word0 /)
+  })
+
   it('is made harmless', () => {
     const { html } = page(
       `<article><p>${words(60)}</p><img src=x onerror="alert(1)"><script>alert(1)</script></article>`,

@@ -1,39 +1,61 @@
 // Extracts the article of a page. Without an article it takes the main part, else the whole page.
 
+import { escapeText } from '@jotsam/core/html/html-entities'
 import { toPlainText } from '@jotsam/core/html/plain-text'
-import { texLanguage } from '@jotsam/core/markdown/tex'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import Defuddle from 'defuddle'
 import { type Cleaned, cleanPageHtml, inertCopy } from './clean/clean-page-html.ts'
 import { codeBlocks } from './clean/code-blocks.ts'
+import { footnotes } from './clean/footnotes.ts'
+import { showNoScriptImages } from './clean/images.ts'
 import { mathToTex } from './clean/math.ts'
 import { copyOf } from './clean/page-copy.ts'
+import { protectText, unprotectedHtml, unprotectText } from './clean/protected-text.ts'
+import { normalizeTables } from './clean/tables-and-lists.ts'
 import { pieceReceipt } from './conversation-receipt.ts'
+import { runningText, textLeftOut } from './text-left-out.ts'
 import type { Extracted } from './types.ts'
+import { wordsOf } from './words.ts'
 
 export function extractPage(page: Document): Extracted {
   const copy = readableCopy(page)
+  const running = wordsOf(runningText(copy.body))
   const article = articleOf(copy, page.URL)
-  const context = { base: page.baseURI, direction: page.documentElement.dir || page.body.dir }
-  const parts = [article?.html, mainOf(copy), copy.body.innerHTML]
-  let best = { html: '', largePictures: 0 }
-  for (const part of parts) {
-    if (!part) continue
-    const cleaned = withFormulas(cleanPageHtml(inertCopy(part, page), context))
-    if (best.html === '' || best.html.length < cleaned.html.length) best = cleaned
-    if (wordsIn(best.html) >= enoughWords) break
-  }
-  const reasons = best.largePictures > 0 ? [texts.largePictures(best.largePictures)] : []
+  const best = bestPart([article?.html ?? '', mainOf(copy), copy.body.innerHTML], running.length, page)
+  const reasons = [
+    textLeftOut(running, wordsOf(toPlainText(best.html))),
+    best.largePictures > 0 ? texts.largePictures(best.largePictures) : '',
+  ].filter((reason) => reason !== '')
+  const html = best.html === '' ? '' : bylineOf(article) + best.html
   return {
     title: article?.title || page.title.trim(),
-    html: best.html,
+    html,
     sourceUrl: page.URL,
-    receipt: pieceReceipt(best.html, reasons),
+    receipt: pieceReceipt(html, reasons),
   }
 }
 
-// A shorter article may be a cookie notice.
+/** The first part with enough text; else the longest. */
+function bestPart(parts: readonly string[], running: number, page: Document): Cleaned {
+  const context = { base: page.baseURI, direction: page.documentElement.dir || page.body.dir }
+  let best = { html: '', largePictures: 0 }
+  for (const part of parts) {
+    if (part === '') continue
+    const copy = inertCopy(part, page)
+    unprotectText(copy)
+    footnotes(copy)
+    const cleaned = cleanPageHtml(copy, context)
+    const html = unprotectedHtml(cleaned.html)
+    if (best.html.length < html.length) best = { ...cleaned, html }
+    const words = wordsOf(toPlainText(best.html)).length
+    if (words >= enoughWords || words >= running * mostOfPage) break
+  }
+  return best
+}
+
+// A shorter article may be a cookie notice, unless the page has little more.
 const enoughWords = 40
+const mostOfPage = 0.4
 
 /** A copy of the page, with formulas and code protected from Defuddle. */
 function readableCopy(page: Document): Document {
@@ -43,44 +65,37 @@ function readableCopy(page: Document): Document {
     []) {
     copy.head.append(copy.importNode(fact, true))
   }
-  const body = copyOf(page.body)
+  const body = copyOf(page.body, { markHidden: true })
+  showNoScriptImages(body)
   mathToTex(body)
-  markFormulas(body)
   codeBlocks(body)
+  // Tables that are marked by roles only would become loose words.
+  normalizeTables(body)
+  protectText(body)
   copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)
   return copy
 }
 
-// Defuddle drops unknown elements. These private-use characters mark formulas until it is done.
-const formulaBegins = '\uf8f0'
-const formulaEnds = '\uf8f1'
+type Article = { title: string; html: string; author: string; site: string; published: string }
 
-function markFormulas(body: DocumentFragment): void {
-  for (const formula of body.querySelectorAll(`[data-language="${texLanguage}"]`)) {
-    formula.replaceWith(formulaBegins + (formula.textContent ?? '') + formulaEnds)
-  }
-}
-
-function withFormulas(cleaned: Cleaned): Cleaned {
-  const marked = new RegExp(`${formulaBegins}([^${formulaBegins}${formulaEnds}<]*)${formulaEnds}`, 'g')
-  return { ...cleaned, html: cleaned.html.replace(marked, `<span data-language="${texLanguage}">$1</span>`) }
-}
-
-function articleOf(copy: Document, url: string): { title: string; html: string } | null {
+function articleOf(copy: Document, url: string): Article | null {
   try {
-    const found = new Defuddle(copy, { url, useAsync: false }).parse()
-    return found.content.trim() === '' ? null : { title: found.title.trim(), html: found.content }
+    const { title, content, author, site, published } = new Defuddle(copy, { url, useAsync: false }).parse()
+    return content.trim() === '' ? null : { title: title.trim(), html: content, author, site, published }
   } catch {
     return null
   }
 }
 
-function mainOf(copy: Document): string | null {
-  return copy.querySelector('main, [role="main"], article')?.innerHTML ?? null
+/** Author, site and date, as the page names them. The address tells the site when it has no other name. */
+function bylineOf(article: Article | null): string {
+  if (!article) return ''
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(article.published)?.[0] ?? ''
+  const site = article.site.includes('.') ? '' : article.site.trim()
+  const line = texts.byline(article.author.trim(), site, day)
+  return line === '' ? '' : `<p><em>${escapeText(line)}</em></p>`
 }
 
-function wordsIn(html: string): number {
-  return toPlainText(html)
-    .split(/\s+/)
-    .filter((word) => word !== '').length
+function mainOf(copy: Document): string {
+  return copy.querySelector('main, [role="main"], article')?.innerHTML ?? ''
 }

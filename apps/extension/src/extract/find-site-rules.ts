@@ -9,14 +9,19 @@ export function siteRulesFor(url: string, rules: readonly SiteRules[]): SiteRule
   return rules.find(({ hosts }) => hosts.some((each) => isHostOrSubdomain(host, each))) ?? null
 }
 
-/** The site's id of the conversation; null when the page shows none. */
+/** The site's id of the conversation; null when the page shows none. A temporary chat has no id of its own. */
 export function conversationIdIn(url: string, rules: SiteRules): string | null {
+  if (isTemporary(url, rules)) return 'temporary'
   return new RegExp(rules.conversationPath).exec(pathOf(url))?.slice(1).find(Boolean) ?? null
+}
+
+export function isTemporary(url: string, { temporary }: SiteRules): boolean {
+  return temporary !== undefined && parseAddress(url)?.searchParams.get(temporary) === 'true'
 }
 
 /** Whether the page's address matches a template such as `/c/{id}`. */
 export function hasPath(url: string, template: string): boolean {
-  const pattern = template.replace('{id}', '[\\w-]+').replaceAll('{any}', '[^/]+')
+  const pattern = template.replace('{id}', '[\\w.-]+').replaceAll('{any}', '[^/]+')
   return new RegExp(`^${pattern}/?$`).test(pathOf(url))
 }
 

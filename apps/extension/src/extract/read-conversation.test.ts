@@ -4,7 +4,9 @@ import { conversationReceipt } from './conversation-receipt.ts'
 import { siteRulesFor } from './find-site-rules.ts'
 import chatgptPage from './fixtures/chatgpt.html?raw'
 import claudePage from './fixtures/claude.html?raw'
+import claudeArtifactPage from './fixtures/claude-artifact.html?raw'
 import geminiPage from './fixtures/gemini.html?raw'
+import geminiResearchPage from './fixtures/gemini-research.html?raw'
 import { readAnswer } from './read-answer.ts'
 import { readConversation } from './read-conversation.ts'
 import { builtInRules } from './sites/built-in-rules.ts'
@@ -108,6 +110,53 @@ describe('a conversation from its page', () => {
           '<table><thead><tr><td><strong>Body</strong></td><td>km</td></tr></thead><tbody><tr><td>Moon</td><td>384,400</td></tr></tbody></table>',
       },
     ])
+  })
+
+  it('includes the report of Gemini’s deep research, with its sources, and takes its title from the list of chats', async () => {
+    openPage('https://gemini.google.com/u/1/gem/coach/abc', 'Google Gemini', geminiResearchPage)
+    const conversation = await read()
+    expect(conversation).toMatchObject({ id: 'abc', title: 'Tea in the North', total: 2, missing: [] })
+    expect(conversation.turns[1]).toEqual({
+      id: 'c3d4-assistant',
+      role: 'assistant',
+      author: 'Gemini',
+      html:
+        '<p>I have finished the research.</p><h3>Tea in Northern Europe</h3><h1>Tea in Northern Europe</h1>' +
+        '<p>Tea came by sea.<sup>[1]</sup></p>' +
+        '<p><a href="https://tea.example/history">tea.example A history of tea</a></p>',
+    })
+  })
+
+  it('is partial while the report of a deep research is closed, and a later save adds the whole turn', async () => {
+    openPage('https://gemini.google.com/app/abc', 'Google Gemini', geminiResearchPage)
+    document.querySelector('immersive-panel')?.remove()
+    const conversation = await read()
+    expect(conversationReceipt(conversation)).toMatchObject({
+      isPartial: true,
+      reasons: ['One document beside the chat was not open and was left out. Open it and save again.'],
+    })
+    expect(conversation.turns[1]?.id).toBe('c3d4-assistant.part')
+  })
+
+  it('has its first question as title when the site names none', async () => {
+    openPage('https://gemini.google.com/app/abc', 'Google Gemini', geminiPage)
+    document.querySelector('[data-test-id="conversation-title"]')?.remove()
+    expect((await read()).title).toBe('How far is')
+  })
+
+  it('is read from Claude without folded thinking and favicons, and with the open artifact in its turn', async () => {
+    openPage('https://claude.ai/chat/abc', 'Claude', claudeArtifactPage)
+    const conversation = await read()
+    expect(conversation).toMatchObject({ total: 2, missing: [] })
+    expect(conversation.turns.map(({ html }) => html)).toEqual([
+      '<p>Write a poem</p>',
+      '<p>Here it is. (<a href="https://poems.example/">poems.example</a>)</p><h1>Rain</h1><p>It rains.</p>',
+    ])
+  })
+
+  it('of a temporary chat is known by its first turn', async () => {
+    open('https://chatgpt.com/?temporary-chat=true', chatgptPage)
+    expect((await read()).id).toMatch(/^temporary-\w+$/)
   })
 
   it('reports when there is none', async () => {
@@ -259,6 +308,75 @@ describe('a conversation from the site’s own data', () => {
       '/api/organizations',
       '/api/organizations/org-1/chat_conversations/abc',
     ])
+  })
+
+  it('is asked for in the chosen workspace of ChatGPT, else without one', async () => {
+    open('https://chatgpt.com/c/abc', '')
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('_account=team-1')
+    const asked: unknown[] = []
+    await read({
+      fetchJson: async (address, headers) => {
+        if (address === '/api/auth/session') return { accessToken: 'secret' }
+        asked.push(headers)
+        if (headers?.['Chatgpt-Account-Id']) throw new Error('404')
+        return chatgpt
+      },
+    })
+    const authorization = 'Bearer secret'
+    expect(asked).toEqual([{ authorization, 'Chatgpt-Account-Id': 'team-1' }, { authorization }])
+  })
+
+  it('is fetched for a shared chat of Claude without a key', async () => {
+    open('https://claude.ai/share/abc', '')
+    const asked: string[] = []
+    const conversation = await read({
+      fetchJson: async (address) => {
+        asked.push(address.split('?')[0] ?? '')
+        const content = [{ type: 'text', text: 'hi' }]
+        return { snapshot_name: 'Shared', chat_messages: [{ uuid: 'u', sender: 'human', content }] }
+      },
+    })
+    expect(asked).toEqual(['/api/chat_snapshots/abc'])
+    expect(conversation).toMatchObject({ title: 'Shared', total: 1 })
+  })
+
+  it('is read from the stream of React Router in the page', async () => {
+    const entries = [
+      { _1: 2 },
+      'loaderData',
+      { _3: 4 },
+      'data',
+      { _5: 6, _7: 8, _9: 10 },
+      'title',
+      'Streamed',
+      'current_node',
+      'u',
+      'mapping',
+      { _8: 11 },
+      { _12: 8, _13: -5, _14: 15 },
+      'id',
+      'parent',
+      'message',
+      { _12: 8, _16: 17, _18: 19 },
+      'author',
+      { _20: 21 },
+      'content',
+      { _22: 23, _24: 25 },
+      'role',
+      'user',
+      'content_type',
+      'text',
+      'parts',
+      [26],
+      'A "question"',
+    ] // prettier-ignore
+    const call = `window.__reactRouterContext.streamController.enqueue(${JSON.stringify(`${JSON.stringify(entries)}\n`)});`
+    open('https://chatgpt.com/share/abc', `<script>1</script><script>${call}</script>`)
+    expect(await read()).toMatchObject({
+      title: 'Streamed',
+      total: 1,
+      turns: [{ id: 'u', html: '<p>A "question"</p>' }],
+    })
   })
 
   it('is read from the page when the page contains it', async () => {

@@ -3,24 +3,29 @@
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { dataConversation } from './data/data-conversation.ts'
 import { conversationData } from './data/read-data.ts'
-import { conversationIdIn } from './find-site-rules.ts'
+import { conversationIdIn, isTemporary } from './find-site-rules.ts'
+import { fingerprint } from './fingerprint.ts'
 import { collectTurns } from './page/collect-turns.ts'
 import { pageTitle } from './page/page-title.ts'
 import { shownTurnIds } from './page/read-turn.ts'
-import type { Conversation, ReadTools, SiteRules } from './types.ts'
+import type { Conversation, ReadTools, SiteRules, Turn } from './types.ts'
 
 export async function readConversation(page: Document, rules: SiteRules, tools: ReadTools): Promise<Conversation> {
   const id = conversationIdIn(page.URL, rules) ?? page.URL
-  const about = { site: rules.site, id, url: page.URL.split('#')[0] ?? page.URL }
+  const idOf = (turns: readonly Turn[]) =>
+    isTemporary(page.URL, rules) ? `temporary-${fingerprint(turns[0]?.html ?? '')}` : id
+  const about = { site: rules.site, url: page.URL.split('#')[0] ?? page.URL }
   const data = await fromData(page, id, rules, tools)
   if (data) {
     tools.onProgress(data.turns.length, data.turns.length)
-    return { ...about, ...data, title: data.title || pageTitle(page, rules), total: data.turns.length }
+    const title = data.title || pageTitle(page, rules, () => data.turns)
+    return { ...about, id, ...data, title, total: data.turns.length }
   }
   const { turns, total, missing } = await collectTurns(page, rules, tools)
   return {
     ...about,
-    title: pageTitle(page, rules),
+    id: idOf(turns),
+    title: pageTitle(page, rules, () => turns),
     turns,
     total,
     missing: turns.length === 0 ? [texts.noTurns] : missing,

@@ -16,6 +16,10 @@ export function unfinishedId(id: string): string {
   return `${id}.part`
 }
 
+export function isUnfinished(id: string): boolean {
+  return id.endsWith('.part')
+}
+
 /** For captures without a list of turns: they were saved before the column existed. */
 export function turnsFromLinks(html: string): SavedTurn[] {
   return [...html.matchAll(/#turn-([^"'\s<>#&]{1,300})/g)].map(([, id = '']) => ({ id: decoded(id), digest: '' }))

@@ -30,6 +30,8 @@ export interface Replies {
   'server.change': ServerReply
   'sites.refresh': null
   'tab.do': TabReply
+  'tab.saved': SavedBefore | null
+  'tab.preview': Preview | null
   'tab.isConversation': boolean
   'tab.conversation': Conversation | null
 }
@@ -68,6 +70,21 @@ export interface Account {
   /** Null without a limit. */
   perDay: number | null
   notebooks: { id: string; name: string; depth: number }[]
+  /** The tags in use, most used first. */
+  tags: string[]
+}
+
+/** When the page or conversation was last saved, and where. */
+export interface SavedBefore {
+  at: string
+  href: string
+}
+
+/** What a save of the page would contain. */
+export interface Preview {
+  title: string
+  text: string
+  lines: string[]
 }
 
 export interface PageSettings {
@@ -85,8 +102,10 @@ export type Place = Pick<Job, 'folderId' | 'tags'>
 /** What the background sends to a page. */
 export type PageCommand =
   | { type: 'page.do'; what: 'selection'; place?: Place; words?: string }
-  | { type: 'page.do'; what: 'page' | 'conversation'; place?: Place }
+  | { type: 'page.do'; what: 'page'; place?: Place; title?: string; again?: 'update' | 'snapshot' }
+  | { type: 'page.do'; what: 'conversation'; place?: Place; title?: string }
   | { type: 'page.conversation' }
+  | { type: 'page.preview' }
   | { type: 'page.save'; job: Job }
   | { type: 'page.toast'; text: string }
   | { type: 'page.changed' }

@@ -36,6 +36,8 @@ export const conversationSchema = z.object({
   missing: z.array(z.string()),
 })
 
+export const previewSchema = z.object({ title: z.string(), text: z.string(), lines: z.array(z.string()) })
+
 /** The notebook and tags of a save. They need Pro; the server checks that. */
 const place = {
   folderId: z._default(z.nullable(z.uuid()), null),
@@ -49,6 +51,10 @@ const captureJobSchema = z.object({
   sourceUrl: z.nullable(address),
   receipt: z.nullable(receipt),
   ocrExtractionId: z._default(z.nullable(z.uuid()), null),
+  /** For a whole page that was saved before: whether to update its captures, or to keep them and make dated ones. */
+  again: z._default(z.nullable(z.enum(['update', 'snapshot'])), null),
+  /** Decided once, before sending: whether this save makes the page's captures, changes them, or makes separate ones. */
+  keys: z._default(z.nullable(z.enum(['page', 'changed', 'own'])), null),
   ...place,
 })
 
@@ -96,7 +102,15 @@ export const requestSchemas = {
   }),
   'server.change': z.object({ server: z.string() }),
   'sites.refresh': nothing,
-  'tab.do': z.object({ tabId: z.number(), what: z.enum(['selection', 'page', 'conversation']), ...place }),
+  'tab.do': z.object({
+    tabId: z.number(),
+    what: z.enum(['selection', 'page', 'conversation']),
+    title: z._default(z.string(), ''),
+    again: z._default(z.enum(['update', 'snapshot']), 'update'),
+    ...place,
+  }),
+  'tab.saved': z.object({ url: z.string() }),
+  'tab.preview': z.object({ tabId: z.number() }),
   'tab.isConversation': z.object({ url: z.string() }),
   'tab.conversation': z.object({ tabId: z.number() }),
 } as const

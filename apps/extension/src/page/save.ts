@@ -24,12 +24,24 @@ export async function saveSelection(place = noPlace, told = ''): Promise<void> {
   })
 }
 
-export async function savePage(place = noPlace): Promise<void> {
-  await saveRead(place, texts.nothingFound, async () => (await loadReader()).extractPage(document))
+/** With `title` the note gets that title. `again` decides what happens to a page that was saved before. */
+export async function savePage(place = noPlace, title = '', again: Again = 'update'): Promise<void> {
+  const read = async () => {
+    const extracted = (await loadReader()).extractPage(document)
+    return title === '' ? extracted : { ...extracted, title }
+  }
+  await saveRead(place, texts.nothingFound, read, again)
 }
 
+type Again = 'update' | 'snapshot'
+
 /** Saves what `read` returns. */
-export async function saveRead(place: Place, ifNothing: string, read: () => Promise<Extracted | null>): Promise<void> {
+export async function saveRead(
+  place: Place,
+  ifNothing: string,
+  read: () => Promise<Extracted | null>,
+  again: Again | null = null,
+): Promise<void> {
   const toast = openToast({ title: texts.saving })
   await withToast(toast, async () => {
     const extracted = await read()
@@ -37,11 +49,11 @@ export async function saveRead(place: Place, ifNothing: string, read: () => Prom
       toast.show({ title: ifNothing, tone: 'warn', autoClose: true })
       return
     }
-    await saveJob(captureJob(extracted, place), toast)
+    await saveJob(captureJob(extracted, place, again), toast)
   })
 }
 
-export async function saveConversation(place = noPlace): Promise<void> {
+export async function saveConversation(place = noPlace, title = ''): Promise<void> {
   const stop = new AbortController()
   const cancel = { label: texts.cancel, run: () => stop.abort() }
   const progress = (turns: number, total: number | null): ToastContent => ({
@@ -54,7 +66,8 @@ export async function saveConversation(place = noPlace): Promise<void> {
   const read = async () => {
     const conversation = await readOpenConversation(stop.signal, (turns, total) => toast.show(progress(turns, total)))
     if (stop.signal.aborted) toast.show({ title: texts.stopped, autoClose: true })
-    else if (conversation) await saveJob(conversationJob(conversation, place), toast)
+    else if (conversation)
+      await saveJob(conversationJob(title === '' ? conversation : { ...conversation, title }, place), toast)
     else toast.show({ title: texts.readFailed, tone: 'fault' })
   }
   await withToast(toast, read, whyNot)
@@ -86,9 +99,19 @@ function plainTextOf(words: string, page: Document): Extracted | null {
   return { title: page.title, html: plainToHtml(words), sourceUrl: page.URL, receipt: null }
 }
 
-function captureJob({ title, html, sourceUrl, receipt }: Extracted, place: Place): Job {
+function captureJob({ title, html, sourceUrl, receipt }: Extracted, place: Place, again: Again | null): Job {
   const counted = receipt && { ...receipt, reasons: [...receipt.reasons] }
-  return { kind: 'capture', title, html, sourceUrl, receipt: counted, ocrExtractionId: null, ...place }
+  return {
+    kind: 'capture',
+    title,
+    html,
+    sourceUrl,
+    receipt: counted,
+    ocrExtractionId: null,
+    again,
+    keys: null,
+    ...place,
+  }
 }
 
 function conversationJob(conversation: Conversation, place: Place): Job {

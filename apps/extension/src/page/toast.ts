@@ -23,6 +23,8 @@ export interface Toast {
 
 const texts = extensionMessages.page
 const AUTO_CLOSE_MS = 8000
+/** The toasts that show a result. A new toast takes their place; one that shows progress stays. */
+const finished = new Set<Toast>()
 let list: { host: HTMLElement; toasts: HTMLElement } | null = null
 
 export function openToast(first: ToastContent): Toast {
@@ -32,6 +34,7 @@ export function openToast(first: ToastContent): Toast {
   let isClosed = false
   const close = () => {
     isClosed = true
+    finished.delete(toast)
     clearTimeout(timer)
     element.remove()
   }
@@ -44,12 +47,15 @@ export function openToast(first: ToastContent): Toast {
     if (!element.isConnected && !isClosed) toastList().append(element)
     draw(element, content, close)
     startTimer()
+    if (content.tone || content.autoClose) finished.add(toast)
     element.onpointerenter = () => clearTimeout(timer)
     element.onpointerleave = startTimer
   }
+  const toast = { show, close }
   element.addEventListener('focusin', () => clearTimeout(timer))
+  for (const other of [...finished]) other.close()
   show(first)
-  return { show, close }
+  return toast
 }
 
 function toastList(): HTMLElement {

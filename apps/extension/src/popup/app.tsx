@@ -7,6 +7,7 @@ import { ArrowLeft, Settings as SettingsIcon } from 'lucide-react'
 import { useState } from 'react'
 import { AccountPanel } from './account-panel.tsx'
 import { CodeForm } from './code-form.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { QuickNote } from './quick-note.tsx'
 import { SavesList } from './saves-list.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -14,6 +15,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { ThisPage } from './this-page.tsx'
 import { usePlace } from './use-place.ts'
 import { useAccount, useExtensionState } from './use-state.ts'
+import { useTab } from './use-tab.ts'
 
 const texts = extensionMessages.popup
 
@@ -47,7 +49,9 @@ export function App() {
 
 function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionState>> }) {
   const { stage, saves, savesOfOthers, settings, email } = state
-  const accountState = useAccount(`${stage} ${saves.find(({ state }) => state === 'saved')?.id}`)
+  const lastSave = saves.find(({ state }) => state === 'saved')?.id
+  const accountState = useAccount(`${stage} ${lastSave}`)
+  const tab = useTab()
   const account = accountState.kind === 'known' ? accountState.account : null
   const place = usePlace(account)
   const list = <SavesList saves={saves} ofOthers={savesOfOthers} server={settings.server} />
@@ -62,10 +66,14 @@ function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionSt
   if (stage === 'second-factor') return <CodeForm />
   return (
     <>
-      <ThisPage place={place.chosen} />
+      <ThisPage tab={tab} place={place.chosen} lastSave={lastSave} />
+      {account?.isPro ? <PlaceFields account={account} place={place} /> : null}
       <QuickNote account={account} place={place} saves={saves} server={settings.server} />
       {list}
-      <AccountPanel email={email} state={accountState} server={settings.server} />
+      {/* Stays in sight while the list of saves scrolls. */}
+      <div className="sticky bottom-0 -mx-4 -mb-4 bg-paper px-4 pb-3">
+        <AccountPanel email={email} state={accountState} server={settings.server} />
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-// A note typed into the popup, with notebook and tags. Notes without a ChatGPT source need Pro.
+// A note typed into the popup. Notes without a ChatGPT source need Pro.
 
 import { tagsFault } from '@jotsam/core/capture/tags'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
@@ -8,8 +8,8 @@ import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-captur
 import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
-import { controlClass, TextArea, TextField } from '@jotsam/ui/field'
-import { type FormEvent, useId, useState } from 'react'
+import { TextArea } from '@jotsam/ui/field'
+import { type FormEvent, useState } from 'react'
 import type { Account, SaveStatus } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 import { SiteLink } from './site-link.tsx'
@@ -52,13 +52,12 @@ export function QuickNote({ account, place, saves, server }: QuickNoteProps) {
       <TextArea
         label={texts.note}
         placeholder={texts.notePlaceholder}
-        rows={3}
-        className="[&_textarea]:min-h-20"
+        rows={2}
+        className="[&_textarea]:min-h-14"
         value={note.text}
         onChange={(event) => note.type(event.target.value)}
         fault={fault}
       />
-      {account?.isPro ? <PlaceFields account={account} place={place} /> : null}
       <div className="flex items-center gap-3">
         {isFree ? (
           <p className="min-w-0 flex-1 text-[13px] text-muted">
@@ -68,44 +67,10 @@ export function QuickNote({ account, place, saves, server }: QuickNoteProps) {
             </SiteLink>
           </p>
         ) : null}
-        <Button type="submit" look="primary" size="small" busy={isBusy} disabled={isFree} className="ml-auto">
+        <Button type="submit" size="small" busy={isBusy} disabled={isFree} className="ml-auto">
           {texts.saveNote}
         </Button>
       </div>
     </form>
-  )
-}
-
-function PlaceFields({ account, place }: { account: Account; place: PlaceChoice }) {
-  const id = useId()
-  return (
-    <div className="flex gap-2">
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <label htmlFor={id} className="text-[13px] font-medium">
-          {texts.notebook}
-        </label>
-        <select
-          id={id}
-          className={controlClass}
-          value={place.folderId}
-          onChange={(event) => place.chooseFolder(event.target.value)}
-        >
-          <option value="">{texts.noNotebook}</option>
-          {account.notebooks.map(({ id, name, depth }) => (
-            <option key={id} value={id}>
-              {'\u00a0\u00a0'.repeat(depth) + name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <TextField
-        label={texts.tags}
-        placeholder={texts.tagsHint}
-        className="min-w-0 flex-1"
-        value={place.tags}
-        fault={tagsFault(place.tags)}
-        onChange={(event) => place.typeTags(event.target.value)}
-      />
-    </div>
   )
 }

@@ -46,6 +46,7 @@ export function SignInForm({ server }: { server: string }) {
         type="email"
         name="email"
         autoComplete="username"
+        autoFocus
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}

@@ -1,42 +1,124 @@
-// Actions for the page under the popup: save it or its conversation, or export the conversation.
+// What can be done with the page under the popup: one main action for what it is, the rest behind a menu.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
-import { useState } from 'react'
-import type { Place } from '../messaging/protocol.ts'
+import { TextField } from '@jotsam/ui/field'
+import { useEffect, useRef, useState } from 'react'
+import { browser } from 'wxt/browser'
+import type { Place, Preview } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
+import { askedPatterns } from '../settings/chat-patterns.ts'
 import { ExportConversation } from './export-conversation.tsx'
-import { useTab } from './use-tab.ts'
+import { type OpenTab, useSavedBefore } from './use-tab.ts'
 
 const texts = extensionMessages.popup
+type What = 'page' | 'selection' | 'conversation'
 
-export function ThisPage({ place }: { place: Place }) {
-  const tab = useTab()
+export function ThisPage({
+  tab,
+  place,
+  lastSave,
+}: {
+  tab: OpenTab | null
+  place: Place
+  lastSave: string | undefined
+}) {
   const [status, setStatus] = useState('')
+  const [title, setTitle] = useState<string | null>(null)
+  const saved = useSavedBefore(tab, lastSave)
+  const main = useRef<HTMLButtonElement>(null)
+  const isReadable = tab?.isReadable ?? false
+  useEffect(() => {
+    if (isReadable) main.current?.focus()
+  }, [isReadable])
   if (!tab) return null
   if (!tab.isReadable) return <p className="text-sm text-muted">{texts.notHere}</p>
-  const run = async (what: 'page' | 'selection' | 'conversation') => {
-    const reply = await send({ type: 'tab.do', tabId: tab.id, what, ...place })
+  const run = async (what: What, again: 'update' | 'snapshot' = 'update') => {
+    if (what === 'conversation') await askForSite(tab.url)
+    const wanted = title?.trim() ?? ''
+    const reply = await send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place })
     setStatus(reply === 'begun' ? texts.working : texts.notHere)
   }
+  const what = tab.isConversation ? 'conversation' : 'page'
   return (
     <section aria-label={texts.thisPage} className="flex flex-col gap-2">
-      <div className="flex flex-wrap gap-2">
-        {tab.isConversation ? (
-          <Button look="primary" className="flex-1" onClick={() => void run('conversation')}>
-            {texts.saveConversation}
-          </Button>
-        ) : null}
-        <Button look={tab.isConversation ? 'plain' : 'primary'} className="flex-1" onClick={() => void run('page')}>
-          {texts.savePage}
-        </Button>
-        <Button className="flex-1" onClick={() => void run('selection')}>
-          {texts.saveSelection}
-        </Button>
-      </div>
-      {tab.isConversation ? <ExportConversation tabId={tab.id} /> : null}
+      <Button ref={main} look="primary" onClick={() => void run(what)}>
+        {tab.isConversation ? texts.saveConversation : saved ? texts.updatePage : texts.savePage}
+      </Button>
+      {saved ? (
+        <p className="flex justify-between gap-2 text-[13px] text-muted">
+          <span>{texts.savedOn(new Date(saved.at).toLocaleDateString())}</span>
+          <a
+            className="text-primary-text underline underline-offset-2"
+            href={saved.href}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {texts.openSaved}
+          </a>
+        </p>
+      ) : null}
+      <TextField
+        label={texts.noteTitle}
+        value={title ?? tab.title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <details className="text-sm">
+        <summary className="cursor-pointer py-1 text-[13px] font-medium">{texts.more}</summary>
+        <div className="flex flex-col gap-2 pt-1">
+          <div className="flex flex-wrap gap-2">
+            {tab.isConversation ? (
+              <Button size="small" className="flex-1" onClick={() => void run('page')}>
+                {texts.savePage}
+              </Button>
+            ) : null}
+            <Button size="small" className="flex-1" onClick={() => void run('selection')}>
+              {texts.saveSelection}
+            </Button>
+            {saved && !tab.isConversation ? (
+              <Button size="small" className="flex-1" onClick={() => void run('page', 'snapshot')}>
+                {texts.snapshot}
+              </Button>
+            ) : null}
+          </div>
+          {tab.isConversation ? <ExportConversation tabId={tab.id} /> : <PagePreview tabId={tab.id} />}
+        </div>
+      </details>
       <p role="status" className="text-[13px] text-muted empty:hidden">
         {status}
       </p>
     </section>
+  )
+}
+
+/** On a chat site that the manifest does not name. Without the permission the save works too, but no buttons show there. */
+async function askForSite(url: string): Promise<void> {
+  const origins = askedPatterns.filter((pattern) => url.startsWith(pattern.slice(0, -1)))
+  if (origins.length === 0) return
+  await browser.permissions.request({ origins }).catch(() => false)
+}
+
+function PagePreview({ tabId }: { tabId: number }) {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [status, setStatus] = useState('')
+  const read = async () => {
+    setStatus(texts.previewing)
+    const found = await send({ type: 'tab.preview', tabId }).catch(() => null)
+    setPreview(found)
+    setStatus(found ? found.lines.join(' ') : texts.notHere)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Button size="small" onClick={() => void read()}>
+        {texts.preview}
+      </Button>
+      {preview ? (
+        <blockquote className="max-h-32 overflow-y-auto border-l-2 border-line pl-2 text-[13px] whitespace-pre-line">
+          {preview.text}
+        </blockquote>
+      ) : null}
+      <p role="status" className="text-[13px] text-muted empty:hidden">
+        {status}
+      </p>
+    </div>
   )
 }

@@ -1,10 +1,13 @@
 // The tab under the popup.
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
+import type { SavedBefore } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 
 export interface OpenTab {
   readonly id: number
+  readonly url: string
+  readonly title: string
   readonly isReadable: boolean
   readonly isConversation: boolean
 }
@@ -17,14 +20,22 @@ export function useTab(): OpenTab | null {
   return tab
 }
 
+/** When the page was saved before; read again when `trigger` changes. */
+export function useSavedBefore(tab: OpenTab | null, trigger: unknown): SavedBefore | null {
+  const [saved, setSaved] = useState<SavedBefore | null>(null)
+  const url = tab?.isReadable ? tab.url : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reads again; its value is not used.
+  useEffect(() => {
+    if (url !== '') sendWithRetry({ type: 'tab.saved', url }).then(setSaved, () => null)
+  }, [url, trigger])
+  return saved
+}
+
 async function openTab(): Promise<OpenTab | null> {
   const [open] = await browser.tabs.query({ active: true, currentWindow: true })
   if (open?.id === undefined) return null
   const url = open.url ?? ''
   const isReadable = /^https?:/.test(url)
-  return {
-    id: open.id,
-    isReadable,
-    isConversation: isReadable && (await sendWithRetry({ type: 'tab.isConversation', url })),
-  }
+  const isConversation = isReadable && (await sendWithRetry({ type: 'tab.isConversation', url }))
+  return { id: open.id, url, title: open.title ?? '', isReadable, isConversation }
 }

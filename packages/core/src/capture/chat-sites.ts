@@ -5,3 +5,15 @@ export const chatSites = {
   claude: { name: 'Claude', hosts: ['claude.ai'] },
   gemini: { name: 'Gemini', hosts: ['gemini.google.com'] },
 } as const
+
+/** Chat sites that the extension reads when the person asks for it: the browser asks for permission at the first use. */
+export const moreChatSites = {
+  perplexity: { name: 'Perplexity', hosts: ['perplexity.ai', 'www.perplexity.ai'] },
+  grok: { name: 'Grok', hosts: ['grok.com'] },
+  copilot: { name: 'Copilot', hosts: ['copilot.microsoft.com'] },
+  deepseek: { name: 'DeepSeek', hosts: ['chat.deepseek.com'] },
+  aistudio: { name: 'AI Studio', hosts: ['aistudio.google.com'] },
+  notebooklm: { name: 'NotebookLM', hosts: ['notebooklm.google.com'] },
+  mistral: { name: 'Mistral', hosts: ['chat.mistral.ai'] },
+  kimi: { name: 'Kimi', hosts: ['kimi.com', 'www.kimi.com', 'kimi.moonshot.cn'] },
+} as const

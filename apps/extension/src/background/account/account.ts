@@ -28,6 +28,7 @@ export async function readAccount(): Promise<Account | null> {
     usedToday: savesToday(profile, now),
     perDay: pro ? null : limits.plan.freeSavesPerDay,
     notebooks: pro ? await notebooks(client) : [],
+    tags: pro ? await tags(client) : [],
   }
 }
 
@@ -39,4 +40,9 @@ async function notebooks(client: Client): Promise<Account['notebooks']> {
   ): Account['notebooks'] =>
     nodes.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flat(children, depth + 1)])
   return flat(folderTree(data ?? []), 0)
+}
+
+async function tags(client: Client): Promise<string[]> {
+  const { data } = await client.rpc('capture_facets')
+  return (data ?? []).filter(({ kind }) => kind === 'tag').map(({ value }) => value)
 }

@@ -9,6 +9,7 @@ import { ownKeys } from '../conversation-keys.ts'
 import { readPicture } from '../picture/read-picture.ts'
 import { captureRow, insertParts, type Sender } from './capture-rows.ts'
 import { deliverConversation } from './deliver-conversation.ts'
+import { deliverPage } from './deliver-page.ts'
 import { type Delivery, NotDelivered } from './delivery.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
@@ -16,7 +17,9 @@ export async function deliver(entry: OutboxEntry, sender: Sender): Promise<Deliv
   try {
     switch (entry.job.kind) {
       case 'capture':
-        return await deliverCapture(entry, entry.job, sender)
+        return entry.job.again === null
+          ? await deliverCapture(entry, entry.job, sender)
+          : await deliverPage(entry, entry.job, sender)
       case 'conversation':
         return await deliverConversation(entry, entry.job, sender)
       case 'picture':

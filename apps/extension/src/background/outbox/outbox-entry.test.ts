@@ -29,6 +29,8 @@ const entry: OutboxEntry = {
     sourceUrl: 'https://example.org/',
     receipt: null,
     ocrExtractionId: null,
+    again: null,
+    keys: null,
     folderId: null,
     tags: [],
   },

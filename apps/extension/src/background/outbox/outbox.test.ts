@@ -6,6 +6,7 @@ const me = '11111111-1111-4111-8111-111111111111'
 const server = 'https://jotsam.example'
 const stored = new Map<string, unknown>()
 const alarm: { at: number | null } = { at: null }
+const badge = { text: '' }
 let signedIn: string | null = me
 let holding: Promise<unknown> = Promise.resolve()
 
@@ -27,6 +28,12 @@ const browser = {
     clear: async () => {
       alarm.at = null
     },
+  },
+  action: {
+    setBadgeText: async ({ text }: { text: string }) => {
+      badge.text = text
+    },
+    setTitle: async () => null,
   },
   // This copy was not downloaded from a server, so it contains no server address.
   runtime: { sendMessage: async () => null, getURL: (path: string) => `data:text/plain,${path}` },
@@ -80,6 +87,10 @@ it('sets an alarm after a failed try', async () => {
   await outbox.flush()
   expect(stored.get(`outbox:${ours}`)).toMatchObject({ tries: 1, userId: me })
   expect(alarm.at).toBeGreaterThan(Date.now())
+  // The toolbar button shows how many saves wait.
+  expect(badge.text).toBe('1')
+  await outbox.discard(ours)
+  expect(badge.text).toBe('')
 })
 
 it('sets no alarm for saves of another account, and keeps them', async () => {

@@ -6,6 +6,7 @@ import type { Job } from '../../messaging/protocol.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { openClient, ownerOfNewSaves, whoIsSignedIn } from '../account/session.ts'
 import { tellWindows } from '../save-status.ts'
+import { showWaiting } from '../waiting-badge.ts'
 import { deliver } from './deliver.ts'
 import type { Delivery } from './delivery.ts'
 import { entriesFor, nextDue, type OutboxEntry, postponed, refused, renewed } from './outbox-entry.ts'
@@ -57,6 +58,7 @@ export async function flush({ all = false } = {}): Promise<void> {
     }
     await wakeAt(nextDue(await mine()))
   })
+  await showWaiting((await allEntries()).length)
   // A window that is notified calls this again. Without a try it must not be notified, or it would loop.
   if (hasTried) tellWindows()
 }
@@ -73,6 +75,7 @@ export async function retry(id: string): Promise<void> {
 
 export async function discard(id: string): Promise<void> {
   await navigator.locks.request(ALARM, () => removeEntry(id))
+  await showWaiting((await allEntries()).length)
   tellWindows()
 }
 

@@ -21,7 +21,10 @@ export interface StoredPart {
 const BATCH = 40
 
 /** In order. Their number is unknown, so it asks for batches until one is empty. */
-export async function storedParts(client: Client, { site, id }: Conversation): Promise<StoredPart[]> {
+export async function storedParts(
+  client: Client,
+  { site, id }: Pick<Conversation, 'site' | 'id'>,
+): Promise<StoredPart[]> {
   const found: StoredPart[] = []
   for (let from = 1; ; from += BATCH) {
     const keys = await conversationKeys(site, id, from, from + BATCH - 1)

@@ -27,7 +27,18 @@ export async function readPicture(job: Extract<Job, { kind: 'picture' }>, client
   if (!success) throw new NotDelivered({ kind: 'refused', message: answer.data.error ?? ocrMessages.failed })
   const { title, sourceUrl, folderId, tags } = job
   const html = plainToHtml(text)
-  return { kind: 'capture', title, html, sourceUrl, folderId, tags, receipt: null, ocrExtractionId: extractionId }
+  return {
+    kind: 'capture',
+    title,
+    html,
+    sourceUrl,
+    folderId,
+    tags,
+    receipt: null,
+    again: null,
+    keys: null,
+    ocrExtractionId: extractionId,
+  }
 }
 
 /** A refused image is not sent again. */

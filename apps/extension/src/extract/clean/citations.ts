@@ -8,8 +8,12 @@ export function normalizeCitations(root: DocumentFragment): void {
     link.textContent = (link.textContent ?? '').replace(/\+\d+$/, '').trim()
     pill.replaceWith(' (', link, ')')
   }
+  for (const mark of root.querySelectorAll('sup[data-turn-source-index]')) {
+    // The page draws the number by style only.
+    if (mark.textContent === '') mark.textContent = `[${mark.getAttribute('data-turn-source-index')}]`
+  }
   for (const mark of root.querySelectorAll('rt')) mark.replaceWith(`(${mark.textContent ?? ''})`)
   for (const mark of root.querySelectorAll('rp')) mark.remove()
 }
 
-const pills = '[data-testid*="citation"], source-footnote, source-inline-chip, a[data-citation]'
+const pills = '[data-testid*="citation"], source-footnote, source-inline-chip, a[data-citation], [data-pplx-citation]'

@@ -2,6 +2,7 @@
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { describe, expect, it } from 'vitest'
 import { cleanPageHtml } from './clean-page-html.ts'
+import { showNoScriptImages } from './images.ts'
 import { copyOf } from './page-copy.ts'
 
 function cleaned(markup: string, options: { remove?: string; direction?: string } = {}): string {
@@ -122,6 +123,9 @@ describe('formulas', () => {
         '<mjx-container display="true"><mjx-math>drawn</mjx-math><mjx-assistive-mml><math display="block"><mfrac><mi>α</mi><msup><mi>b</mi><mn>2</mn></msup></mfrac><mo>≤</mo><msqrt><mi>x</mi></msqrt></math></mjx-assistive-mml></mjx-container>',
       ),
     ).toBe(`<p>${tex('$$\\frac{\\alpha}{b^{2}}\\leq\\sqrt{x}$$')}</p>`)
+    expect(cleaned('<math><mo>(</mo><mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac><mo>)</mo></math>')).toBe(
+      `<p>${tex('$(\\genfrac{}{}{0pt}{}{n}{k})$')}</p>`,
+    )
     expect(cleaned('<span class="math-inline" data-math="e^{i\\pi}"><span class="katex">drawn</span></span>')).toBe(
       `<p>${tex('$e^{i\\pi}$')}</p>`,
     )
@@ -141,6 +145,17 @@ describe('pictures, citations and languages', () => {
       ),
     ).toBe('<p><img src="https://site.org/a.png" alt="A">🙂</p>')
     expect(cleaned('<p>see <img src="blob:https://x/1" alt="A chart"></p>')).toBe('<p>see [A chart]</p>')
+  })
+
+  it('shows the pictures for browsers without scripts in place of late ones', () => {
+    document.body.innerHTML =
+      '<figure><img src="data:image/gif;base64,R0" alt="A"><noscript><img src="/pier.jpg" alt="A"></noscript></figure>' +
+      '<noscript><img src="/pixel.gif" width="1" height="1"></noscript>'
+    const copy = copyOf(document.body, { markHidden: true })
+    showNoScriptImages(copy)
+    expect(cleanPageHtml(copy, { base: 'https://site.org/' }).html).toBe(
+      '<p><img src="https://site.org/pier.jpg" alt="A"></p>',
+    )
   })
 
   it('counts images that were too large', () => {

@@ -12,7 +12,9 @@ export function codeBlocks(root: DocumentFragment): void {
   }
 }
 
-const blocks = 'pre, .ql-code-block-container, code-block, .cm-editor, table.highlight, table.hljs-ln'
+const blocks =
+  'pre, .ql-code-block-container, code-block, .cm-editor, table.highlight, table.hljs-ln, table.lntable, table.highlighttable, ' +
+  'table.rouge-table, table.codehilitetable, table.js-file-line-container, .syntaxhighlighter, .CodeMirror-code, code.hl.block'
 
 function codeBlock(owner: Document, text: string, language: string): Element {
   const pre = owner.createElement('pre')
@@ -23,20 +25,65 @@ function codeBlock(owner: Document, text: string, language: string): Element {
   return pre
 }
 
-/** The element that holds only the code. */
+/** The element that holds only the code. A table has the line numbers in its first column. */
 function codeElement(block: Element): Element {
-  return block.querySelector('.cm-content, [data-test-id="code-content"], td.code, code') ?? block
+  const named = block.querySelector('.cm-content, [data-test-id="code-content"], td.code, td.rouge-code')
+  if (named) return named.querySelector('pre, .container') ?? named
+  if (block.localName === 'table') {
+    return [...block.querySelectorAll('pre, code')].findLast((each) => !isNumbers(each.textContent ?? '')) ?? block
+  }
+  const codes = block.querySelectorAll('code')
+  // With a code element per line, the block holds them all.
+  return codes.length === 1 ? (codes[0] ?? block) : block
+}
+
+function isNumbers(text: string): boolean {
+  return /^[\d\s]*$/.test(text)
 }
 
 function codeText(code: Element): string {
   for (const gutter of code.querySelectorAll(gutters)) gutter.remove()
-  const lines = code.querySelectorAll(
-    '.cm-line, .ql-code-block, .view-line, td.hljs-ln-code, td.blob-code, td.code-line',
-  )
-  if (lines.length > 0) return [...lines].map((line) => withoutLastBreaks(written(line))).join('\n')
-  return written(code)
-    .replace(/^\n/, '')
-    .replace(/\n{1,3}$/, '')
+  for (const row of code.querySelectorAll('div, span, tr, li')) {
+    const [first, ...rest] = row.children
+    // A row of two: the number of the line, and the line.
+    if (first && rest.length === 1 && /^\s*\d{1,5}\s*$/.test(first.textContent ?? '') && isLineNumber(first))
+      first.remove()
+  }
+  const lines = [...code.querySelectorAll(lineElements)].filter((line) => !line.parentElement?.closest(lineElements))
+  if (lines.length > 0 && holdAll(lines, code)) {
+    return trimmedLines(lines.map((line) => emptyIfBlank(withoutLastBreaks(written(line)))).join('\n'))
+  }
+  return trimmedLines(written(code))
+}
+
+/** True for an element without other text beside it than its row's. A literal `1` in code has operators around it. */
+function isLineNumber(element: Element): boolean {
+  const row = element.parentElement
+  const isLoose = [...(row?.childNodes ?? [])].some((each) => each.nodeType === 3 && each.nodeValue?.trim() !== '')
+  const isFirst = row?.firstElementChild === element
+  const isRowOfLine = row?.matches('[style*="flex"], [class*="line"], [class*="row"], tr, li, [data-line]') ?? false
+  return isFirst && !isLoose && isRowOfLine
+}
+
+const lineElements =
+  '.cm-line, .ql-code-block, .view-line, td.hljs-ln-code, td.blob-code, td.code-line, .line, [data-line], .ec-line, .token-line, ' +
+  '.code-line, .CodeMirror-line'
+
+/** Whether the lines have all of the code's text. */
+function holdAll(lines: readonly Element[], code: Element): boolean {
+  const size = (element: Element) => (element.textContent ?? '').replace(/\s+/g, '').length
+  return lines.reduce((sum, line) => sum + size(line), 0) === size(code)
+}
+
+/** Some highlighters give an empty line a blank, so that it has a height. */
+function emptyIfBlank(line: string): string {
+  return line.trim() === '' ? '' : line
+}
+
+function trimmedLines(text: string): string {
+  const start = text.length - text.trimStart().length
+  // Keeps the indentation of the first line.
+  return text.slice(text.lastIndexOf('\n', start) + 1).trimEnd()
 }
 
 function withoutLastBreaks(text: string): string {
@@ -46,8 +93,9 @@ function withoutLastBreaks(text: string): string {
 }
 
 const gutters =
-  'button, [role="button"], svg, .line-number, .line-numbers, .lineno, .linenos, .gutter, .line-numbers-rows, td.hljs-ln-numbers, ' +
-  'td.blob-num, .react-syntax-highlighter-line-number, .copy-button, .sr-only'
+  'button, [role="button"], svg, style, script, .line-number, .line-numbers, .lineno, .linenos, .gutter, .line-numbers-rows, td.hljs-ln-numbers, ' +
+  'td.blob-num, .react-syntax-highlighter-line-number, .linenumber, .lnt, .ln, .rouge-gutter, .CodeMirror-linenumber, .hover-info, ' +
+  '[class*="lineNumber"], [class*="line-number"], .copy-button, .sr-only'
 
 /** The text with its line breaks. A block element inside code is a line. */
 function written(node: Node): string {
@@ -63,10 +111,13 @@ function written(node: Node): string {
 }
 
 function languageOf(block: Element, code: Element): string {
-  const near = [code, ...code.querySelectorAll('[class*="language-"]'), block, ...ancestors(block, 2)]
-  for (const element of near) {
-    const found = namedBy(element)
-    if (found !== '') return plain(found)
+  const inside = block.querySelectorAll('[class*="language-"], [data-lang], [data-language]')
+  const near = [code, ...inside, block, ...ancestors(block, 3)]
+  for (const naming of [namedBy, bareName]) {
+    for (const element of near) {
+      const found = naming(element)
+      if (found !== '') return plain(found)
+    }
   }
   return plain((block === code ? null : firstLabel(block, code)) ?? barBefore(block)?.label ?? '')
 }
@@ -80,13 +131,30 @@ function ancestors(element: Element, count: number): Element[] {
 function namedBy(element: Element): string {
   const attribute = element.getAttribute('data-language') ?? element.getAttribute('data-lang') ?? ''
   if (attribute !== '') return attribute
+  // GitHub and GitLab name it where others name the language of people.
+  if (element.localName === 'pre' && element.hasAttribute('lang')) return element.getAttribute('lang') ?? ''
   const classes = element.getAttribute('class') ?? ''
   return (
     /(?:^|\s)(?:language|lang|highlight-source|brush:?)[-:]?\s?([\w+#.-]{1,30})/.exec(classes)?.[1] ??
+    /(?:^|\s)highlight-(?!source)([a-z][\w+#]{0,20})(?:\s|$)/.exec(classes)?.[1]?.replace(/^(?:default|text)$/, '') ??
     /(?:^|\s)sourceCode\s+([a-z][\w+#-]{0,20})/.exec(classes)?.[1] ??
     ''
   )
 }
+
+/** Highlighters also write the name alone: `hljs python`, `syntaxhighlighter js`. */
+function bareName(element: Element): string {
+  if (!element.matches('pre, code, [class*="highlight"], [class*="hljs"], [class*="prettyprint"]')) return ''
+  return [...element.classList].find((each) => languages.has(each.toLowerCase())) ?? ''
+}
+
+const languages = new Set(
+  (
+    'asm bash c clojure cpp csharp css dart diff dockerfile elixir elm erlang fortran fsharp go golang graphql groovy haskell html ini ' +
+    'java javascript js json jsx julia kotlin latex lean lisp lua makefile markdown matlab nginx nix objc ocaml perl php powershell ' +
+    'python r ruby rust scala scheme scss sh shell sql swift toml ts tsx typescript vim xml yaml zig'
+  ).split(' '),
+)
 
 /** Some sites show the language in a bar above the code. The bar is removed when the code has the language. */
 function barBefore(block: Element): { bar: Element; label: string } | null {

@@ -11,7 +11,7 @@ export function normalizeImages(root: DocumentFragment): number {
     const src = source(image)
     const isLarge = src.startsWith('data:') && src.length > limits.extraction.inlineImageMax
     if (isLarge) large += 1
-    if (isUnseen(image)) image.remove()
+    if (isUnseen(image) || isFavicon(src)) image.remove()
     else if (isEmoji(image, alt)) image.replaceWith(alt)
     else if (isLarge || !(/^https?:/.test(src) || isInlineImage(src) || isRelative(src))) {
       image.replaceWith(alt === '' ? '' : `[${alt}]`)
@@ -21,6 +21,23 @@ export function normalizeImages(root: DocumentFragment): number {
     }
   }
   return large
+}
+
+/** Puts pictures for browsers without scripts in the place of those that a script loads late. */
+export function showNoScriptImages(root: DocumentFragment): void {
+  for (const holder of root.querySelectorAll('noscript')) {
+    const template = holder.ownerDocument.createElement('template')
+    // With scripts, a browser parses the content as text.
+    template.innerHTML = holder.querySelector('img') ? holder.innerHTML : (holder.textContent ?? '')
+    const image = template.content.querySelector('img[src]')
+    const others = [...(holder.parentElement?.querySelectorAll('img') ?? [])].filter((each) => !holder.contains(each))
+    const late = others.find((each) => source(each) === '' || source(each).startsWith('data:'))
+    if (image && !isUnseen(image) && late) late.replaceWith(image)
+    else if (image && !isUnseen(image) && others.length === 0 && holder.closest('figure, picture, [class*="image"]')) {
+      holder.before(image)
+    }
+    holder.remove()
+  }
 }
 
 function source(image: Element): string {
@@ -48,6 +65,11 @@ function largest(image: Element): string {
 function isUnseen(image: Element): boolean {
   const size = (name: string) => Number.parseInt(image.getAttribute(name) ?? '100', 10)
   return size('width') <= 2 || size('height') <= 2
+}
+
+/** The small picture of a cited site. */
+function isFavicon(src: string): boolean {
+  return /\/s2\/favicons\?|\/faviconV2\?|\/favicon(?:[-_]\w{1,12})?\.(?:ico|png|svg)(?:$|\?)/.test(src)
 }
 
 function isEmoji(image: Element, alt: string): boolean {

@@ -23,7 +23,8 @@ export function mathmlToTex(element: Element, depth = 0): string {
     case 'mspace':
       return '\\ '
     case 'mfrac':
-      return `\\frac${group(0)}${group(1)}`
+      // Without a line it is no fraction, but two values above each other, as in a binomial coefficient.
+      return `${hasNoLine(element) ? '\\genfrac{}{}{0pt}{}' : '\\frac'}${group(0)}${group(1)}`
     case 'msqrt':
       return `\\sqrt{${all()}}`
     case 'mroot':
@@ -61,6 +62,10 @@ export function mathmlToTex(element: Element, depth = 0): string {
 }
 
 const deepest = 60
+
+function hasNoLine(fraction: Element): boolean {
+  return /^\s*0(?:\.0*)?(?:[a-z%]*)\s*$/.test(fraction.getAttribute('linethickness') ?? '')
+}
 
 function textOf(element: Element): string {
   return (element.textContent ?? '').replace(/[\s\u2061-\u2064]+/g, ' ').trim()

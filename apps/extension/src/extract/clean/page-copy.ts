@@ -9,6 +9,10 @@ export type CopyOptions = {
   range?: Range
   /** Keeps line breaks in texts, as in messages that people typed. */
   keepLines?: boolean
+  /** Leaves out what the page has folded to no height, as the thinking of a chat's answer. */
+  dropCollapsed?: boolean
+  /** Copies hidden elements too, marked by `display:none`, and pictures for browsers without scripts. */
+  markHidden?: boolean
 }
 
 export function copyOf(node: Node, options: CopyOptions = {}): DocumentFragment {
@@ -39,10 +43,13 @@ class Copier {
 
   private element(target: Node, element: Element, depth: number): void {
     const isMath = isMathRoot(element)
-    if (!isMath && this.isHidden(element)) return
+    const isForNoScript = this.options.markHidden === true && element.localName === 'noscript'
+    const isHidden = !isMath && !isForNoScript && this.isHidden(element)
+    if (isHidden && (!this.options.markHidden || isNeverSeen(element))) return
     // A formula is always copied whole.
     const copy = this.inert.importNode(element, isMath)
     target.appendChild(copy)
+    if (isHidden) copy.setAttribute('style', 'display:none')
     if (isMath) return
     if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
     if (depth > deepest) copy.textContent = element.textContent
@@ -94,6 +101,7 @@ class Copier {
     const style = this.view?.getComputedStyle(element)
     if (!style) return false
     if (style.display === 'none' || style.visibility === 'hidden' || style.visibility === 'collapse') return true
+    if (this.options.dropCollapsed && style.height === '0px' && style.overflowY !== 'visible') return true
     // Text for screen readers only, such as "ChatGPT said:", is clipped to one pixel.
     return style.position === 'absolute' && style.width === '1px' && style.height === '1px'
   }

@@ -150,6 +150,34 @@ describe('ChatGPT’s data', () => {
     ])
   })
 
+  it('keeps the report of a deep research with its sources, and reports another app', () => {
+    const report = {
+      author: { role: 'assistant' },
+      content: { content_type: 'text', parts: ['# Tea\nIt came by sea \ue200cite\ue201.'] },
+      metadata: {
+        content_references: [
+          { matched_text: '\ue200cite\ue201', items: [{ url: 'https://tea.example/', title: 'Tea' }] },
+        ],
+      },
+    }
+    const tool = (state: unknown) => ({ chatgpt_sdk: { widget_state: JSON.stringify(state) } })
+    const json = (state: unknown) =>
+      chatgpt([
+        { id: 'u', role: 'user', content: 'research tea' },
+        { id: 't', role: 'tool', content: 'started', metadata: tool(state) },
+      ])
+    expect(read('chatgpt', json({ status: 'completed', report_message: report }))).toMatchObject({
+      turns: [
+        { id: 'u' },
+        { id: 't', html: '<h1>Tea</h1><p>It came by sea <a href="https://tea.example/">Tea</a>.</p>' },
+      ],
+      missing: [],
+    })
+    expect(read('chatgpt', json({ playing: 'a song' }))?.missing).toEqual([
+      'Parts of a kind not known here were left out: app.',
+    ])
+  })
+
   it('reports parts of an unknown kind', () => {
     const json = chatgpt([
       { id: 'u', role: 'user', content: 'q' },

@@ -35,7 +35,11 @@ export function dataConversation(
   const turns = groups.filter(({ html }) => html !== '').map((group) => turnOf(group, site))
   if (turns.length === 0) return null
   shortfall.isUnfinished = groups.some(({ isUnfinished }) => isUnfinished)
-  return { title: textAt(json, data.title), turns, missing: shortfallReasons(shortfall) }
+  const title = [data.title]
+    .flat()
+    .map((path) => textAt(json, path))
+    .find((each) => each !== '')
+  return { title: title ?? '', turns, missing: shortfallReasons(shortfall) }
 }
 
 type Group = { role: Role; id: string; html: string; isUnfinished: boolean }

@@ -53,6 +53,13 @@ function partHtml(scope: Scope, rules: DataRules, shortfall: Shortfall): string 
       return codeBlockHtml(textAt(scope, rule.text), textAt(scope, rule.language))
     case 'document':
       return documentHtml(scope, rule, rules)
+    case 'message': {
+      const inner = valueAt(parsed(textAt(scope, rule.json)), rule.message)
+      // Other apps than research show something that only their own page can draw.
+      if (typeof inner !== 'object' || inner === null) shortfall.unknownKinds.add('app')
+      else return messageHtml(inner, rules, shortfall)
+      return ''
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { hasPath } from '../find-site-rules.ts'
 import type { DataRules } from '../sites/site-rules-schema.ts'
 import type { ReadTools } from '../types.ts'
 import { valueAt, valuesAt } from './json-path.ts'
+import { streamedObject } from './streamed-object.ts'
 
 /** Yields candidates, best first. The caller takes the first valid one. */
 export async function* conversationData(
@@ -14,20 +15,39 @@ export async function* conversationData(
   tools: ReadTools,
 ): AsyncGenerator<unknown> {
   for (const read of rules.reads.filter(({ path }) => hasPath(page.URL, path))) {
-    for await (const key of keys(page, rules, tools)) {
+    const needsKey = rules.keyAsBearer || read.address.includes('{key}')
+    for await (const key of needsKey ? keys(page, rules, tools) : ['']) {
       const address = read.address
         .replaceAll('{id}', encodeURIComponent(id))
         .replaceAll('{key}', encodeURIComponent(key))
-      const headers: Record<string, string> = rules.keyAsBearer && key !== '' ? { authorization: `Bearer ${key}` } : {}
-      const json = await orNull(() => tools.fetchJson(address, headers))
-      if (json !== null) yield json
+      const bearer: Headers = rules.keyAsBearer && key !== '' ? { authorization: `Bearer ${key}` } : {}
+      const chosen = cookieHeaders(page, rules)
+      const isChosen = Object.keys(chosen).length > 0
+      // The chat may belong to another workspace than the chosen one.
+      for (const headers of isChosen ? [{ ...bearer, ...chosen }, bearer] : [bearer]) {
+        const json = await orNull(() => tools.fetchJson(address, headers))
+        if (json !== null) yield json
+      }
     }
   }
-  for (const { selector, path } of rules.embedded) {
-    const script = page.querySelector(selector)?.textContent
-    const json = script ? await orNull(async () => JSON.parse(script)) : null
-    if (json !== null) yield valueAt(json, path)
+  for (const rule of rules.embedded) {
+    for (const script of page.querySelectorAll(rule.selector)) {
+      const text = script.textContent ?? ''
+      const json = 'stream' in rule ? streamedObject(text, rule.stream) : await orNull(async () => JSON.parse(text))
+      if (json !== null) yield 'stream' in rule ? json : valueAt(json, rule.path)
+    }
   }
+}
+
+type Headers = Record<string, string>
+
+function cookieHeaders(page: Document, { headers }: DataRules): Headers {
+  const named = headers.map(({ name, cookie: from, not }) => ({ name, value: cookie(page, from), not }))
+  return Object.fromEntries(
+    named
+      .filter(({ value, not }) => /^[\w-]{1,100}$/.test(value) && !not.includes(value))
+      .map(({ name, value }) => [name, value]),
+  )
 }
 
 const triedKeys = 5

@@ -4,10 +4,11 @@
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { limits } from '@jotsam/core/plan/limits'
 import { conversationIdIn } from '../find-site-rules.ts'
-import { unfinishedId } from '../turn-id.ts'
+import { isUnfinished, unfinishedId } from '../turn-id.ts'
 import type { ReadTools, SiteRules, Turn } from '../types.ts'
 import { forgetIds, type KnownTurn, type PageTurn, pageTurns, turnElements } from './read-turn.ts'
 import { isAtEnd, isAtTop, scrollerOf } from './scroller.ts'
+import { withDocuments } from './side-documents.ts'
 import { TurnOrder } from './turn-order.ts'
 
 export type Collected = { turns: Turn[]; total: number | null; missing: string[] }
@@ -130,15 +131,18 @@ function signature(scroller: Element, page: Document, rules: SiteRules): string 
 }
 
 function finished(order: TurnOrder, rules: SiteRules, page: Document, reached: Reached): Collected {
-  const turns = order.turns.map(plain)
+  const { turns: whole, unread } = withDocuments(page, rules, order.turns)
+  const turns = whole.map(plain)
   const large = order.turns.reduce((sum, { largePictures }) => sum + largePictures, 0)
   const last = turns.at(-1)
   const isBusy = rules.page.busy !== undefined && page.querySelector(rules.page.busy) !== null
-  if (isBusy && last?.role === 'assistant') turns[turns.length - 1] = { ...last, id: unfinishedId(last.id) }
+  if (isBusy && last?.role === 'assistant' && !isUnfinished(last.id))
+    turns[turns.length - 1] = { ...last, id: unfinishedId(last.id) }
   const isWhole = reached.start && reached.end && !order.lacksStart
   const missing = [
     isWhole ? '' : reached.stopped ? texts.stopped : unreachedReason(reached),
     isBusy ? texts.unfinished : '',
+    unread > 0 ? texts.closedDocuments(unread) : '',
     large > 0 ? texts.largePictures(large) : '',
   ].filter((reason) => reason !== '')
   return { turns, total: isWhole ? order.total : null, missing }

@@ -5,8 +5,15 @@ import { cleanPageHtml } from '../clean/clean-page-html.ts'
 import { copyOf } from '../clean/page-copy.ts'
 import { fingerprint } from '../fingerprint.ts'
 import type { Role, SiteRules, Turn } from '../types.ts'
+import { documentNames } from './document-names.ts'
+import { outermost } from './outermost.ts'
 
-export type PageTurn = Turn & { number: number | null; largePictures: number }
+export type PageTurn = Turn & {
+  number: number | null
+  largePictures: number
+  /** The names of the documents beside the chat that it refers to. */
+  documents: readonly string[]
+}
 
 /** The turn that was read from an element, and the element's state at that time. */
 export type KnownTurn = { turn: PageTurn | null; length: number; name: string | null; hasFinalId: boolean }
@@ -38,21 +45,27 @@ export function turnElements(page: Document, rules: SiteRules): Element[] {
   return outermost([...page.querySelectorAll(rules.turn)])
 }
 
+export function shownTurns(page: Document, rules: SiteRules): Turn[] {
+  return pageTurns(page, rules, new Map()).flatMap((turn) => turn ?? [])
+}
+
 export function shownTurnIds(page: Document, rules: SiteRules): string[] {
   return turnElements(page, rules).flatMap((element) => ownId(element, rules) ?? [])
 }
 
 export function turnContent(element: Element, role: Role, rules: SiteRules): { html: string; largePictures: number } {
   const selector = rules.page.content[role]
-  const found = selector === undefined ? [] : outermost([...element.querySelectorAll(selector)])
+  const { remove } = rules.page
+  const isContent = (each: Element) => remove === undefined || each.closest(remove) === null
+  const found = selector === undefined ? [] : outermost([...element.querySelectorAll(selector)].filter(isContent))
   let html = ''
   let largePictures = 0
   for (const each of found.length > 0 ? found : [element]) {
-    const copy = copyOf(each, { keepLines: rules.page.typed.includes(role) })
+    const copy = copyOf(each, { keepLines: rules.page.typed.includes(role), dropCollapsed: true })
     const cleaned = cleanPageHtml(copy, {
       base: element.ownerDocument.baseURI,
       direction: element.closest('[dir]')?.getAttribute('dir') ?? '',
-      remove: rules.page.remove,
+      remove,
     })
     html += cleaned.html
     largePictures += cleaned.largePictures
@@ -77,6 +90,7 @@ function readTurn(element: Element, rules: SiteRules, before: string): PageTurn 
     html,
     largePictures,
     number: number(element, rules),
+    documents: documentNames(element, rules),
   }
 }
 
@@ -96,6 +110,7 @@ function idOf(element: Element, role: Role, rules: SiteRules, words: string): st
 }
 
 function ownId(element: Element, { turnId }: SiteRules): string | null {
+  if (turnId === undefined) return null
   if (turnId === 'id') return element.id || null
   const holder = element.hasAttribute(turnId) ? element : element.querySelector(`[${turnId}]`)
   return holder?.getAttribute(turnId) || null
@@ -103,6 +118,7 @@ function ownId(element: Element, { turnId }: SiteRules): string | null {
 
 /** When a question and its answer share one element and id. */
 function sharedId(element: Element, role: Role, { turnId }: SiteRules): string | null {
+  if (turnId === undefined) return null
   const id = element.closest(`[${turnId}]`)?.getAttribute(turnId)
   const isPages = element.closest(`[${turnId}]`)?.matches('main, body, html, [role="main"]')
   return id && !isPages ? `${id}-${role}` : null
@@ -112,11 +128,4 @@ function number(element: Element, rules: SiteRules): number | null {
   const attribute = rules.page.turnNumber
   const digits = attribute === undefined ? undefined : /(\d{1,6})$/.exec(element.getAttribute(attribute) ?? '')?.[1]
   return digits === undefined ? null : Number(digits)
-}
-
-/** Relies on document order: nested elements follow directly. */
-function outermost(elements: readonly Element[]): Element[] {
-  const found: Element[] = []
-  for (const element of elements) if (!found.at(-1)?.contains(element)) found.push(element)
-  return found
 }

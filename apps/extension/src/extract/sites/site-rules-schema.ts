@@ -47,6 +47,8 @@ const block = z.discriminatedUnion('as', [
   }),
   z.strictObject({ when: conditions, as: z.enum(['picture', 'file']), title: z.optional(path) }),
   z.strictObject({ when: conditions, as: z.enum(['skip', 'changed-document']) }),
+  /** A message inside a text that is JSON, as the report of a research. */
+  z.strictObject({ when: conditions, as: z.literal('message'), json: path, message: path }),
 ])
 
 const citations = z.strictObject({
@@ -62,17 +64,34 @@ const citations = z.strictObject({
   keepText: z._default(z.boolean(), false),
 })
 
+const cookieName = z.string().check(z.regex(/^[\w-]{1,60}$/))
+
 const key = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('address'), address, path }),
-  z.strictObject({ from: z.literal('cookie'), cookie: z.string().check(z.regex(/^[\w-]{1,60}$/)) }),
+  z.strictObject({ from: z.literal('cookie'), cookie: cookieName }),
 ])
+
+/** A request header whose value is a cookie of the page, except for the values in `not`. */
+const header = z.strictObject({
+  name: z.string().check(z.regex(/^[A-Za-z][A-Za-z-]{0,40}$/)),
+  cookie: cookieName,
+  not: z._default(upTo(4, text(40)), []),
+})
 
 const data = z.strictObject({
   keys: upTo(4, key),
   keyAsBearer: z.boolean(),
+  headers: z._default(upTo(4, header), []),
   reads: upTo(8, z.strictObject({ path: pathTemplate, address })),
-  embedded: upTo(4, z.strictObject({ selector, path })),
-  title: path,
+  embedded: upTo(
+    4,
+    z.union([
+      z.strictObject({ selector, path }),
+      /** React Router streams its data: the object in it that has this member. */
+      z.strictObject({ selector, stream: path }),
+    ]),
+  ),
+  title: z.union([path, upTo(4, path, 1)]),
   messages: z.discriminatedUnion('form', [
     z.strictObject({ form: z.literal('tree'), nodes: path, leaf: path, parent: path, message: path }),
     z.strictObject({ form: z.literal('list'), list: path, leaf: z.optional(path), parent: z.optional(path) }),
@@ -106,6 +125,15 @@ const page = z.strictObject({
   busy: z.optional(selector),
   /** Visible while older turns load. */
   loading: z.optional(selector),
+  /** Reports and artifacts that the page shows beside the chat: `entry` in a turn stands for one, `panel` shows an open one. */
+  documents: z.optional(
+    z.strictObject({
+      entry: selector,
+      panel: selector,
+      title: z.optional(selector),
+      content: z.optional(selector),
+    }),
+  ),
 })
 
 const written = z.strictObject({
@@ -113,8 +141,10 @@ const written = z.strictObject({
   name,
   hosts: upTo(8, z.string().check(z.regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/)), 1),
   paths: upTo(8, pathTemplate, 1),
+  /** The name in the address's query that marks a chat without an id. */
+  temporary: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
   turn: selector,
-  turnId: attribute,
+  turnId: z.optional(attribute),
   answer: selector,
   page,
   data: z.nullable(data),
@@ -133,6 +163,6 @@ export type Conditions = Readonly<Record<string, readonly (string | boolean | nu
 
 /** Built from templates: a regular expression from a server could run for hours. */
 function pathPattern(paths: readonly string[]): string {
-  const patterns = paths.map((each) => each.replace('{id}', '([\\w-]+)').replaceAll('{any}', '[^/]+'))
+  const patterns = paths.map((each) => each.replace('{id}', '([\\w.-]+)').replaceAll('{any}', '[^/]+'))
   return `^(?:${patterns.join('|')})/?$`
 }

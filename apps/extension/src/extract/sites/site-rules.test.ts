@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { chatSites } from '@jotsam/core/capture/chat-sites'
+import { chatSites, moreChatSites } from '@jotsam/core/capture/chat-sites'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { describe, expect, it } from 'vitest'
 import { conversationIdIn, siteRulesFor } from '../find-site-rules.ts'
@@ -11,7 +11,7 @@ import { isSafeSelector } from './safe-selector.ts'
 describe('the built-in rules', () => {
   it('have the names and hosts of the chat sites, and the texts name these sites', () => {
     const sites = builtInRules.map(({ site, name, hosts }) => [site, { name, hosts }])
-    expect(Object.fromEntries(sites)).toEqual(chatSites)
+    expect(Object.fromEntries(sites)).toEqual({ ...chatSites, ...moreChatSites })
     const [chatgpt, claude, gemini] = builtInRules.map(({ name }) => name)
     expect(extensionMessages.popup.noConversation).toContain(`${chatgpt}, ${claude} or ${gemini}`)
     expect(extensionMessages.settings.everywhereHint).toContain(`${chatgpt}, ${claude} and ${gemini}`)
@@ -41,6 +41,12 @@ describe('the built-in rules', () => {
     ['https://chat.openai.com/share/e/ab', 'chatgpt', 'ab'],
     ['https://claude.ai/chat/0f-1/', 'claude', '0f-1'],
     ['https://gemini.google.com/u/1/app/abc', 'gemini', 'abc'],
+    ['https://gemini.google.com/u/1/gem/coach/abc', 'gemini', 'abc'],
+    ['https://gemini.google.com/u/1/share/abc', 'gemini', 'abc'],
+    ['https://chatgpt.com/s/t_12', 'chatgpt', 't_12'],
+    ['https://chatgpt.com/?temporary-chat=true', 'chatgpt', 'temporary'],
+    ['https://www.perplexity.ai/search/where-tea-grows-Ab.c_1', 'perplexity', 'where-tea-grows-Ab.c_1'],
+    ['https://chat.deepseek.com/a/chat/s/0f-1', 'deepseek', '0f-1'],
     ['https://chatgpt.com/', 'chatgpt', null],
   ])('match %s', (url, site, id) => {
     const rules = siteRulesFor(url, builtInRules)
@@ -57,7 +63,7 @@ describe('the built-in rules', () => {
 describe('rules from a server', () => {
   it('replace those of the same site and leave the others', () => {
     const parsed = parseSiteRules([{ ...chatgpt, turn: 'article.turn' }])
-    expect(parsed.map(({ site }) => site)).toEqual(['chatgpt', 'claude', 'gemini'])
+    expect(parsed.map(({ site }) => site)).toEqual(builtInRules.map(({ site }) => site))
     expect(parsed[0]?.turn).toBe('article.turn')
     // They travel between a page and the background as JSON.
     expect(JSON.parse(JSON.stringify(parsed[0]))).toEqual(parsed[0])

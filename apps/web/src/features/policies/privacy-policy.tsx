@@ -40,9 +40,12 @@ export function PrivacyPolicy() {
           title: 'The browser extension',
           body: (
             <p>
-              It reads a page only when you ask it to save something. If you turn on save prompts, it offers to save
-              text that you copy when that text has {limits.clipboardPrompt.min} or more characters and is under{' '}
-              {limits.clipboardPrompt.under.toLocaleString('en-US')}. Until you accept, the text stays in your browser.
+              On ChatGPT, Claude and Gemini, and on sites that you allow, a script of the extension runs on every page
+              to show its save buttons. It reads the text of a page only when you ask it to save, preview or export
+              something. When you open its window, it asks your account whether the open page was saved before. With
+              save prompts on, it offers to save text that you copy when that text has {limits.clipboardPrompt.min} or
+              more characters and is under {limits.clipboardPrompt.under.toLocaleString('en-US')}. Until you accept, the
+              text stays in your browser.
             </p>
           ),
         },

@@ -16,6 +16,14 @@ export const extractionMessages = {
       : `${count} attached files stay with the site; only their names were saved.`,
   unknownParts: (kinds: string) => `Parts of a kind not known here were left out: ${kinds}.`,
   changedDocument: 'A document was changed later in the chat; the first version was saved.',
+  closedDocuments: (count: number) =>
+    count === 1
+      ? 'One document beside the chat was not open and was left out. Open it and save again.'
+      : `${count} documents beside the chat were not open and were left out. Open each and save again.`,
+  byline: (author: string, site: string, day: string) =>
+    [author === '' ? '' : `By ${author}`, site, day].filter((part) => part !== '').join(' · '),
+  textLeftOut: (kept: number, all: number) =>
+    `${kept} of about ${all} words on the page were saved; the rest was taken for menus, comments or advertising.`,
   unfinished: 'The last answer was still being written. Save again to add it in full.',
   onlyShown: 'The site did not give the whole conversation, so it was read from the page.',
   turnsMissing: (missing: number) =>

@@ -1,0 +1,60 @@
+// Compares a saved article with the visible text of its page, so that the receipt tells when text is missing.
+
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
+
+/** A sentence for the receipt; empty when nearly all of the page's running text was saved. */
+export function textLeftOut(running: readonly string[], savedWords: readonly string[]): string {
+  const saved = new Map<string, number>()
+  for (const word of savedWords) saved.set(word, (saved.get(word) ?? 0) + 1)
+  let kept = 0
+  for (const word of running) {
+    const left = saved.get(word) ?? 0
+    if (left === 0) continue
+    saved.set(word, left - 1)
+    kept += 1
+  }
+  const all = running.length
+  return all - kept >= fewWords && kept < all * nearlyAll ? texts.textLeftOut(kept, all) : ''
+}
+
+const fewWords = 50
+const nearlyAll = 0.9
+
+/** The text of paragraphs, lists, tables and code; not of menus and forms, and not of blocks that are mostly links. */
+export function runningText(page: Element): string {
+  const parts: string[] = []
+  const walk = (element: Element) => {
+    if (element.matches(outside)) return
+    const hasBlock = [...element.children].some(holdsBlock)
+    if (!hasBlock) {
+      const text = element.textContent ?? ''
+      if (!isMostlyLinks(element, text)) parts.push(text)
+      return
+    }
+    for (const child of element.childNodes) {
+      if (child.nodeType === 3) parts.push(child.nodeValue ?? '')
+      else if (child.nodeType === 1) walk(child as Element)
+    }
+  }
+  walk(page)
+  return parts.join('\n')
+}
+
+const outside =
+  'nav, header, footer, aside, form, dialog, button, select, textarea, script, style, noscript, template, svg, iframe, ' +
+  '[role="navigation"], [role="banner"], [role="contentinfo"], [role="complementary"], [role="dialog"], [role="search"], ' +
+  '[role="menu"], [role="toolbar"], [role="alert"], [aria-hidden="true"], [style="display:none"]'
+
+const block =
+  'address article blockquote dd details div dl dt fieldset figcaption figure h1 h2 h3 h4 h5 h6 hr li main ol p pre section table tbody td th thead tr ul'
+const blocks = new Set(block.split(' '))
+
+function holdsBlock(element: Element): boolean {
+  return blocks.has(element.localName) || [...element.children].some(holdsBlock)
+}
+
+function isMostlyLinks(element: Element, text: string): boolean {
+  let linked = 0
+  for (const link of element.querySelectorAll('a')) linked += link.textContent?.length ?? 0
+  return element.closest('a') !== null || linked > text.trim().length * 0.6
+}

@@ -1,0 +1,52 @@
+// The notebook and the tags of the next save, of the page or of the note.
+import { tagsFault } from '@jotsam/core/capture/tags'
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { controlClass, TextField } from '@jotsam/ui/field'
+import { useId } from 'react'
+import type { Account } from '../messaging/protocol.ts'
+import type { PlaceChoice } from './use-place.ts'
+
+const texts = extensionMessages.popup
+
+export function PlaceFields({ account, place }: { account: Account; place: PlaceChoice }) {
+  const id = useId()
+  const words = place.tags.split(',')
+  const before = words.slice(0, -1).join(',')
+  return (
+    <div className="flex gap-2">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <label htmlFor={id} className="text-[13px] font-medium">
+          {texts.notebook}
+        </label>
+        <select
+          id={id}
+          className={controlClass}
+          value={place.folderId}
+          onChange={(event) => place.chooseFolder(event.target.value)}
+        >
+          <option value="">{texts.noNotebook}</option>
+          {account.notebooks.map(({ id, name, depth }) => (
+            <option key={id} value={id}>
+              {'\u00a0\u00a0'.repeat(depth) + name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextField
+        label={texts.tags}
+        placeholder={texts.tagsHint}
+        className="min-w-0 flex-1"
+        list={`${id}-tags`}
+        value={place.tags}
+        fault={tagsFault(place.tags)}
+        onChange={(event) => place.typeTags(event.target.value)}
+      />
+      {/* Completes the last word and keeps those before it. */}
+      <datalist id={`${id}-tags`}>
+        {account.tags.map((tag) => (
+          <option key={tag} value={before === '' ? tag : `${before}, ${tag}`} />
+        ))}
+      </datalist>
+    </div>
+  )
+}

@@ -1,0 +1,434 @@
+// Pages drawn by hand after the structure of common publishing systems, with the text that their author meant. All words are our own.
+
+export type DrawnPage = {
+  readonly set: 'articles' | 'code' | 'notes' | 'languages'
+  readonly name: string
+  readonly html: string
+  readonly text: string
+  readonly codes?: readonly { language: string; text: string }[]
+  readonly tables?: number
+  readonly formulas?: number
+}
+
+const sentences = [
+  'The tide comes in twice a day and leaves a line of weed on the sand.',
+  'Children look for crabs under the stones, and the gulls look for the children’s bread.',
+  'An old map in the harbour office shows a village that the sea has taken.',
+  'The keeper writes the height of the water into a book, as his father did.',
+  'In winter the waves reach the road, and the baker brings his van up the hill.',
+  'Nobody agrees how far the cliff has moved, but everybody has lost a fence.',
+  'A measuring pole stands in the dunes, painted red and white for every metre.',
+  'When the wind turns north, the boats stay in and the nets are mended.',
+  'The school counts birds in spring and sends the numbers to the museum.',
+  'Salt lies on the windows until the first warm rain of the year.',
+]
+
+function prose(from: number, count: number): string {
+  return Array.from({ length: count }, (_, at) => sentences[(from + at * 3) % sentences.length]).join(' ')
+}
+
+const paragraph = (from: number, count = 4) => `<p>${prose(from, count)}</p>`
+const paragraphs = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => paragraph(from + at)).join('\n')
+
+const menu = `<nav class="site-nav"><ul>${['Home', 'News', 'Weather', 'Boats', 'Shop', 'Contact']
+  .map((word) => `<li><a href="/${word}">${word}</a></li>`)
+  .join('')}</ul></nav>`
+const footer =
+  '<footer><p>© Harbour Press. All rights reserved.</p><a href="/imprint">Imprint</a> <a href="/privacy">Privacy</a></footer>'
+const related = `<aside class="related-posts"><h3>Related articles</h3><ul>${[
+  'Ten knots',
+  'How to mend a net',
+  'A walk in the dunes',
+]
+  .map((word) => `<li><a href="/x">${word}</a></li>`)
+  .join('')}</ul></aside>`
+const cookies =
+  '<div id="cookie-banner" role="dialog" style="position:fixed"><p>We use cookies to improve the harbour.</p><button>Accept</button></div>'
+const share = '<div class="share-buttons"><a href="#">Share</a> <a href="#">Tweet</a> <button>Copy link</button></div>'
+const newsletter =
+  '<form class="newsletter-signup"><p>Get the tide table by mail every Monday.</p><input type="email"><button>Subscribe</button></form>'
+
+function document(title: string, body: string, head = '', lang = 'en'): string {
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${title} | Harbour Press</title>${head}</head><body>${body}</body></html>`
+}
+
+function article(
+  set: DrawnPage['set'],
+  name: string,
+  body: string,
+  more: Partial<DrawnPage> = {},
+  head = '',
+): DrawnPage {
+  const title = 'Notes from the harbour'
+  const page = `${menu}${cookies}<main><article class="post"><h1>${title}</h1>${body}${share}</article>${related}</main>${footer}`
+  return { set, name, html: document(title, page, head), text: textOf(body), ...more }
+}
+
+/** The visible text of markup that was written here: without tags, line numbers and labels. */
+function textOf(html: string): string {
+  return html
+    .replace(/<(script|style|noscript|button|annotation)[\s>][\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const python = 'def height(tide):\n    if tide < 0:\n        return 0\n\n    return tide * 2'
+const go = 'func main() {\n\tfor i := 0; i < 3; i++ {\n\t\tfmt.Println(i)\n\t}\n}'
+const shell = '$ curl -s https://tides.example/today |\n    grep high'
+const rust = 'fn main() {\n    let marks = vec![1, 2, 3];\n\n\n    println!("{:?}", marks);\n}'
+
+function coded(name: string, block: (text: string) => string, text: string, language: string): DrawnPage {
+  const whole = `${paragraph(1)}${block(text)}${paragraph(2)}${paragraph(5)}`
+  return {
+    ...article('code', name, whole, { codes: [{ language, text }] }),
+    text: `${prose(1, 4)} ${text} ${prose(2, 4)} ${prose(5, 4)}`,
+  }
+}
+
+const lines = (text: string, line: (text: string, number: number) => string, between = '') =>
+  text
+    .split('\n')
+    .map((each, at) => line(escaped(each), at + 1))
+    .join(between)
+
+const codePages = [
+  coded(
+    'hugo-chroma-table',
+    (text) =>
+      `<div class="highlight"><div class="chroma"><table class="lntable"><tr><td class="lntd"><pre tabindex="0" class="chroma"><code>${lines(text, (_, at) => `<span class="lnt">${at}\n</span>`)}</code></pre></td><td class="lntd"><pre tabindex="0" class="chroma"><code class="language-go" data-lang="go">${lines(text, (each) => `<span class="line"><span class="cl">${each}\n</span></span>`)}</code></pre></td></tr></table></div></div>`,
+    go,
+    'go',
+  ),
+  coded(
+    'hugo-chroma-inline',
+    (text) =>
+      `<div class="highlight"><pre tabindex="0" style="display:grid"><code class="language-python" data-lang="python">${lines(text, (each, at) => `<span style="display:flex"><span style="margin-right:.4em;color:#7f7f7f">${at}</span><span>${each}\n</span></span>`)}</code></pre></div>`,
+    python,
+    'python',
+  ),
+  coded(
+    'hugo-chroma-ln',
+    (text) =>
+      `<div class="highlight"><pre class="chroma"><code class="language-rust" data-lang="rust">${lines(text, (each, at) => `<span class="line"><span class="ln">${at}</span><span class="cl">${each}\n</span></span>`)}</code></pre></div>`,
+    rust,
+    'rust',
+  ),
+  coded(
+    'rehype-pretty',
+    (text) =>
+      `<figure data-rehype-pretty-code-figure=""><pre style="background:#fff" tabindex="0" data-language="python" data-theme="light"><code data-language="python" data-theme="light" style="display:grid">${lines(text, (each) => `<span data-line="">${each === '' ? ' ' : `<span style="--x:#000">${each}</span>`}</span>`, '\n')}</code></pre></figure>`,
+    python,
+    'python',
+  ),
+  coded(
+    'rehype-pretty-copy',
+    (text) =>
+      `<figure data-rehype-pretty-code-figure=""><pre tabindex="0" data-language="go"><code data-language="go" style="display:grid">${lines(text, (each) => `<span data-line=""><span>${each}</span></span>`, '\n')}<button type="button" title="Copy" class="rehype-pretty-copy"><span class="ready"></span><span class="success"></span></button><style>.rehype-pretty-copy { right: 0 }</style></code></pre></figure>`,
+    go,
+    'go',
+  ),
+  coded(
+    'shiki',
+    (text) =>
+      `<pre class="shiki github-light" style="background-color:#fff" tabindex="0"><code class="language-rust">${lines(text, (each) => `<span class="line">${each}</span>`, '\n')}</code></pre>`,
+    rust,
+    'rust',
+  ),
+  coded(
+    'prism-line-numbers',
+    (text) =>
+      `<pre class="line-numbers language-python"><code class="language-python">${escaped(text)}<span aria-hidden="true" class="line-numbers-rows">${lines(text, () => '<span></span>')}</span></code></pre>`,
+    python,
+    'python',
+  ),
+  coded(
+    'docusaurus',
+    (text) =>
+      `<div class="language-bash codeBlockContainer_x theme-code-block"><div class="codeBlockTitle_x">tides.sh</div><div class="codeBlockContent_x"><pre tabindex="0" class="prism-code language-bash"><code class="codeBlockLines_x">${lines(text, (each) => `<span class="token-line" style="color:#393A34"><span class="token plain">${each}</span><br></span>`)}</code></pre><div class="buttonGroup_x"><button type="button" aria-label="Copy code to clipboard">Copy</button></div></div></div>`,
+    shell,
+    'bash',
+  ),
+  coded(
+    'sphinx-linenos',
+    (text) =>
+      `<div class="highlight-python notranslate"><div class="highlight"><table class="highlighttable"><tr><td class="linenos"><div class="linenodiv"><pre>${lines(text, (_, at) => `<span class="normal">${at}</span>`, '\n')}</pre></div></td><td class="code"><div><pre><span></span>${escaped(text)}\n</pre></div></td></tr></table></div></div>`,
+    python,
+    'python',
+  ),
+  coded(
+    'jekyll-rouge',
+    (text) =>
+      `<div class="language-rust highlighter-rouge"><div class="highlight"><pre class="highlight"><code><table class="rouge-table"><tbody><tr><td class="rouge-gutter gl"><pre class="lineno">${lines(text, (_, at) => `${at}\n`)}</pre></td><td class="rouge-code"><pre>${escaped(text)}\n</pre></td></tr></tbody></table></code></pre></div></div>`,
+    rust,
+    'rust',
+  ),
+  coded(
+    'react-syntax-highlighter',
+    (text) =>
+      `<pre style="display:block;overflow-x:auto"><code class="language-python" style="white-space:pre"><span>${lines(text, (each, at) => `<span class="react-syntax-highlighter-line-number" style="min-width:2.25em">${at}</span><span>${each}</span>`, '\n')}</span></code></pre>`,
+    python,
+    'python',
+  ),
+  coded(
+    'flex-gutter',
+    (text) =>
+      `<pre><code class="hljs go">${lines(text, (each, at) => `<div class="code-row" style="display:flex"><span class="w-8">${at}</span><span>${each}</span></div>`)}</code></pre>`,
+    go,
+    'go',
+  ),
+  coded(
+    'hljs-table',
+    (text) =>
+      `<pre><code class="hljs language-python"><table class="hljs-ln"><tbody>${lines(text, (each, at) => `<tr><td class="hljs-ln-line hljs-ln-numbers" data-line-number="${at}"><div class="hljs-ln-n" data-line-number="${at}"></div></td><td class="hljs-ln-line hljs-ln-code" data-line-number="${at}">${each}</td></tr>`)}</tbody></table></code></pre>`,
+    python,
+    'python',
+  ),
+  coded(
+    'github-blob',
+    (text) =>
+      `<table class="highlight tab-size js-file-line-container"><tbody>${lines(text, (each, at) => `<tr><td id="L${at}" class="blob-num js-line-number" data-line-number="${at}"></td><td id="LC${at}" class="blob-code blob-code-inner js-file-line">${each === '' ? '\n' : each}</td></tr>`)}</tbody></table>`,
+    go,
+    '',
+  ),
+  coded(
+    'readme',
+    (text) =>
+      `<div class="highlight highlight-source-shell"><pre>${escaped(text)}</pre><div class="zeroclipboard-container"><button aria-label="Copy">Copy</button></div></div>`,
+    shell,
+    'bash',
+  ),
+  coded(
+    'expressive-code',
+    (text) =>
+      `<div class="expressive-code"><figure class="frame has-title"><figcaption class="header"><span class="title">main.go</span></figcaption><pre data-language="go" tabindex="0"><code>${lines(text, (each) => `<div class="ec-line"><div class="gutter"><div class="ln" aria-hidden="true">1</div></div><div class="code">${each === '' ? '\n' : each}</div></div>`)}</code></pre><div class="copy"><button title="Copy"></button></div></figure></div>`,
+    go,
+    'go',
+  ),
+  coded('plain-pre', (text) => `<pre>${escaped(text)}</pre>`, rust, ''),
+  coded(
+    'pandoc',
+    (text) =>
+      `<div class="sourceCode" id="cb1"><pre class="sourceCode numberSource python numberLines"><code class="sourceCode python">${lines(text, (each, at) => `<span id="cb1-${at}"><a href="#cb1-${at}"></a>${each}</span>`, '\n')}</code></pre></div>`,
+    python,
+    'python',
+  ),
+  coded(
+    'stackoverflow',
+    (text) => `<pre class="lang-py s-code-block"><code class="hljs language-python">${escaped(text)}\n</code></pre>`,
+    python,
+    'python',
+  ),
+]
+
+const katex = (tex: string) =>
+  `<span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">${tex}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x</span></span>`
+
+const table =
+  '<table><thead><tr><th>Place</th><th>High</th><th>Low</th></tr></thead><tbody><tr><td>Pier</td><td>4.1</td><td>0.7</td></tr><tr><td>Mole</td><td>3.9</td><td>0.6</td></tr></tbody></table>'
+
+const picture = (name: string) => `https://pictures.example/${name}.jpg`
+
+const notePages: DrawnPage[] = [
+  {
+    ...article(
+      'notes',
+      'gfm-footnotes',
+      `<p>${prose(0, 3)}<sup><a href="#user-content-fn-1" id="user-content-fnref-1" data-footnote-ref aria-describedby="footnote-label">1</a></sup></p>${paragraphs(3, 2)}<section data-footnotes class="footnotes"><h2 class="sr-only" id="footnote-label">Footnotes</h2><ol><li id="user-content-fn-1"><p>The book lies in the museum. <a href="#user-content-fnref-1" data-footnote-backref aria-label="Back">↩</a></p></li></ol></section>`,
+    ),
+    text: `${prose(0, 3)} 1 ${textOf(paragraphs(3, 2))} The book lies in the museum.`,
+  },
+  {
+    ...article(
+      'notes',
+      'hugo-footnotes',
+      `<p>${prose(1, 3)}<sup id="fnref:1"><a href="#fn:1" class="footnote-ref" role="doc-noteref">1</a></sup></p>${paragraphs(3, 4)}<div class="footnotes" role="doc-endnotes"><hr><ol><li id="fn:1"><p>Measured at the old pole.&#160;<a href="#fnref:1" class="footnote-backref" role="doc-backlink">&#x21a9;&#xfe0e;</a></p></li></ol></div>`,
+    ),
+    text: `${prose(1, 3)} 1 ${textOf(paragraphs(3, 4))} Measured at the old pole.`,
+  },
+  {
+    ...article(
+      'notes',
+      'sidenotes',
+      `<p>${prose(2, 2)}<label for="sn-1" class="margin-toggle sidenote-number"></label><input type="checkbox" id="sn-1" class="margin-toggle"><span class="sidenote">His father’s book is lost.</span> ${prose(5, 2)}</p>${paragraphs(3, 6)}`,
+    ),
+    text: `${prose(2, 2)} His father’s book is lost. ${prose(5, 2)} ${textOf(paragraphs(3, 6))}`,
+  },
+  article('notes', 'katex', `<p>${prose(0, 3)} ${katex('h = \\frac{t}{2}')} ${prose(3, 2)}</p>${paragraphs(2, 5)}`, {
+    formulas: 1,
+    text: `${prose(0, 3)} $h = \\frac{t}{2}$ ${prose(3, 2)} ${textOf(paragraphs(2, 5))}`,
+  }),
+  article(
+    'notes',
+    'mathjax-3',
+    `<p>${prose(1, 3)} <mjx-container class="MathJax" jax="CHTML"><mjx-math aria-hidden="true"><mjx-mi>n</mjx-mi></mjx-math><mjx-assistive-mml><math><mo>(</mo><mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac><mo>)</mo></math></mjx-assistive-mml></mjx-container> ${prose(4, 2)}</p>${paragraphs(2, 6)}`,
+    { formulas: 1, text: `${prose(1, 3)} $(\\genfrac{}{}{0pt}{}{n}{k})$ ${prose(4, 2)} ${textOf(paragraphs(2, 6))}` },
+  ),
+  article(
+    'notes',
+    'wikipedia',
+    `<div class="mw-parser-output"><table class="infobox"><tbody><tr><th>Height</th><td>12 m</td></tr><tr><th>Built</th><td>1822</td></tr></tbody></table>${paragraph(0)}<p>${prose(2, 2)}<sup id="cite_ref-1" class="reference"><a href="#cite_note-1">[1]</a></sup></p><h2>History<span class="mw-editsection">[<a href="/edit">edit</a>]</span></h2>${paragraph(4)}${table}${paragraph(6)}<div class="mw-references-wrap"><ol class="references"><li id="cite_note-1"><span class="mw-cite-backlink"><b><a href="#cite_ref-1">^</a></b></span> <span class="reference-text">Harbour book, volume two.</span></li></ol></div></div>`,
+    {
+      tables: 2,
+      text: `Height 12 m Built 1822 ${prose(0, 4)} ${prose(2, 2)} 1 History ${prose(4, 4)} ${textOf(table)} ${prose(6, 4)} Harbour book, volume two.`,
+    },
+  ),
+  article(
+    'notes',
+    'tables',
+    `${paragraphs(2)}${table}${paragraph(4)}<div class="table-wrapper" style="overflow:auto">${table}</div>${paragraph(7)}`,
+    { tables: 2 },
+  ),
+  article(
+    'notes',
+    'aria-grid',
+    `${paragraphs(2)}<div role="table"><div role="row"><span role="columnheader">Boat</span><span role="columnheader">Crew</span></div><div role="row"><span role="cell">Anna</span><span role="cell">4</span></div></div>${paragraphs(2, 5)}`,
+    { tables: 1 },
+  ),
+  article(
+    'notes',
+    'pictures',
+    `${paragraph(0)}<figure class="lazy-image"><img class="lazyload" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" data-src="${picture('pier')}" alt="The pier" width="800" height="600"><noscript><img src="${picture('pier')}" alt="The pier"></noscript><figcaption>The pier in March</figcaption></figure>${paragraph(3)}<picture><source srcset="${picture('mole-800')} 800w"><img alt="The mole" src="${picture('mole')}" width="800" height="600"></picture>${paragraph(6)}`,
+  ),
+  article(
+    'notes',
+    'callouts',
+    `${paragraph(0)}<div class="alert alert-warning" role="alert"><p>The lower path is closed at high water.</p></div>${paragraph(2)}<blockquote><p>${prose(5, 2)}</p></blockquote><details><summary>More about the path</summary><p>${prose(7, 2)}</p></details>${paragraph(4)}`,
+  ),
+  article(
+    'notes',
+    'definition-list',
+    `${paragraphs(2)}<dl><dt>Neap tide</dt><dd>${prose(1, 1)}</dd><dt>Spring tide</dt><dd>${prose(2, 1)}</dd></dl><ol><li>${prose(3, 1)}<ul><li>${prose(4, 1)}</li></ul></li><li>${prose(5, 1)}</li></ol>${paragraph(8)}`,
+  ),
+]
+
+const articlePages: DrawnPage[] = [
+  article('articles', 'plain-blog', paragraphs(6)),
+  article(
+    'articles',
+    'with-facts',
+    paragraphs(5, 3),
+    {},
+    '<meta name="author" content="Ada Byron"><meta property="og:site_name" content="Harbour Press"><meta property="article:published_time" content="2024-03-05T08:00:00Z">',
+  ),
+  article(
+    'articles',
+    'headings',
+    `${paragraph(0)}<h2 id="a">The pole<a class="headerlink" href="#a">#</a></h2>${paragraphs(2, 1)}<h3>The book</h3>${paragraphs(2, 5)}`,
+    { text: `${prose(0, 4)} The pole ${textOf(paragraphs(2, 1))} The book ${textOf(paragraphs(2, 5))}` },
+  ),
+  {
+    set: 'articles',
+    name: 'divs-only',
+    html: document(
+      'Tides',
+      `<div id="header"><a href="/">Harbour Press</a></div><div id="wrap"><div class="col-left"><div class="widget"><a href="/1">Knots</a><a href="/2">Nets</a></div></div><div class="content"><div class="entry-title">Tides</div><div class="entry">${paragraphs(6)}</div></div></div><div id="bottom">© Harbour Press</div>`,
+    ),
+    text: textOf(paragraphs(6)),
+  },
+  {
+    set: 'articles',
+    name: 'comments',
+    html: document(
+      'Tides',
+      `${menu}<article><h1>Tides</h1>${paragraphs(6)}</article><section id="comments" class="comments-area"><h2>2 comments</h2><ol class="comment-list"><li class="comment"><p>I was there in May.</p></li><li class="comment"><p>So was I, with a dog.</p></li></ol></section>${footer}`,
+    ),
+    text: textOf(paragraphs(6)),
+  },
+  {
+    set: 'articles',
+    name: 'newsletter-inside',
+    html: document(
+      'Tides',
+      `${menu}<main><article><h1>Tides</h1>${paragraphs(3)}${newsletter}${paragraphs(3, 4)}${share}</article></main>${footer}`,
+    ),
+    text: `${textOf(paragraphs(3))} ${textOf(paragraphs(3, 4))}`,
+  },
+  {
+    set: 'articles',
+    name: 'news',
+    html: document(
+      'Tides',
+      `<header><div class="logo">Harbour Press</div>${menu}</header>${cookies}<main><article><header><h1>Tides</h1><div class="byline">By <a rel="author" href="/ada">Ada Byron</a> <time datetime="2024-03-05">5 March 2024</time></div></header><div class="article-body">${paragraphs(2)}<div class="ad-slot">Advertisement</div>${paragraphs(2, 3)}<aside class="read-more"><a href="/n">Read more: ten knots</a></aside>${paragraphs(2, 6)}</div></article></main>${related}${footer}`,
+      '<meta name="author" content="Ada Byron">',
+    ),
+    text: `${textOf(paragraphs(2))} ${textOf(paragraphs(2, 3))} ${textOf(paragraphs(2, 6))}`,
+  },
+  {
+    set: 'articles',
+    name: 'short',
+    html: document(
+      'A short note',
+      `${menu}<main><article><h1>A short note</h1><p>${prose(0, 2)}</p></article></main>${footer}`,
+    ),
+    text: prose(0, 2),
+  },
+  {
+    set: 'articles',
+    name: 'hidden-parts',
+    html: document(
+      'Tides',
+      `<style>.m { display: none }</style>${menu}<article><h1>Tides</h1>${paragraphs(3)}<div class="m"><p>Only on small screens: buy a boat.</p></div>${paragraphs(3, 3)}</article>${footer}`,
+    ),
+    text: `${textOf(paragraphs(3))} ${textOf(paragraphs(3, 3))}`,
+  },
+  {
+    set: 'articles',
+    name: 'docs',
+    html: document(
+      'Tide tables',
+      `<header>${menu}</header><div class="layout"><aside class="sidebar"><ul>${Array.from({ length: 20 }, (_, at) => `<li><a href="/${at}">Chapter ${at}</a></li>`).join('')}</ul></aside><main><div class="breadcrumbs"><a href="/">Docs</a> / <a href="/t">Tides</a></div><h1>Tide tables</h1>${paragraphs(3)}<h2>Reading one</h2>${paragraphs(2, 3)}<div class="pagination"><a href="/p">Previous</a><a href="/n">Next</a></div></main><nav class="toc"><a href="#r">Reading one</a></nav></div>${footer}`,
+    ),
+    text: `${textOf(paragraphs(3))} Reading one ${textOf(paragraphs(2, 3))}`,
+  },
+  {
+    set: 'articles',
+    name: 'long',
+    html: document(
+      'A year of tides',
+      `${menu}<main><article><h1>A year of tides</h1>${Array.from({ length: 60 }, (_, at) => `<h2>Week ${at + 1}</h2>${paragraphs(4, at)}`).join('')}</article></main>${footer}`,
+    ),
+    text: Array.from({ length: 60 }, (_, at) => `Week ${at + 1} ${textOf(paragraphs(4, at))}`).join(' '),
+  },
+  {
+    set: 'articles',
+    name: 'shadow',
+    html: document(
+      'Tides',
+      `${menu}<main><article><h1>Tides</h1>${paragraphs(3)}<div><template shadowrootmode="open">${paragraphs(3, 4)}</template></div></article></main>${footer}`,
+    ),
+    text: `${textOf(paragraphs(3))} ${textOf(paragraphs(3, 4))}`,
+  },
+]
+
+const foreign = (name: string, lang: string, sentence: string, others: string): DrawnPage => ({
+  set: 'languages',
+  name,
+  html: document(
+    name,
+    `<nav><ul><li><a href="/">${others}</a></li><li><a href="/2">${others}</a></li></ul></nav><main><article><h1>${name}</h1>${Array.from({ length: 5 }, () => `<p>${sentence.repeat(4)}</p>`).join('')}</article></main><div class="sidebar"><h3>${others}</h3><ul><li><a href="/3">${others}</a></li></ul></div><footer>${others}</footer>`,
+    '',
+    lang,
+  ),
+  text: Array.from({ length: 20 }, () => sentence).join(' '),
+})
+
+const languagePages = [
+  foreign('chinese', 'zh', '潮水每天涨落两次，在沙滩上留下一道海草。', '菜单新闻'),
+  foreign('japanese', 'ja', '潮は一日に二度満ちて、砂の上に海藻の線を残します。', '目次ニュース'),
+  foreign('thai', 'th', 'น้ำขึ้นวันละสองครั้งและทิ้งแนวสาหร่ายไว้บนหาดทราย', 'เมนูข่าว'),
+  foreign('korean', 'ko', '밀물은 하루에 두 번 들어와 모래 위에 해초를 남긴다. ', '메뉴 뉴스'),
+  foreign('arabic', 'ar', 'يأتي المد مرتين في اليوم ويترك خطا من العشب على الرمل. ', 'القائمة الأخبار'),
+  foreign(
+    'german',
+    'de',
+    'Die Flut kommt zweimal am Tag und lässt einen Strich aus Tang im Sand zurück. ',
+    'Inhalt Nachrichten',
+  ),
+]
+
+export const drawnPages: readonly DrawnPage[] = [...articlePages, ...codePages, ...notePages, ...languagePages]

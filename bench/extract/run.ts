@@ -1,0 +1,132 @@
+// npm run bench -- extract: the article of each drawn page by Jotsam, by Defuddle alone and by Readability, in a real Chromium. F1 is by
+// words against the text that the page's author meant. CHROMIUM names the browser.
+import { resolve } from 'node:path'
+import { build } from 'esbuild'
+import { wordsOf } from '../../apps/extension/src/extract/words.ts'
+import { chromium } from '../chromium.ts'
+import { type DrawnPage, drawnPages } from './drawn-pages.ts'
+
+const tools = ['jotsam', 'defuddle', 'readability'] as const
+const RUNS = 3
+
+type Read = { text: string; codes: { language: string; text: string }[]; tables: number; formulas: number; ms: number }
+type Scored = { page: DrawnPage; read: Read; recall: number; precision: number; f1: number }
+
+/** Run from the repository's root. */
+export default async function benchExtract(out: (line: string) => void, args: readonly string[] = []): Promise<void> {
+  const script = await readersScript()
+  const browser = await chromium()
+  const scored = new Map<string, Scored[]>(tools.map((tool) => [tool, []]))
+  try {
+    const tab = await browser.newPage()
+    await tab.route('**/*', (route) =>
+      route.request().isNavigationRequest()
+        ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: current.html })
+        : route.abort(),
+    )
+    let current = drawnPages[0] as DrawnPage
+    for (const page of drawnPages) {
+      current = page
+      await tab.goto(`https://pages.example/${page.name}`)
+      await tab.evaluate(script)
+      for (const tool of tools) {
+        const read = (await tab.evaluate(`readers.measured('${tool}', ${RUNS})`)) as Read
+        scored.get(tool)?.push({ page, read, ...overlap(folded(read.text), folded(page.text)) })
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+  out('| set | tool | recall | precision | F1 | under 0.8 | code exact | language | tables | formulas | p50 / p95 ms |')
+  out('|---|---|---|---|---|---|---|---|---|---|---|')
+  for (const set of [...new Set(drawnPages.map((page) => page.set)), 'all']) {
+    for (const tool of tools)
+      out(
+        row(
+          set,
+          tool,
+          (scored.get(tool) ?? []).filter((each) => set === 'all' || each.page.set === set),
+        ),
+      )
+  }
+  if (args.includes('details')) for (const each of scored.get('jotsam') ?? []) details(each, out)
+  const f1 = (tool: string) => mean((scored.get(tool) ?? []).map((each) => each.f1))
+  if (f1('jotsam') < f1('defuddle') || f1('jotsam') < f1('readability')) process.exitCode = 1
+}
+
+async function readersScript(): Promise<string> {
+  const built = await build({
+    entryPoints: ['bench/extract/readers.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    nodePaths: [resolve('bench/peers/node_modules')],
+    alias: { '@jotsam/core': resolve('packages/core/src') },
+    logLevel: 'error',
+  })
+  return built.outputFiles[0]?.text ?? ''
+}
+
+function folded(text: string): string[] {
+  return wordsOf(text.normalize('NFKC').toLowerCase())
+}
+
+function overlap(found: readonly string[], wanted: readonly string[]) {
+  const left = new Map<string, number>()
+  for (const word of wanted) left.set(word, (left.get(word) ?? 0) + 1)
+  let shared = 0
+  for (const word of found) {
+    const count = left.get(word) ?? 0
+    if (count === 0) continue
+    left.set(word, count - 1)
+    shared += 1
+  }
+  const recall = wanted.length === 0 ? 1 : shared / wanted.length
+  const precision = found.length === 0 ? 0 : shared / found.length
+  return { recall, precision, f1: recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision) }
+}
+
+function row(set: string, tool: string, all: readonly Scored[]): string {
+  const share = (name: 'recall' | 'precision' | 'f1') => mean(all.map((each) => each[name])).toFixed(3)
+  const codes = all.flatMap(({ page, read }) => (page.codes ?? []).map((code) => ({ code, read })))
+  const exact = codes.filter(({ code, read }) => read.codes.some(({ text }) => text === code.text))
+  const named = codes.filter(({ code, read }) =>
+    read.codes.some(({ language, text }) => language === code.language && squeezed(text) === squeezed(code.text)),
+  )
+  const sum = (count: (each: Scored) => number) => all.reduce((total, each) => total + count(each), 0)
+  const tables = sum(({ page, read }) => Math.min(page.tables ?? 0, read.tables))
+  const formulas = sum(({ page, read }) => Math.min(page.formulas ?? 0, read.formulas))
+  const times = all.map(({ read }) => read.ms).sort((a, b) => a - b)
+  const at = (part: number) => (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1)
+  return `| ${[
+    `${set}, ${all.length}`,
+    tool,
+    share('recall'),
+    share('precision'),
+    share('f1'),
+    all.filter(({ f1 }) => f1 < 0.8).length,
+    `${exact.length} of ${codes.length}`,
+    `${named.length} of ${codes.length}`,
+    `${tables} of ${sum(({ page }) => page.tables ?? 0)}`,
+    `${formulas} of ${sum(({ page }) => page.formulas ?? 0)}`,
+    `${at(0.5)} / ${at(0.95)}`,
+  ].join(' | ')} |`
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '')
+}
+
+function details({ page, read, recall, precision, f1 }: Scored, out: (line: string) => void): void {
+  const lost = (page.codes ?? []).filter((code) => !read.codes.some(({ text }) => text === code.text))
+  const tables = (page.tables ?? 0) - read.tables
+  if (f1 > 0.98 && lost.length === 0 && tables <= 0) return
+  out(
+    `${page.name}: recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}, codes ${JSON.stringify(read.codes)}, tables missing ${tables}: ${read.text}`,
+  )
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
+}
