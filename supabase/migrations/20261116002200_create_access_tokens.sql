@@ -133,6 +133,7 @@ begin
 end
 $$;
 alter function private.check_owner() set jotsam.heeds_tokens = 'on';
+alter function public.is_pro() set jotsam.heeds_tokens = 'on';
 
 create policy "a token reaches the notes of its notebooks" on public.captures as restrictive
   for all to authenticated using (

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { messages } from '@jotsam/core/messages/messages'
 import { sourceOf } from '@jotsam/import/sources'
-import type { FunctionContext, FunctionLimits } from '@jotsam/platform/function'
+import type { FunctionContext, FunctionLimits, FunctionOpaqueTokens } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
-import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { accountOfCaller } from '../_shared/signed-in-account.ts'
 import { streamedAnswer } from '../_shared/streamed-answer.ts'
 import { noteStore } from './note-store.ts'
 import { type OpenedFiles, openFiles } from './open-files.ts'
@@ -20,20 +20,23 @@ import { runImport } from './run-import.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 2 * 1024 ** 3 + 1024 ** 2, seconds: 3600 }
 
-// Each running import has its file on the disk and a batch in memory.
+export const opaqueTokens: FunctionOpaqueTokens = 'accepted'
+
+// Each running import has its file on the disk and a batch in memory. A person runs one at a time, so nobody takes all places.
 const MOST_AT_ONCE = 4
-let running = 0
+const running = new Set<string>()
 
 export default serverFunction(['POST'], async (request, context) => {
-  const account = await signedInAccount(request, context)
+  const account = await accountOfCaller(request, context)
   if (!account) return refuse(401, messages.saveError.noActiveSession, 'signed-out')
   if (!mayWriteEverywhere(context)) return refuse(403, texts.tokenTooNarrow, 'token')
-  if (running >= MOST_AT_ONCE) return refuse(429, texts.busy, 'busy')
-  running += 1
+  if (running.has(account.id)) return refuse(409, texts.alreadyRunning, 'running')
+  if (running.size >= MOST_AT_ONCE) return refuse(429, texts.busy, 'busy')
+  running.add(account.id)
   const folder = await mkdtemp(join(tmpdir(), 'jotsam-import-'))
   let opened: OpenedFiles | null = null
   const cleanUp = async () => {
-    running -= 1
+    running.delete(account.id)
     opened?.close()
     await rm(folder, { recursive: true, force: true })
   }
