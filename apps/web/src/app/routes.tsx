@@ -16,17 +16,18 @@ const SignOutPage = page(() => import('../features/auth/sign-out-page.tsx'), 'Si
 const DashboardLayout = page(loadLayout, 'DashboardLayout')
 const DashboardPage = page(loadDashboard, 'DashboardPage')
 const PricingPage = page(() => import('../features/pricing/pricing-page.tsx'), 'PricingPage')
-const PaymentPage = page(() => import('../features/pricing/payment-page.tsx'), 'PaymentPage')
 const SharedCapturePage = page(() => import('../features/public-capture/shared-capture-page.tsx'), 'SharedCapturePage')
 const ContactPage = page(() => import('../features/contact/contact-page.tsx'), 'ContactPage')
 const QuickCapturePage = page(() => import('../features/quick-capture/quick-capture-page.tsx'), 'QuickCapturePage')
-const DiagnosticsPage = page(() => import('../features/diagnostics/diagnostics-page.tsx'), 'DiagnosticsPage')
-const LibraryGraphScreen = page(() => import('./screens/library-graph-screen.tsx'), 'LibraryGraphScreen')
-const TrashPage = page(() => import('../features/trash/trash-page.tsx'), 'TrashPage')
+const rareScreens = () => import('./screens/load-rare-screens.ts')
+const LibraryGraphScreen = page(async () => (await rareScreens()).loadGraph(), 'LibraryGraphScreen')
+const TrashPage = page(async () => (await rareScreens()).loadTrash(), 'TrashPage')
+const PaymentPage = page(async () => (await rareScreens()).loadPayment(), 'PaymentPage')
+const DiagnosticsPage = page(async () => (await rareScreens()).loadDiagnostics(), 'DiagnosticsPage')
+const AdminPage = page(async () => (await rareScreens()).loadAdmin(), 'AdminPage')
 const HelpPage = page(() => import('../features/help/help-page.tsx'), 'HelpPage')
 const SupportPage = page(() => import('../features/support/support-page.tsx'), 'SupportPage')
 const DownloadPage = page(() => import('../features/download/download-page.tsx'), 'DownloadPage')
-const AdminPage = page(() => import('../features/admin/admin-page.tsx'), 'AdminPage')
 
 export function Routes() {
   return (
