@@ -5,6 +5,7 @@ export const dashboardMessages = {
   description: 'Your notes: search them, sort them into notebooks, open them.',
   addNote: 'Add a New Note',
   allNotes: 'All Notes',
+  trash: 'Trash',
   noteCount: (count: number) => `${grouped(count)} ${count === 1 ? 'note' : 'notes'}`,
   totalNotes: 'Total Notes',
   thisWeek: 'This Week',

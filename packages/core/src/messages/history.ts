@@ -18,6 +18,7 @@ export const historyMessages = {
   same: 'Both versions have the same words. Only the formatting differs.',
   skipped: 'The same text',
   restore: 'Restore this version',
+  restoreIsPro: 'Restoring a version requires Pro plan',
   restored: 'Version restored',
   restoreFailed: 'Could not restore this version. Please try again.',
   none: 'No earlier versions yet',

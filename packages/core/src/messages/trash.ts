@@ -1,9 +1,8 @@
 // The trash: deleted notes, which can be restored for thirty days.
 import { grouped } from '../util/grouped.ts'
-import { trashTitle } from './trash-title.ts'
 
 export const trashMessages = {
-  title: trashTitle,
+  title: 'Trash',
   description: 'Your deleted notes, which can be restored for 30 days.',
   intro: 'Deleted notes stay here for 30 days. They count towards your storage until they are deleted for good.',
   search: 'Search the trash',

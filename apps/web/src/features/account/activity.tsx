@@ -1,8 +1,6 @@
 // What was done to many notes at once, with a button that undoes it as a whole.
-import { createdDate } from '@jotsam/core/capture/created-date'
 import type { Activity as Entry } from '@jotsam/core/database/database'
 import { activityMessages as text } from '@jotsam/core/messages/account/activity'
-import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { historyMessages } from '@jotsam/core/messages/history'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
@@ -10,10 +8,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FaultLine } from '../../components/fault-line.tsx'
 import type { Client } from '../../lib/data/supabase.ts'
-import { unwrap } from '../../lib/data/unwrap.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { dateTime } from '../../lib/ui/date-time.ts'
 import { toast } from '../../lib/ui/toast.tsx'
-import { refreshCaptures } from '../captures/index.ts'
 import { Setting } from './setting.tsx'
 
 type Listed = Pick<Entry, 'id' | 'kind' | 'at' | 'author' | 'summary' | 'ids' | 'undone_at'>
@@ -22,14 +19,10 @@ function activityQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['activity', userId],
     staleTime: 0,
-    queryFn: async (): Promise<Listed[]> =>
-      unwrap(
-        await client
-          .from('activities')
-          .select('id, kind, at, author, summary, ids, undone_at')
-          .order('at', { ascending: false })
-          .limit(50),
-      ),
+    queryFn: async (): Promise<Listed[]> => {
+      const entries = client.from('activities').select('id, kind, at, author, summary, ids, undone_at')
+      return (await entries.order('at', { ascending: false }).limit(50).throwOnError()).data
+    },
   })
 }
 
@@ -52,22 +45,20 @@ export function Activity() {
 }
 
 function ActivityList({ entries }: { entries: readonly Listed[] }) {
-  const { client, user } = useSignedIn()
+  const { client } = useSignedIn()
   const cache = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
   if (entries.length === 0) return <p className="text-sm text-muted">{text.none}</p>
   const undo = async (id: string) => {
     setBusy(id)
     try {
-      toast.success(text.undoneCount(unwrap(await client.rpc('undo_activity', { p_id: id }))))
+      const { data: count } = await client.rpc('undo_activity', { p_id: id }).throwOnError()
+      toast.success(text.undoneCount(count))
     } catch (error) {
-      const isFree = error instanceof Error && error.message === captureMessages.editingIsPro
-      toast.error(isFree ? captureMessages.editingIsPro : text.undoFailed)
+      const isFree = error instanceof Error && error.message === text.editingIsPro
+      toast.error(isFree ? text.editingIsPro : text.undoFailed)
     } finally {
-      await Promise.all([
-        refreshCaptures(cache, user.id),
-        cache.invalidateQueries({ queryKey: activityQuery(client, user.id).queryKey }),
-      ])
+      await cache.invalidateQueries()
       setBusy(null)
     }
   }
@@ -78,7 +69,7 @@ function ActivityList({ entries }: { entries: readonly Listed[] }) {
           <div className="min-w-0 flex-1">
             <p className="text-sm break-words">{text.what(entry)}</p>
             <p className="text-xs text-muted">
-              {createdDate(entry.at)} · {historyMessages.authors[entry.author] ?? entry.author}
+              {dateTime(entry.at)} · {historyMessages.authors[entry.author] ?? entry.author}
             </p>
           </div>
           {entry.undone_at ? (

@@ -102,9 +102,11 @@ async function record(
 ): Promise<void> {
   if (captures.length < 2 || !navigator.onLine) return
   const { p_summary = '' } = action
-  await client
-    .rpc('record_activity', { ...action, p_summary: p_summary.slice(0, 200), p_ids: captures.map(({ id }) => id) })
-    .abortSignal(AbortSignal.timeout(3000))
+  await client.rpc('record_activity', {
+    ...action,
+    p_summary: p_summary.slice(0, 200),
+    p_ids: captures.map(({ id }) => id),
+  })
 }
 
 async function applyAll(

@@ -1,8 +1,6 @@
 // The history of a note: its versions, and what differs between two of them.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { createdDate } from '@jotsam/core/capture/created-date'
 import { type NoteState, noteStates } from '@jotsam/core/history/note-states'
-import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { historyMessages as texts } from '@jotsam/core/messages/history'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
@@ -14,11 +12,10 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { FaultLine } from '../../components/fault-line.tsx'
 import { usePlan } from '../../lib/data/profile-query.ts'
-import { unwrap } from '../../lib/data/unwrap.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { dateTime } from '../../lib/ui/date-time.ts'
 import { toast } from '../../lib/ui/toast.tsx'
-import { putCapture, refreshCaptures } from '../captures/index.ts'
-import { historyKey, versionsQuery } from './history-queries.ts'
+import { versionsQuery } from './history-queries.ts'
 import { VersionDiff } from './version-diff.tsx'
 
 export function HistoryDialog({ capture, onClose }: { capture: Capture; onClose: () => void }) {
@@ -58,7 +55,7 @@ function History({
   const [comparedTo, setComparedTo] = useState<number | null>(null)
   const other = comparedTo ?? (chosen < states.length - 1 ? chosen + 1 : chosen - 1)
   const state = states[chosen]
-  const { restore, isBusy } = useRestore(capture, onClose)
+  const { restore, isBusy } = useRestore(onClose)
   const older = states[Math.max(chosen, other)]
   const newer = states[Math.min(chosen, other)]
   return (
@@ -73,7 +70,7 @@ function History({
           look="primary"
           busy={isBusy}
           disabled={!isPro || !state?.versionId}
-          title={isPro ? undefined : captureMessages.editingIsPro}
+          title={isPro ? undefined : texts.restoreIsPro}
           onClick={() => state?.versionId && void restore(state.versionId)}
         >
           {texts.restore}
@@ -99,10 +96,10 @@ function History({
                   at === chosen ? 'bg-primary-soft text-primary-text' : 'hover:bg-sunken',
                 )}
               >
-                <span className="font-medium">{at === 0 ? texts.current : createdDate(each.savedAt)}</span>
+                <span className="font-medium">{at === 0 ? texts.current : dateTime(each.savedAt)}</span>
                 <span className="max-w-full truncate text-xs text-muted">
                   {at === 0 && each.author !== null
-                    ? `${authorName(each)}, ${createdDate(each.savedAt)}`
+                    ? `${authorName(each)}, ${dateTime(each.savedAt)}`
                     : authorName(each)}
                 </span>
               </button>
@@ -118,7 +115,7 @@ function History({
             {states.map((each, at) =>
               at === chosen ? null : (
                 <option key={each.versionId} value={at}>
-                  {at === 0 ? texts.current : `${createdDate(each.savedAt)}, ${authorName(each)}`}
+                  {at === 0 ? texts.current : `${dateTime(each.savedAt)}, ${authorName(each)}`}
                 </option>
               ),
             )}
@@ -134,24 +131,22 @@ function authorName({ author }: NoteState): string {
   return author === null ? texts.first : (texts.authors[author] ?? author)
 }
 
-function useRestore(capture: Capture, onDone: () => void) {
-  const { client, user } = useSignedIn()
+function useRestore(onDone: () => void) {
+  const { client } = useSignedIn()
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const restore = async (versionId: string) => {
     setBusy(true)
     try {
-      const [restored] = unwrap(await client.rpc('restore_version', { p_version_id: versionId }))
-      if (!restored) throw new Error(`There is no version ${versionId} of ${capture.id}.`)
-      putCapture(cache, user.id, restored)
+      const { data } = await client.rpc('restore_version', { p_version_id: versionId }).throwOnError()
+      if (data.length === 0) throw new Error(`There is no version ${versionId}.`)
+      await cache.invalidateQueries()
       toast.success(texts.restored)
       onDone()
     } catch {
       toast.error(texts.restoreFailed)
     } finally {
       setBusy(false)
-      void refreshCaptures(cache, user.id)
-      void cache.invalidateQueries({ queryKey: [...historyKey(user.id), 'list'] })
     }
   }
   return { restore, isBusy }

@@ -3,9 +3,8 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import type { VersionHead } from '@jotsam/core/history/note-states'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../lib/data/supabase.ts'
-import { unwrap } from '../../lib/data/unwrap.ts'
 
-export const historyKey = (userId: string) => ['history', userId] as const
+const historyKey = (userId: string) => ['history', userId] as const
 
 export type VersionText = Pick<Capture, 'title' | 'content' | 'tags'>
 
@@ -13,14 +12,10 @@ export function versionsQuery(client: Client, userId: string, captureId: string)
   return queryOptions({
     queryKey: [...historyKey(userId), 'list', captureId],
     staleTime: 0,
-    queryFn: async (): Promise<VersionHead[]> =>
-      unwrap(
-        await client
-          .from('capture_versions')
-          .select('id, saved_at, author')
-          .eq('capture_id', captureId)
-          .order('saved_at', { ascending: false }),
-      ),
+    queryFn: async (): Promise<VersionHead[]> => {
+      const versions = client.from('capture_versions').select('id, saved_at, author').eq('capture_id', captureId)
+      return (await versions.order('saved_at', { ascending: false }).throwOnError()).data
+    },
   })
 }
 
@@ -30,6 +25,6 @@ export function versionQuery(client: Client, userId: string, id: string) {
     queryKey: [...historyKey(userId), 'one', id],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<VersionText> =>
-      unwrap(await client.from('capture_versions').select('title, content, tags').eq('id', id).single()),
+      (await client.from('capture_versions').select('title, content, tags').eq('id', id).single().throwOnError()).data,
   })
 }

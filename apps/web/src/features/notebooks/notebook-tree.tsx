@@ -3,7 +3,6 @@
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { linkMessages } from '@jotsam/core/messages/links'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
-import { trashTitle } from '@jotsam/core/messages/trash-title'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { folderTree } from '@jotsam/core/notebooks/folder-tree'
 import { Button } from '@jotsam/ui/button'
@@ -72,7 +71,7 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
             to={paths.trash}
             isChosen={false}
             icon={<Trash2 aria-hidden className="size-4" />}
-            name={trashTitle}
+            name={dashboardMessages.trash}
           />
         </li>
       </ul>

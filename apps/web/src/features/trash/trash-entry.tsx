@@ -1,10 +1,10 @@
 // One deleted note: its words, where it was, and when it goes.
-import { createdDate } from '@jotsam/core/capture/created-date'
 import type { TrashedNote } from '@jotsam/core/database/database'
 import { trashMessages as texts } from '@jotsam/core/messages/trash'
 import { limits } from '@jotsam/core/plan/limits'
 import { Button } from '@jotsam/ui/button'
 import { RotateCcw } from 'lucide-react'
+import { dateTime } from '../../lib/ui/date-time.ts'
 
 export function TrashEntry({
   note,
@@ -20,7 +20,7 @@ export function TrashEntry({
   onRestore: () => void
 }) {
   const facts = [
-    texts.deletedOn(createdDate(note.deleted_at)),
+    texts.deletedOn(dateTime(note.deleted_at)),
     note.notebook ? texts.from(note.notebook) : null,
     texts.goesIn(daysLeft(note.deleted_at)),
   ]

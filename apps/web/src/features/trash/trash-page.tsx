@@ -7,7 +7,7 @@ import { EmptyState } from '@jotsam/ui/empty-state'
 import { TextField } from '@jotsam/ui/field'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw, Trash2 } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'
@@ -110,7 +110,6 @@ function Loaded({ list, isSearch, onMore }: { list: TrashList; isSearch: boolean
             <Button
               size="small"
               look="danger-plain"
-              icon={<Trash2 />}
               onClick={() => setAsking({ ids: selected, count: selected.length })}
             >
               {texts.remove}
@@ -131,12 +130,7 @@ function Loaded({ list, isSearch, onMore }: { list: TrashList; isSearch: boolean
               {texts.selectAll}
             </Button>
             {isSearch ? null : (
-              <Button
-                size="small"
-                look="danger-plain"
-                icon={<Trash2 />}
-                onClick={() => setAsking({ ids: null, count: total })}
-              >
+              <Button size="small" look="danger-plain" onClick={() => setAsking({ ids: null, count: total })}>
                 {texts.empty}
               </Button>
             )}

@@ -3,7 +3,6 @@ import type { TrashedNote } from '@jotsam/core/database/database'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { trashKey } from '../../lib/data/captures-key.ts'
 import type { Client } from '../../lib/data/supabase.ts'
-import { unwrap } from '../../lib/data/unwrap.ts'
 
 export interface TrashList {
   readonly notes: readonly TrashedNote[]
@@ -16,7 +15,7 @@ export function trashQuery(client: Client, userId: string, words: string, limit:
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<TrashList> => {
-      const notes = unwrap(await client.rpc('search_trash', { p_query: words, p_limit: limit }))
+      const { data: notes } = await client.rpc('search_trash', { p_query: words, p_limit: limit }).throwOnError()
       return { notes, total: notes[0]?.total ?? 0 }
     },
   })

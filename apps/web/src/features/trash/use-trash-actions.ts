@@ -3,11 +3,9 @@ import { trashMessages as texts } from '@jotsam/core/messages/trash'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { unwrap } from '../../lib/data/unwrap.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
-import { refreshCaptures } from '../captures/index.ts'
 
 export interface TrashActions {
   readonly isBusy: boolean
@@ -17,7 +15,7 @@ export interface TrashActions {
 }
 
 export function useTrashActions(): TrashActions {
-  const { client, user } = useSignedIn()
+  const { client } = useSignedIn()
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -28,7 +26,8 @@ export function useTrashActions(): TrashActions {
     } catch {
       toast.error(failure)
     } finally {
-      await Promise.all([refreshCaptures(cache, user.id), cache.invalidateQueries({ queryKey: ['profile'] })])
+      // Lists, counts and the used space.
+      await cache.invalidateQueries()
       setBusy(false)
     }
   }
@@ -39,7 +38,8 @@ export function useTrashActions(): TrashActions {
         let count = 0
         // The answer has the whole notes, so it is kept small.
         for (const some of inHundreds(ids)) {
-          count += unwrap(await client.rpc('restore_captures', { p_ids: some }).select('id')).length
+          const { data } = await client.rpc('restore_captures', { p_ids: some }).select('id').throwOnError()
+          count += data.length
         }
         const [only] = ids
         const open =
@@ -48,7 +48,7 @@ export function useTrashActions(): TrashActions {
       }),
     remove: (ids) =>
       run(texts.removeFailed, async () => {
-        const count = unwrap(await client.rpc('empty_trash', ids ? { p_ids: [...ids] } : {}))
+        const { data: count } = await client.rpc('empty_trash', ids ? { p_ids: [...ids] } : {}).throwOnError()
         toast.success(texts.removed(count))
       }),
   }

@@ -15,6 +15,8 @@ export const activityMessages = {
   undoWhat: (what: string) => `Undo: ${what}`,
   undone: 'Undone',
   undoneCount: (count: number) => (count === 1 ? 'Undone for 1 note' : `Undone for ${grouped(count)} notes`),
+  /** The server's refusal on Free. */
+  editingIsPro: 'Editing requires Pro plan',
   undoFailed: 'Could not undo. Please try again.',
 }
 

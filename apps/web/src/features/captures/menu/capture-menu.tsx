@@ -2,9 +2,10 @@
 // whole, because an ARIA menu must not contain a search box.
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { historyMessages } from '@jotsam/core/messages/history'
 import { limits } from '@jotsam/core/plan/limits'
 import { clsx } from 'clsx'
-import { ChevronRight, FolderInput } from 'lucide-react'
+import { ChevronRight, FolderInput, History } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { focusCardOf } from '../card/card-focus.ts'
@@ -16,13 +17,23 @@ export interface CaptureMenuProps extends Omit<CaptureTasksProps, 'capture'> {
   readonly capture: Capture
   readonly place: MenuPlace
   readonly onClose: () => void
+  readonly onHistory: () => void
   /** The notebooks to choose from. */
   readonly notebooks: ReactNode
   /** The hint of the Free plan instead. */
   readonly proNote: ReactNode
 }
 
-export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro, ...tasks }: CaptureMenuProps) {
+export function CaptureMenu({
+  capture,
+  place,
+  onClose,
+  notebooks,
+  proNote,
+  isPro,
+  onHistory,
+  ...tasks
+}: CaptureMenuProps) {
   const [isMoving, setMoving] = useState(false)
   const panel = useId()
   // Popover keeps it inside the screen vertically only, so it is moved left here if needed.
@@ -78,13 +89,16 @@ export function CaptureMenu({ capture, place, onClose, notebooks, proNote, isPro
           <div id={panel} hidden={!isMoving} className="border-b border-line pb-1">
             {isMoving ? notebooks : null}
           </div>
+          <button type="button" onClick={leave(onHistory)} className={menuItemClass}>
+            <History aria-hidden />
+            {historyMessages.open}
+          </button>
           <CaptureTasks
             capture={capture}
             isPro={isPro}
             onAddTags={leave(tasks.onAddTags)}
             onCopy={leave(tasks.onCopy)}
             onEdit={leave(tasks.onEdit)}
-            onHistory={leave(tasks.onHistory)}
             onDelete={leave(tasks.onDelete)}
             onOpened={onClose}
           />

@@ -2,9 +2,8 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { safeLink } from '@jotsam/core/html/safe-link'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
-import { historyMessages } from '@jotsam/core/messages/history'
 import { clsx } from 'clsx'
-import { Copy, ExternalLink, History, Pencil, Tags, Trash2 } from 'lucide-react'
+import { Copy, ExternalLink, Pencil, Tags, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { menuItemClass } from './menu-item.ts'
 
@@ -14,21 +13,11 @@ export interface CaptureTasksProps {
   readonly onAddTags: () => void
   readonly onCopy: () => void
   readonly onEdit: () => void
-  readonly onHistory: () => void
   readonly onDelete: () => void
   readonly onOpened?: () => void
 }
 
-export function CaptureTasks({
-  capture,
-  isPro,
-  onAddTags,
-  onCopy,
-  onEdit,
-  onHistory,
-  onDelete,
-  onOpened,
-}: CaptureTasksProps) {
+export function CaptureTasks({ capture, isPro, onAddTags, onCopy, onEdit, onDelete, onOpened }: CaptureTasksProps) {
   const texts = captureMessages
   const source = safeLink(capture.source_url)
   return (
@@ -51,7 +40,6 @@ export function CaptureTasks({
           </a>
         ) : null}
         <Task icon={<Pencil />} name={texts.editCapture} onDo={onEdit} refusal={isPro ? null : texts.editingIsPro} />
-        <Task icon={<History />} name={historyMessages.open} onDo={onHistory} />
         <Task icon={<Trash2 />} name={texts.deleteCapture} onDo={onDelete} isDanger />
       </div>
     </>

@@ -5,7 +5,6 @@ import { dashboardMessages as dashboard } from '@jotsam/core/messages/dashboard'
 import { linkMessages } from '@jotsam/core/messages/links'
 import { notebookMessages as notebooks } from '@jotsam/core/messages/notebooks'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
-import { trashTitle } from '@jotsam/core/messages/trash-title'
 import type { ReactNode } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { useSessionStore } from '../../../lib/session/use-session.ts'
@@ -71,7 +70,7 @@ export function useDestinations(place: DashboardPlace): PaletteItem[] {
   const { all } = useNotebooks()
   return [
     { name: dashboard.allNotes, onSelect: () => place.goTo(place.notebookAddress(null)) },
-    { name: trashTitle, onSelect: () => place.goTo(paths.trash) },
+    { name: dashboard.trash, onSelect: () => place.goTo(paths.trash) },
     { name: linkMessages.graph, onSelect: () => place.goTo(paths.graph) },
     ...all.map((folder) => ({
       name: folder.name,
