@@ -228,9 +228,10 @@ describe('an import', () => {
   it('stops at the end of the storage, keeps what fitted, and says what did not', async () => {
     const person = await pro()
     await platform.sql`update profiles set bytes_limit = bytes_used + 5000 where id = ${person.userId}`
-    const report = await imported(person, zip({ 'a.md': 'a'.repeat(3000), 'b.md': 'b'.repeat(3000), 'c.md': 'c' }), {
-      name: 'a.zip',
-    })
+    const archive = zip({ 'a.md': 'a'.repeat(3000), 'b.md': 'b'.repeat(3000), 'c.md': 'c' })
+    const dry = await imported(person, archive, { name: 'a.zip', dryRun: true })
+    expect(dry.warnings).toEqual([{ name: texts.storage, what: texts.storageTooSmall }])
+    const report = await imported(person, archive, { name: 'a.zip' })
     expect(report.created).toBe(1)
     expect(report.skipped).toEqual([
       { name: 'b', reason: texts.storageFull },

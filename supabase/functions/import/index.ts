@@ -56,6 +56,13 @@ export default serverFunction(['POST'], async (request, context) => {
     }
     const client = serviceClient(context)
     const { data: isPro } = await context.asCaller.rpc('is_pro').throwOnError()
+    const { data: space } = await client
+      .from('profiles')
+      .select('bytes_used, bytes_limit')
+      .eq('id', account.id)
+      .maybeSingle()
+      .throwOnError()
+    const bytesLeft = space ? space.bytes_limit - space.bytes_used : 0
     const isDryRun = new URL(request.url).searchParams.get('dryRun') === 'true'
     let importId: string | null = null
     if (!isDryRun) {
@@ -77,7 +84,7 @@ export default serverFunction(['POST'], async (request, context) => {
       signal: context.signal,
       // It goes on when the client leaves: the file is here.
       run: (tell) =>
-        runImport({ source, files, skipped, isPro: isPro === true, store, tell })
+        runImport({ source, files, skipped, isPro: isPro === true, bytesLeft, store, tell })
           .catch((error: unknown) => {
             context.log.error({ err: error, importId }, 'import interrupted')
             return { success: false, error: texts.interrupted, reason: 'interrupted', importId }

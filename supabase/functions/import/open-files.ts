@@ -14,7 +14,7 @@ export interface OpenedFiles {
   close(): void
 }
 
-export const archiveReasons = {
+const archiveReasons = {
   path: 'Its place in the archive is not allowed.',
   bomb: 'It would unpack to far more than its size. It was not opened.',
   encrypted: 'It is encrypted.',

@@ -14,6 +14,8 @@ export interface ImportWork {
   readonly files: readonly ImportFile[]
   readonly skipped: readonly { readonly name: string; readonly reason: string }[]
   readonly isPro: boolean
+  /** What is left of the person's storage. */
+  readonly bytesLeft: number
   readonly store: NoteStore
   readonly tell: (progress: object) => void
 }
@@ -30,7 +32,15 @@ interface Waiting {
   readonly parts: readonly StorableNote[]
 }
 
-export async function runImport({ source, files, skipped, isPro, store, tell }: ImportWork): Promise<ImportReport> {
+export async function runImport({
+  source,
+  files,
+  skipped,
+  isPro,
+  bytesLeft,
+  store,
+  tell,
+}: ImportWork): Promise<ImportReport> {
   const report = new ReportBuilder()
   const takeTurns = eventLoopPause()
   const seen = new Set<string>()
@@ -38,6 +48,7 @@ export async function runImport({ source, files, skipped, isPro, store, tell }: 
   let waiting: Waiting[] = []
   let characters = 0
   let batchNotes = 50
+  let newBytes = 0
   let notebooks: ImportedNotebook[] = []
 
   if (!isPro) report.warn(texts.freePlan, texts.freeRules)
@@ -93,6 +104,7 @@ export async function runImport({ source, files, skipped, isPro, store, tell }: 
       return
     }
     report.count(outcome)
+    if (outcome === 'created') for (const { title, content } of parts) newBytes += Buffer.byteLength(title + content)
     if (isPro && outcome !== 'unchanged') for (const part of parts) report.addNote(part)
   }
 
@@ -125,6 +137,7 @@ export async function runImport({ source, files, skipped, isPro, store, tell }: 
   }
   await flush()
   const { importId } = store
+  if (importId === null && newBytes > bytesLeft) report.warn(texts.storage, texts.storageTooSmall)
   const built = report.build(importId, source.name)
   return { ...built, links: await store.finish(built) }
 }

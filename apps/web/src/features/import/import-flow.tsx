@@ -63,7 +63,9 @@ export function ImportFlow() {
       return (
         <Card title={texts.previewTitle(texts.sourceNames[step.report.source] ?? step.report.source)}>
           <ReportView report={step.report} notebooks={step.notebooks} isPreview />
-          {comesAnything(step.report) ? null : <Banner>{texts.nothingNew}</Banner>}
+          {comesAnything(step.report) ? null : (
+            <Banner>{step.report.skipped.length > 0 ? texts.nothingComes : texts.nothingNew}</Banner>
+          )}
           <div className="flex flex-wrap gap-2">
             {comesAnything(step.report) ? (
               <Button look="primary" onClick={() => void send(step.file, false)}>

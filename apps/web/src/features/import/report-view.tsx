@@ -19,7 +19,9 @@ export function ReportView({
     ...(updated > 0 ? [(isPreview ? texts.willUpdate : texts.updated)(updated)] : []),
     ...(unchanged > 0 ? [texts.unchanged(unchanged)] : []),
     ...(skipped.length > 0 ? [texts.skippedCount(found - created - updated - unchanged || skipped.length)] : []),
-    texts.around(report.notebooks, report.tags, report.links),
+    ...(report.notebooks + report.tags + report.links > 0
+      ? [texts.around(report.notebooks, report.tags, report.links)]
+      : []),
     ...(attachments > 0 ? [texts.attachments(attachments)] : []),
   ]
   return (

@@ -21,7 +21,7 @@ export interface SendOptions {
   readonly onProgress: (progress: ImportProgress) => void
 }
 
-export const MAX_BYTES = 2 * 1024 ** 3
+const MAX_BYTES = 2 * 1024 ** 3
 
 export async function sendImport(client: Client, file: File, options: SendOptions): Promise<ImportAnswer> {
   if (file.size > MAX_BYTES) return { ok: false, fault: texts.tooLarge }

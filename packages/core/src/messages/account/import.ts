@@ -37,6 +37,7 @@ export const importMessages = {
   notebooksTitle: 'Into these notebooks',
   skippedTitle: 'What does not come, and why',
   warningsTitle: 'Good to know',
+  nothingComes: 'Nothing more of this file can come now.',
   nothingNew: 'Everything in this file is here already.',
   confirm: (count: number) => `Import ${counted(count, 'note', 'notes')}`,
   cancel: 'Choose another file',
@@ -74,6 +75,8 @@ export const importMessages = {
   interrupted: 'The import was interrupted. Send the same file again to continue; nothing is saved twice.',
   tokenTooNarrow: 'This access token may not write to all notebooks.',
   storageFull: 'Your storage is full.',
+  storage: 'Storage',
+  storageTooSmall: 'Your storage is too small for all of it. The notes that fit will come.',
   freePlan: 'Free plan',
   freeRules: `On Free, ${limits.plan.freeSavesPerDay} chats from ChatGPT come a day, without notebooks, tags and links. Send the file again tomorrow for the next ones, or bring everything at once with Pro.`,
   outcomes: {
