@@ -1,5 +1,6 @@
 // What an access token opens: its access, its notebooks, its end, its limits.
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 
@@ -21,6 +22,16 @@ it('shows the token once and stores only its hash', async () => {
   const { data } = await person.client.functions.invoke('access-tokens', { body: { action: 'list' } })
   expect(data.tokens).toMatchObject([{ name: 'Laptop', access: 'read', notebooks: null, lastUsedAt: null }])
   expect(JSON.stringify(data)).not.toContain(token.slice(4))
+})
+
+it('mails the person that a token was made, without the token', async () => {
+  const person = await signedUp()
+  const { token } = await make(person, { name: 'Laptop', access: 'write' })
+  const outbox = join(product().platform.dataDir, 'outbox')
+  const mails = await Promise.all((await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')))
+  const mail = mails.find((text) => text.includes(person.email) && text.includes('A new access token'))
+  expect(mail).toContain('"Laptop". It may read and write notes.')
+  expect(mail).not.toContain(token)
 })
 
 it.each([
@@ -212,25 +223,6 @@ it('works for a person with a second factor, who made it with that factor', asyn
   expect(error?.context.status).toBe(401)
 })
 
-it('exports what the token reads, and nothing about the account', async () => {
-  const person = await signedUp()
-  const sea = await makeNotebook(person, 'Sea')
-  await save(person.client, 'Low tide', { folder_id: sea })
-  await save(person.client, 'A secret ashore')
-  const { token } = await make(person, { notebooks: [sea] })
-  const headers = { Authorization: `Bearer ${token}` }
-  const answer = await fetch(`${product().platform.url}/functions/v1/export-account`, { headers })
-  // Its files are small, so most are stored as they are.
-  const { unzipSync, strFromU8 } = await import('fflate')
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-  const all = Object.values(files)
-    .map((file) => strFromU8(file))
-    .join()
-  expect(all).toContain('Low tide')
-  expect(all).not.toContain('ashore')
-  expect(all).not.toContain(person.email)
-})
-
 interface Saved {
   readonly id: string
   readonly zettel_id: string
@@ -239,7 +231,7 @@ interface Saved {
 interface Made {
   readonly id: string
   readonly token: string
-  readonly client: SupabaseClient
+  readonly client: Person['client']
 }
 
 async function signedUp(): Promise<Person> {
@@ -261,7 +253,7 @@ async function makeNotebook(person: Person, name: string, parent_id: string | nu
   return data.id
 }
 
-async function save(client: SupabaseClient, content: string, more: object = {}): Promise<Saved> {
+async function save(client: Person['client'], content: string, more: object = {}): Promise<Saved> {
   return (
     await client
       .from('captures')

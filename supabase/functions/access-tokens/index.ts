@@ -3,7 +3,8 @@ import { createHash, randomInt } from 'node:crypto'
 import { type AccessToken, tokenLimits } from '@jotsam/core/account/access-token'
 import type { AccessTokenRow } from '@jotsam/core/database/database-service'
 import { messages } from '@jotsam/core/messages/messages'
-import type { FunctionLimits } from '@jotsam/platform/function'
+import type { FunctionContext, FunctionLimits } from '@jotsam/platform/function'
+import type { User } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { answer } from '../_shared/answer.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
@@ -11,6 +12,7 @@ import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { tokenMail } from './token-mail.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 20 }
 
@@ -22,7 +24,7 @@ export default serverFunction(['POST'], async (request, context) => {
   const service = serviceClient(context)
   switch (body.value.action) {
     case 'create':
-      return create(service, account.id, body.value)
+      return create(context, account, body.value)
     case 'list':
       return answer(200, { success: true, error: null, tokens: await list(service, account.id) })
     case 'revoke':
@@ -44,19 +46,26 @@ const requestBody = z.discriminatedUnion('action', [
 
 type Wanted = Extract<z.infer<typeof requestBody>, { action: 'create' }>
 
-async function create(service: ServiceClient, userId: string, wanted: Wanted): Promise<Response> {
+async function create(context: FunctionContext, account: User, wanted: Wanted): Promise<Response> {
   const token = makeToken()
   const { name, access, notebooks, expiresInDays } = wanted
   const expires_at = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS).toISOString()
   const hash = `\\x${createHash('sha256').update(token).digest('hex')}`
-  const { data, error } = await service
+  const { data, error } = await serviceClient(context)
     .from('access_tokens')
-    .insert({ user_id: userId, name, hash, access, notebooks, expires_at })
+    .insert({ user_id: account.id, name, hash, access, notebooks, expires_at })
     .select('id')
     .single()
   // A rule of the database, with its reason.
   if (error?.code === 'P0001') return refusal(200, error.message)
   if (error) throw error
+  if (account.email)
+    // The token is there whether or not the mail arrives.
+    await context.mailer
+      .send(tokenMail(account.email, { name, access, publicUrl: context.publicUrl }))
+      .catch((fault: unknown) =>
+        context.log.warn({ err: fault, userId: account.id }, 'the mail about a token was not sent'),
+      )
   return answer(200, { success: true, error: null, id: data.id, token })
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-async function exported({ client }: Person): Promise<Record<string, string>> {
+async function exported({ client }: Pick<Person, 'client'>): Promise<Record<string, string>> {
   const { data, error } = await client.functions.invoke('export-account')
   expect(error).toBeNull()
   const bytes = new Uint8Array(await data.arrayBuffer())
@@ -21,6 +21,21 @@ async function exported({ client }: Person): Promise<Record<string, string>> {
 }
 
 describe('an export of everything', () => {
+  it('contains what an access token reaches, and nothing about the account', async () => {
+    const { client, userId, email } = await platform.signUp()
+    await makePro(platform, userId)
+    const { data: sea } = await client.from('folders').insert({ name: 'Sea' }).select().single().throwOnError()
+    const notes = [{ content: 'Low tide', folder_id: sea.id }, { content: 'A secret ashore' }]
+    await client.from('captures').insert(notes).throwOnError()
+    const body = { action: 'create', name: 'Backup', access: 'read', notebooks: [sea.id] }
+    const { token } = (await client.functions.invoke('access-tokens', { body })).data
+    const files = await exported({ client: platform.client({ accessToken: async () => token }) })
+    const all = Object.values(files).join()
+    expect(all).toContain('Low tide')
+    expect(all).not.toContain('ashore')
+    expect(all).not.toContain(email)
+  })
+
   it('contains captures, notebooks, links, the plan and payments of that person and of nobody else', async () => {
     const [person, stranger] = [await platform.signUp(), await platform.signUp()]
     for (const { userId } of [person, stranger]) await makePro(platform, userId)

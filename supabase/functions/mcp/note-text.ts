@@ -47,7 +47,7 @@ export function notePart(
   }
 }
 
-export function noteMarkdown(content: string): string {
+function noteMarkdown(content: string): string {
   return (isHtml(content) ? htmlToMarkdown(content) : content).trim()
 }
 

@@ -51,6 +51,13 @@ export const toolQuestions = [
     leadsTo: 'planDetails',
   },
   {
+    id: 'access-tokens',
+    question: 'Can my AI assistant or my scripts use my notes?',
+    answer:
+      'Yes. Open Plan Details, choose Account, and make an access token under Connect: it reads, or reads and writes, all notes or chosen notebooks, until a day of your choice. Ready-made settings for common assistants and editors come with it. Revoke it and it stops working at once.',
+    leadsTo: 'planDetails',
+  },
+  {
     id: 'offline',
     question: 'Does it work without a connection?',
     answer:

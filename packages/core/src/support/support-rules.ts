@@ -95,6 +95,8 @@ export const supportRules: Readonly<Record<FaqId | SmallTalk, string>> = {
     highlight|select text, save text page|website|web, web clipper`,
   'first-capture': `first capture|note|save, how save, save|capture|keep something|things|stuff, how start|begin,
     quick start, get|getting started, save|capture ${NOTE}, tutorial|guide|onboarding|newbie|beginner`,
+  'access-tokens': `api, mcp, access|api token|key, script|automation|automate, assistant|script|claude|cursor use|read|write|access note|capture,
+    connect assistant|script|claude|cursor`,
   'download-data': `download|export|backup|take all|everything|data, backup|back up,  gdpr export|copy|data,
     leave|migrate|switch data|notes away, export|download all notes|captures|data`,
   export: `export, pdf|markdown|json|docx|word, download note|capture|pdf, print,
