@@ -69,7 +69,8 @@ async function measure(
     const worker = async () => {
       for (let n = next++; n < count; n = next++) {
         const began = performance.now()
-        bytes += await work(n)
+        const moved = await work(n)
+        bytes += moved
         times.push(performance.now() - began)
       }
     }

@@ -58,7 +58,7 @@ export function metadataOf(text: string | null): UploadBody['userMetadata'] {
 }
 
 /** What may be sent back as a header later. */
-export const headerText = (given: string | null): string | null =>
+const headerText = (given: string | null): string | null =>
   given !== null && /^[\x20-\x7e]{1,200}$/.test(given) ? given : null
 
 function lengthOf(headers: Headers): number | null {
