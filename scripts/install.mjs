@@ -1,6 +1,7 @@
 // Installs the locked packages when some are missing: after a clone, a pull, an interrupted install or a move to another machine.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { missingPackages, readLock, SYSTEMS } from './lock-file.mjs'
 import { runNpm } from './npm.mjs'
 import { root, step } from './shell.mjs'
@@ -37,7 +38,13 @@ export async function installDependencies({ withDev = false } = {}) {
   // This process ends before npm only when it is stopped.
   const tellHowToGoOn = () => process.stdout.write(`\n${stoppedWords({ withDev })}\n`)
   process.once('exit', tellHowToGoOn)
-  const fault = await runNpm(['ci', alsoDev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
+  const args = ['ci', alsoDev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund']
+  let fault = await runNpm(args)
+  // An installation that was stopped a moment ago needs a few seconds to end.
+  if (fault === 'ENOTEMPTY') {
+    await setTimeout(10_000)
+    fault = await runNpm(args)
+  }
   process.off('exit', tellHowToGoOn)
   if (fault !== null) throw new Error(installFault(fault))
   const [missing] = missingPackages(locked, readInstalled(), system, { withDev })
@@ -65,6 +72,8 @@ export function installFault(code) {
   if (code === 'ENOSPC') return 'The disk is full: free about 1 GB, then start again.'
   if (code === 'EACCES' || code === 'EPERM')
     return 'This user may not write to node_modules: start as the owner of this folder, or delete node_modules first.'
+  if (code === 'ENOTEMPTY')
+    return 'Another installation is running in this folder: wait until it has ended, then start again.'
   if (code === 'EINTEGRITY') return 'A package arrived damaged: run npm cache clean --force, then start again.'
   return `The packages could not be installed (${code}); npm’s reason is above. Start again to retry.`
 }

@@ -141,7 +141,16 @@ describe('checkNode', () => {
 
 describe('installFault', () => {
   it('says in one sentence what to do about each fault of npm', () => {
-    for (const code of ['EAI_AGAIN', 'NPM_NOT_FOUND', 'EUSAGE', 'ENOSPC', 'EACCES', 'EINTEGRITY', 'exit code 1'])
+    for (const code of [
+      'EAI_AGAIN',
+      'NPM_NOT_FOUND',
+      'EUSAGE',
+      'ENOSPC',
+      'ENOTEMPTY',
+      'EACCES',
+      'EINTEGRITY',
+      'exit code 1',
+    ])
       expect(installFault(code)).toMatch(/^[A-Zpn][^\n]*: [^\n]+\.$|Start again to retry\.$/)
   })
 })

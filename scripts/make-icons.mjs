@@ -19,6 +19,9 @@ for (const size of [192, 512]) {
 // Apple's cuts the corners itself and wants no transparency.
 await draw(maskable(logo, 0.9), 180, 'apple-touch-icon.png')
 
+const ofExtension = join(root, 'apps/extension/public/icon')
+for (const size of [16, 32, 48, 128]) await png(logo, size).toFile(join(ofExtension, `${size}.png`))
+
 // Browsers and readers that ask for no other still ask for this one.
 await writeFile(join(publicDir, 'favicon.ico'), ico(await png(logo, 32).toBuffer(), 32))
 

@@ -84,7 +84,7 @@ test('a person can delete their account with their password, on Free and on Pro'
     await expect(question.getByRole('alert')).toHaveText('Please enter your password')
     await question.getByLabel('Your password, to be sure it is you').fill('not the password')
     await submit.click()
-    await expect(question.getByRole('alert')).toHaveText('The password is not right.')
+    await expect(question.getByRole('alert')).toHaveText('The password is incorrect.')
     expect((await product.service.auth.admin.getUserById(person.id)).data.user?.id).toBe(person.id)
     await page.evaluate(() => localStorage.setItem('pending_capture_1', 'a draft'))
 
@@ -122,7 +122,7 @@ test('changing the password requires the current password and signs out every ot
   await expect(dialog.getByRole('alert')).toHaveText('Password must be 6-128 characters long')
   await next.fill('a new and better one')
   await submit.click()
-  await expect(dialog.getByRole('alert')).toHaveText('The current password is not right')
+  await expect(dialog.getByRole('alert')).toHaveText('The current password is incorrect')
   await current.fill(person.password)
   await submit.click()
   await expect(page.getByText('Your password has been changed. Other devices are signed out.')).toBeVisible()
@@ -143,7 +143,7 @@ test('a new email address takes effect after the links in both mails were opened
   const field = dialog.getByRole('textbox', { name: 'New e-mail address' })
   for (const [typed, fault] of [
     ['nonsense', 'Please enter a valid email address'],
-    [person.email.toUpperCase(), 'This is your address already'],
+    [person.email.toUpperCase(), 'That is already your address'],
   ] as const) {
     await field.fill(typed)
     await dialog.getByRole('button', { name: 'Send the links' }).click()
@@ -186,7 +186,7 @@ test('a person sets up two-step sign-in with a code, is asked for a code at sign
   await expect(section.getByRole('alert')).toHaveText('Please enter the six digits')
   await code.fill(totp(secret, 20))
   await section.getByRole('button', { name: 'Verify' }).click()
-  await expect(section.getByRole('alert')).toHaveText('That code is not right. Wait for the next one and try again')
+  await expect(section.getByRole('alert')).toHaveText('That code is incorrect. Wait for the next one and try again')
   // Authenticator apps show the code in two groups.
   await code.fill(totp(secret).replace(/^.../, '$& '))
   await section.getByRole('button', { name: 'Verify' }).click()
@@ -293,7 +293,7 @@ test('adding a sign-in method asks for the password when the last sign-in is too
   await expectAccessible(page, 'account-password')
   await password.fill('not the password')
   await question.getByRole('button', { name: 'Continue' }).click()
-  await expect(question.getByRole('alert')).toHaveText('The password is not right')
+  await expect(question.getByRole('alert')).toHaveText('The password is incorrect')
   await password.fill(person.password)
   await question.getByRole('button', { name: 'Continue' }).click()
   await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()

@@ -139,7 +139,7 @@ test.describe('with a second factor', () => {
     await expect(page.getByText('Please enter the six digits')).toBeVisible()
     await code.fill(totp(secret, -50))
     await button(page, 'Verify').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'This code is not right.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'This code is incorrect.' })).toBeVisible()
     await code.fill(totp(secret, 1))
     await button(page, 'Verify').click()
     await expect(page.getByText('Signed in.')).toBeVisible()

@@ -135,7 +135,7 @@ test('ten recovery codes are created with the first authenticator app, each work
   await button(page, 'Verify').click()
   await expect(notes(page)).toBeVisible()
   await recover(codes[0] ?? '')
-  await expect(page.getByText('That recovery code is not right, or was used before')).toBeVisible()
+  await expect(page.getByText('That recovery code is incorrect or was used before')).toBeVisible()
   await page.getByLabel('Recovery code').fill(codes[1] ?? '')
   await button(page, 'Verify').click()
   await expect(notes(page)).toBeVisible()

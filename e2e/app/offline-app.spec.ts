@@ -24,7 +24,7 @@ test('the dashboard opens offline with the cached notes, and notes created and e
   await page.reload()
   await expect(card(page, 'Lighthouse')).toBeVisible()
   await expect(card(page, 'Harbour')).toBeVisible()
-  await expect(page.getByText('You are offline. What you see may be a little old.')).toBeVisible()
+  await expect(page.getByText('You are offline. This may be out of date.')).toBeVisible()
 
   await card(page, 'Lighthouse').getByRole('link', { name: 'Lighthouse' }).click()
   await expect(shown(page)).toHaveText('Content of Lighthouse')

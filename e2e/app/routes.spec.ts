@@ -7,7 +7,7 @@ import { expect, test } from '../support/product.ts'
 const signInForm = 'Access your captured content'
 
 // spec: R01, R02, G03
-test('visitors see the landing page at / and everyone at /home, and its buttons lead to sign-in or the dashboard', async ({
+test('visitors see the landing page at / and everyone at /home, and its buttons lead to sign-up or the dashboard', async ({
   page,
   product,
 }) => {
@@ -20,6 +20,7 @@ test('visitors see the landing page at / and everyone at /home, and its buttons 
     await expect(page).toHaveURL(path)
     await page.getByRole('link', { name: call }).click()
     await expect(page).toHaveURL(/\/auth/)
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
   }
   await product.signIn(page, await product.person())
   await page.goto('/')

@@ -202,21 +202,21 @@ test('the theme follows the system until the person chooses one, in every tab', 
   await page.getByRole('radio', { name: 'Light' }).filter({ visible: true }).check({ force: true })
   await expect(html).toHaveAttribute('data-theme', 'light')
   const around = page.locator('meta[name=theme-color][media=all]')
-  await expect(around).toHaveAttribute('content', '#faf8f4')
+  await expect(around).toHaveAttribute('content', '#fbf9f4')
   await page.reload()
   await expect(html).toHaveAttribute('data-theme', 'light')
-  await expect(around).toHaveAttribute('content', '#faf8f4')
+  await expect(around).toHaveAttribute('content', '#fbf9f4')
   const other = await page.context().newPage()
   await other.emulateMedia({ colorScheme: 'dark' })
   await other.goto('/')
   if (isMobile) await other.getByRole('button', { name: 'Menu' }).click()
-  const system = other.getByRole('radio', { name: 'As the system' }).filter({ visible: true })
+  const system = other.getByRole('radio', { name: 'System' }).filter({ visible: true })
   // A click has no effect until the prerendered page has hydrated.
   await expect(async () => {
     await system.click({ force: true })
     await expect(html).toHaveAttribute('data-theme', 'dark', { timeout: 1000 })
   }).toPass()
-  await expect(around).toHaveAttribute('content', '#0d1018')
+  await expect(around).toHaveAttribute('content', '#0e171b')
 })
 
 /** Stores the session on a page that runs no app, which would refresh it. */

@@ -194,7 +194,7 @@ test('plain text keeps its lines, Markdown is converted, and a [[zettel id]] ope
   const foreign = await store(stranger, { content: 'secret' })
   for (const id of [foreign.id, 'nonsense', '202501010101']) {
     await page.goto(`/dashboard?capture=${id}`)
-    await expect(detail(page).getByText('This capture is not here any more')).toBeVisible()
+    await expect(detail(page).getByText('This note no longer exists')).toBeVisible()
   }
   await button(page, 'Back to your notes').click()
   await expect(detail(page)).toHaveCount(0)

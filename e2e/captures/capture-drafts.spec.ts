@@ -98,7 +98,7 @@ test('text typed into a capture that is deleted elsewhere, or after the plan has
   await (await startEditing(page)).fill('Typed while it was deleted')
   await person.client.from('captures').delete().eq('id', capture.id).throwOnError()
   const kept = page.getByRole('region', { name: 'What you wrote' })
-  await expect(detail(page).getByText('This capture is not here any more')).toBeVisible()
+  await expect(detail(page).getByText('This note no longer exists')).toBeVisible()
   await expect(kept).toContainText('Typed while it was deleted')
   await button(page, 'Discard').click()
   await expect(kept).toHaveCount(0)

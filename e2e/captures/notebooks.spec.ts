@@ -66,7 +66,7 @@ test('a Pro user renames and deletes a notebook, and an empty or unchanged name 
   await expect(page.getByRole('heading', { level: 1, name: 'Haven' })).toBeVisible()
   await chooseAction(page, 'Haven', 'Delete')
   const question = page.getByRole('alertdialog', {
-    name: 'Delete the notebook "Haven" and its subnotebooks? Its 2 captures stay, in no notebook.',
+    name: 'Delete the notebook "Haven" and its subnotebooks? Its 2 notes will be kept.',
   })
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await names(person)).toEqual(['Haven', 'Pier'])

@@ -63,7 +63,7 @@ test('the popup accepts a recovery code instead of an app code, and each works o
   await popup.getByRole('button', { name: 'Sign Out' }).click()
   await signIn(popup, person)
   await recover(first)
-  await expect(popup.getByText('That recovery code is not right, or was used before')).toBeVisible()
+  await expect(popup.getByText('That recovery code is incorrect or was used before')).toBeVisible()
   await popup.getByLabel('Recovery code').fill(second)
   await popup.getByRole('button', { name: 'Verify' }).click()
   await expect(popup.getByText(person.email)).toBeVisible()

@@ -17,7 +17,7 @@ test('a trial without a card is offered to people on Free who never had one', as
   const person = await product.person()
   await product.signIn(page, person)
   const dialog = await openPlan(page)
-  await expect(dialog).toContainText('7 days of all of it, once, without a card.')
+  await expect(dialog).toContainText('Everything, free for 7 days. No card.')
   await expect(trialButton(page)).toBeEnabled()
   await changeProfile(product, person, { trial_used: true })
   await expect(trialButton(page)).toHaveCount(0)

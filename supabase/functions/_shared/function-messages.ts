@@ -12,7 +12,7 @@ export const functionMessages = {
   noSuchUser: 'User not found',
   notYourself: 'Administrators cannot delete their own account here',
   userNotDeleted: 'The account is still there',
-  wrongPassword: 'The password is not right.',
+  wrongPassword: 'The password is incorrect.',
   tooManyAttempts: 'Too many attempts. Please try again later.',
   deleteFailed: 'Your account could not be deleted. Please try again.',
 }

@@ -72,9 +72,9 @@ ${content}
 }
 
 const STYLE = `
-:root { color-scheme: light dark; --paper: #faf8f4; --surface: #fff; --ink: #1d1b24; --muted: #5c5966; --line: #e5dfd5; --edge: #8d8799; --primary: #4f46e5; --focus: #4f46e5; --link: #4338ca; --amber: #8a5206; --amber-soft: #fdf0d5 }
+:root { color-scheme: light dark; --paper: #fbf9f4; --surface: #fff; --ink: #16242b; --muted: #3f4d53; --line: #e6e0d3; --edge: #7d8a8f; --primary: #1c7c72; --on-primary: #fff; --focus: #1c7c72; --link: #0a524b; --amber: #6b4108; --amber-soft: #fcefd2 }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #0d1018; --surface: #141925; --ink: #ecebf3; --muted: #a6a8ba; --line: #283044; --edge: #6d7590; --primary: #5659ea; --focus: #a9b2ff; --link: #a9b2ff; --amber: #f3c26b; --amber-soft: #35280e }
+  :root { --paper: #0e171b; --surface: #142026; --ink: #eaf0ee; --muted: #b1bfc2; --line: #263840; --edge: #6f858c; --primary: #58c2b3; --on-primary: #06211d; --focus: #7ad6c8; --link: #7ad6c8; --amber: #f0c473; --amber-soft: #36290f }
 }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 16px; background: var(--paper); color: var(--ink); font: 16px/1.55 Inter, system-ui, sans-serif }
@@ -89,7 +89,7 @@ dd { margin: 0; text-align: right }
 .price { font-weight: 600; font-variant-numeric: tabular-nums }
 form { display: grid; gap: 12px }
 button { min-height: 44px; padding: 8px 16px; border: 1px solid var(--edge); border-radius: 8px; background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer }
-.pay { border-color: var(--primary); background: var(--primary); color: #fff }
+.pay { border-color: var(--primary); background: var(--primary); color: var(--on-primary) }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
 `
 

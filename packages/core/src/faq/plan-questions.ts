@@ -33,7 +33,7 @@ export const planQuestions = [
   {
     id: 'daily-limit',
     question: 'Why does it say "Daily limit reached"?',
-    answer: `The Free plan saves ${plan.freeSavesPerDay} captures a day. The count starts anew at midnight UTC. With Pro there is no limit.`,
+    answer: `The Free plan saves ${plan.freeSavesPerDay} captures a day. It resets at midnight UTC. With Pro there is no limit.`,
     leadsTo: 'pricing',
   },
   {
@@ -68,7 +68,7 @@ export const planQuestions = [
     id: 'cancel',
     question: 'How do I cancel Pro?',
     answer:
-      'Choose Cancel at period end in Plan Details, which the link in your receipt opens: Pro then stays until the end of the period you paid for. Or choose Downgrade to Free there: Pro ends at once, also for the time already paid. Either way you are not billed again.',
+      'Choose Cancel at period end in Plan Details, which the link in your receipt opens: Pro then stays until the end of the period you paid for. Or choose Downgrade to Free there: Pro ends at once, including time you’ve paid for. Either way you are not billed again.',
     leadsTo: 'planDetails',
   },
   {

@@ -25,7 +25,7 @@ export const sortingQuestions = [
   {
     id: 'notebooks',
     question: 'How do notebooks work?',
-    answer: `Create a notebook in the sidebar and move captures into it from their menu: Move to Notebook. Notebooks go ${limits.folder.levels} levels deep. When you delete one, its captures stay, in no notebook. Notebooks are part of Pro.`,
+    answer: `Create a notebook in the sidebar and move captures into it from their menu: Move to Notebook. Notebooks go ${limits.folder.levels} levels deep. When you delete one, its notes are kept. Notebooks are part of Pro.`,
   },
   {
     id: 'suggestions',
@@ -59,7 +59,7 @@ export const sortingQuestions = [
     id: 'graph',
     question: 'What is the graph?',
     answer:
-      'A picture of how your notes hang together: the open note in the middle, the linked ones around it. Choose a note to jump to it.',
+      'A picture of how your notes connect: the open note in the middle, the linked ones around it. Choose a note to jump to it.',
   },
   {
     id: 'shortcuts',

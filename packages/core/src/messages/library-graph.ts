@@ -35,7 +35,7 @@ export const libraryGraphMessages = {
     'Open a note and press Link Note, or type [[ while writing to mention another note. Every note with a link then shows here.',
   toNotes: 'Go to your notes',
   freeTitle: 'The graph of your notes is part of Pro',
-  freeDetail: 'Pro links notes with each other and shows how all of them hang together.',
+  freeDetail: 'Pro links notes with each other and shows how they connect.',
   upgrade: 'Upgrade to Pro',
   failed: 'The graph could not be loaded',
   tryAgain: 'Try again',

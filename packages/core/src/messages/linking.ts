@@ -40,16 +40,16 @@ export const linkingMessages = {
       text: 'Press Link Note, search for the other note, and choose it. The link shows in both notes.',
     },
     {
-      title: 'Say how they belong together',
+      title: 'Choose how they relate',
       text: 'Related to, Builds on, Contradicts or Supports: the type is what makes a link worth reading later.',
     },
     {
       title: 'Mention notes while writing',
-      text: 'Type [[ in the editor and choose a note. Its ID in double square brackets becomes a link that jumps.',
+      text: 'Type [[ in the editor and choose a note. Its ID in double square brackets becomes a link to that note.',
     },
     {
       title: 'Follow the threads',
-      text: 'Press a note in the graph to go there. The graph of all notes shows how everything hangs together.',
+      text: 'Press a note in the graph to go there. The graph of all notes shows how everything connects.',
     },
   ],
 }

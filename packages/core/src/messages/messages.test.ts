@@ -34,11 +34,11 @@ describe('messages', () => {
     ],
     [
       messages.notebooks.confirmDelete('Old', 3),
-      'Delete the notebook "Old" and its subnotebooks? Its 3 captures stay, in no notebook.',
+      'Delete the notebook "Old" and its subnotebooks? Its 3 notes will be kept.',
     ],
     [
       messages.notebooks.confirmDelete('Old', 1),
-      'Delete the notebook "Old" and its subnotebooks? Its 1 capture stays, in no notebook.',
+      'Delete the notebook "Old" and its subnotebooks? Its 1 note will be kept.',
     ],
   ])('puts the values into "%s"', (said, expected) => {
     expect(said).toBe(expected)

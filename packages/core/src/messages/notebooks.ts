@@ -30,6 +30,6 @@ export const notebookMessages = {
 }
 
 function kept(captures: number): string {
-  if (captures === 0) return 'No captures are in it.'
-  return captures === 1 ? 'Its 1 capture stays, in no notebook.' : `Its ${captures} captures stay, in no notebook.`
+  if (captures === 0) return 'It is empty.'
+  return captures === 1 ? 'Its 1 note will be kept.' : `Its ${captures} notes will be kept.`
 }

@@ -16,7 +16,7 @@ export const shellMessages = {
   mainNavigation: 'Main',
   skipToContent: 'Skip to content',
   theme: 'Theme',
-  themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   socialCard: (product: string) => `${product}: keep the text worth keeping`,
   newTab: '(opens in a new tab)',
   loading: (product: string) => `Loading ${product}...`,

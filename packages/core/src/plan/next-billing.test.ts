@@ -79,7 +79,7 @@ describe('next billing of Pro that an administrator granted', () => {
   const given = { ...paid, payment_provider: null, sub_expires_at: null, sub_started_at: '2026-01-15T12:00:00Z' }
 
   it('has no date after the first month has ended', () => {
-    expect(textFor({ ...given, billing_cycle: 'monthly' })).toBe('None, your Pro has no end date')
+    expect(textFor({ ...given, billing_cycle: 'monthly' })).toBe('Never; your Pro doesn’t expire')
   })
 
   it('still has the date of a paid plan', () => {

@@ -53,7 +53,7 @@ function secretOf({ codeHint, code }: MailContent) {
 
 function actionOf({ link, button }: MailContent) {
   if (link === null) return ''
-  return html`<p style="margin:0 0 16px"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:12px;background-color:#4f46e5;color:#ffffff;font-weight:600;text-decoration:none">${button}</a></p>
+  return html`<p style="margin:0 0 16px"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:12px;background-color:#1c7c72;color:#ffffff;font-weight:600;text-decoration:none">${button}</a></p>
 <p style="margin:0 0 4px;font-size:14px">If the button does not work, open this address:</p>
 <p style="margin:0 0 20px;font-size:14px;overflow-wrap:anywhere"><a href="${link}" style="color:inherit">${link}</a></p>`
 }

@@ -3,12 +3,12 @@ import { accountFault } from './account-fault.ts'
 
 describe('a refused account call', () => {
   it.each([
-    [{ code: 'current_password_invalid', message: 'x' }, 'The current password is not right'],
+    [{ code: 'current_password_invalid', message: 'x' }, 'The current password is incorrect'],
     [
       { code: 'reauthentication_needed', message: 'x' },
       'You signed in more than ten minutes ago. Sign out, sign in again and repeat this.',
     ],
-    [{ code: 'email_exists', message: 'x' }, 'This address belongs to an account already'],
+    [{ code: 'email_exists', message: 'x' }, 'That address is already in use'],
     [{ code: 'over_request_rate_limit', message: 'x' }, 'Too many attempts. Please wait a little and try again.'],
     [
       { name: 'AuthRetryableFetchError', message: 'Failed to fetch' },

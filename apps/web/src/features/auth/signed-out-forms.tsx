@@ -3,7 +3,7 @@
 import { authMessages as auth } from '@jotsam/core/messages/account/auth'
 import { authCodeMessages as codes } from '@jotsam/core/messages/account/auth-codes'
 import { Button } from '@jotsam/ui/button'
-import { KeyRound } from 'lucide-react'
+import { Check, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { canUsePasskeys } from '../../lib/device/webauthn.ts'
@@ -124,6 +124,7 @@ export function SignedOutForms({ mode, flow }: { mode: AuthMode; flow: AuthFlow 
         </>
       ) : (
         <>
+          {mode === 'sign-up' ? <SignUpGives /> : null}
           <CredentialsForm
             key={mode}
             isSignUp={mode === 'sign-up'}
@@ -157,6 +158,19 @@ export function SignedOutForms({ mode, flow }: { mode: AuthMode; flow: AuthFlow 
         </>
       )}
     </>
+  )
+}
+
+function SignUpGives() {
+  return (
+    <ul className="flex flex-col gap-1.5 rounded-control bg-primary-soft px-4 py-3 text-sm">
+      {auth.signUpGives.map((gift) => (
+        <li key={gift} className="flex items-start gap-2">
+          <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-primary-text" />
+          {gift}
+        </li>
+      ))}
+    </ul>
   )
 }
 

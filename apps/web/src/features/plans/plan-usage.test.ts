@@ -47,7 +47,7 @@ describe('usage on Free', () => {
     }
     expect(planUsage(profile, false, 1, now).map(({ hint }) => hint)).toEqual([
       'A count of what you have saved, not a limit.',
-      'Starts anew at midnight UTC.',
+      'Resets at midnight UTC.',
       null,
       null,
       null,

@@ -35,7 +35,7 @@ export function planUsage(profile: Profile, isPro: boolean, pdfsToday: number | 
   ]
 }
 
-const STARTS_TOMORROW = details.startsAnewTomorrow
+const STARTS_TOMORROW = details.resetsTomorrow
 
 function messagesUsed(profile: Profile): Usage {
   const used = profile.messages_count
@@ -69,7 +69,7 @@ function extractions(profile: Profile, isPro: boolean, now: Date): Usage {
     isPro ? details.extractionsThisMonth : details.extractionsOnPhone,
     used,
     quota,
-    isPro ? details.startsAnewNextMonth : null,
+    isPro ? details.resetsNextMonth : null,
   )
   return allowance.allowed && !allowance.warning ? { ...usage, tone: 'calm' } : { ...usage, tone: 'amber' }
 }

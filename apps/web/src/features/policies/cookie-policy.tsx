@@ -37,7 +37,7 @@ export function CookiePolicy() {
                 ['Session', 'Text on its way into the app, and a message you are writing to us', cap(session)],
                 [
                   'Authentication',
-                  'Stay signed in on this device. Every visit begins the time anew; signing out ends it',
+                  'Stay signed in on this device. Every visit extends it; signing out ends it',
                   authentication,
                 ],
                 ['Preferences', 'Light or dark, recent searches, which hints you closed', preferences],

@@ -37,7 +37,7 @@ function HeroForVisitors() {
       <h1 className={headline}>{landing.headline}</h1>
       <p className={lead}>{landing.lead}</p>
       <div className="mt-2 flex w-full flex-col justify-center gap-3 sm:w-auto sm:flex-row">
-        <Link to={paths.auth} className={buttonClass({ look: 'primary', size: 'large' })}>
+        <Link to={paths.register} className={buttonClass({ look: 'primary', size: 'large' })}>
           {landing.startCapturing}
         </Link>
         <Link to={paths.register} className={buttonClass({ look: 'plain', size: 'large' })}>

@@ -4,6 +4,6 @@ export const authCodeMessages = {
   mailSent: 'Open the link in the email, or type its code here.',
   mailCodeRefused:
     'This code is wrong, already used, or more than an hour old. Check your newest email from us, or ask for another one.',
-  appCodeRefused: 'This code is not right. Wait for the next code in your authenticator app and type that one.',
+  appCodeRefused: 'This code is incorrect. Wait for the next code in your authenticator app and type that one.',
   tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
 }

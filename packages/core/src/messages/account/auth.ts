@@ -4,6 +4,11 @@ export const authMessages = {
   title: (product: string) => `${product} Dashboard`,
   description: 'Sign in to your notes, create an account, or set a new password.',
   subtitle: 'Access your captured content',
+  signUpGives: [
+    'Free for as long as you like, no card',
+    'Everything in Pro, free for 7 days',
+    'Your notes as Markdown, whenever you want them',
+  ],
   email: 'Email',
   password: 'Password',
   signIn: 'Sign In',
@@ -56,6 +61,6 @@ export const authMessages = {
   enterRecoveryCode: 'Enter one of the recovery codes that you saved. Each works once.',
   recoveryCode: 'Recovery code',
   invalidRecoveryCode: 'Please enter the whole code, 16 letters and digits',
-  recoveryCodeWrong: 'That recovery code is not right, or was used before',
+  recoveryCodeWrong: 'That recovery code is incorrect or was used before',
   backToCode: 'Back to the other ways',
 }

@@ -17,7 +17,7 @@ export const planMessages = {
   pdfLimit: (perDay: number) => `Daily limit reached (${perDay} PDF downloads per day).`,
   exportIsPro: 'Text and JSON export are available in Pro plan',
   trial: 'Trial',
-  trialHint: '7 days of all of it, once, without a card.',
+  trialHint: 'Everything, free for 7 days. No card.',
   notLoaded: 'Your plan could not be loaded, so the Free plan shows for now.',
   offline: 'You are offline. Your plan shows again once you are back.',
   tryAgainLater: 'Nothing was changed. Check your connection and try again.',

@@ -14,7 +14,7 @@ export const captureDetailMessages = {
   source: 'Source',
   loadFailed: 'This capture could not be loaded',
   loadFailedDetail: 'Nothing is lost. Check your connection and try again.',
-  notFound: 'This capture is not here any more',
+  notFound: 'This note no longer exists',
   notFoundDetail: 'It was deleted, or belongs to another account.',
   backToNotes: 'Back to your notes',
   tryAgain: 'Try again',
@@ -69,7 +69,7 @@ export const captureDetailMessages = {
 
   pdfFailed: 'The PDF could not be made. Please try again.',
   pdfLeft: (left: number) => `PDF downloaded. ${left} ${left === 1 ? 'download is' : 'downloads are'} left today.`,
-  pdfNoneLeft: 'None are left today; counting starts anew tomorrow (UTC).',
+  pdfNoneLeft: 'None are left today. The count resets at midnight UTC.',
 
   loadImages: (hosts: string) => `Load images from ${hosts}`,
   imageFrom: (host: string) => `Image from ${host}`,

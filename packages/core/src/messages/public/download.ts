@@ -43,6 +43,6 @@ export const downloadMessages = {
   afterTitle: 'Then try it',
   afterText:
     'Open a ChatGPT conversation, select a few lines and save them. They are on your dashboard a moment later.',
-  trouble: 'Something does not work?',
+  trouble: 'Having trouble?',
   help: 'Help with the extension',
 }

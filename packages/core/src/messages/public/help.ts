@@ -8,7 +8,7 @@ export const helpMessages = {
   pageTitle: `Help center: how to use ${name}`,
   description: `Start with ${name} in five steps, see what it can do, and search the questions people ask: saving chats and pages, notebooks, text from images, plans and your account.`,
   headline: 'Help center',
-  lead: 'Five steps to begin with, what everything is for, and answers to what people ask.',
+  lead: 'Get started, explore, find answers.',
   quickStart: 'Quick start',
   steps: [
     { title: 'Create an account', text: 'An email address and a password are enough. It is free and needs no card.' },
@@ -63,7 +63,7 @@ export const helpMessages = {
   noneFound: (words: string) => `No answer has "${words}" in it.`,
   noneFoundHint: 'Try a shorter word, ask the assistant, or write to us.',
   linkTo: (question: string) => `Link to: ${question}`,
-  stillOpen: 'Still a question?',
+  stillOpen: 'Still have a question?',
   stillOpenText: 'The assistant answers at once, people within 24-48 hours.',
   support: 'Ask the assistant',
   contact: 'Write to us',

@@ -20,7 +20,7 @@ export const landingSections = {
   figures: { title: 'In figures', users: 'people', notes: 'notes kept', rating: 'out of 5 in the store' },
   filmTitle: 'From the chat to your notes in one click',
   filmText:
-    'Press "Save conversation" in the chat: all of it arrives, its table too, and a receipt says so. On the dashboard two words find it again, ready to read.',
+    'Press "Save conversation" in the chat: everything arrives, tables included, with a receipt. On the dashboard two words find it again, ready to read.',
   filmLabel: 'Saving a chat and finding it again: a film of thirteen seconds, without sound',
   playFilm: 'Play the film',
   featuresTitle: 'What it does',

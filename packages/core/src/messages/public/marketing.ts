@@ -20,7 +20,7 @@ export const marketingMessages = {
   exportEasily: {
     title: 'Export ChatGPT conversations easily, for free',
     headline: 'Export ChatGPT conversations the easy way',
-    lead: 'No archive to wait for, no file to dig through. Two captures a day are free, without a card and without an end.',
+    lead: 'No archive to wait for, no file to dig through. Two captures a day are free, no card, no time limit.',
     description:
       'Export ChatGPT conversations easily and for free: two captures a day without a card. How it works step by step, what the free plan gives, and how it compares.',
     keywords: [
@@ -32,7 +32,7 @@ export const marketingMessages = {
   },
   notesExtension: {
     title: 'A Chrome extension for notes: save any page or chat',
-    headline: 'The browser extension that takes your notes along',
+    headline: 'The browser extension that saves as you read',
     lead: 'Select, click, go on reading. Text from any website and any AI chat becomes a note with its source, in one place on all your devices.',
     description:
       'A Chrome extension for notes: save selections, articles and AI chats with their source, sort them into notebooks, and search everything. Also for Firefox, Edge and Brave.',

@@ -28,7 +28,7 @@ export const pricingMessages = {
   startTrialFree: 'Start 7-Day Pro Trial Free',
   pageTitle: (product: string) => `Pricing: ${product} Free and Pro`,
   description: `Free to begin with. Pro is USD ${limits.price.monthly} a month or USD ${limits.price.yearly} a year, with a ${limits.plan.trialDays}-day trial that needs no card.`,
-  headline: 'Two plans, both prices in plain sight',
+  headline: 'Two plans, simple prices',
   lead: `Begin for free and stay as long as you like. Try all of Pro for ${limits.plan.trialDays} days, without a card.`,
   billing: 'Billing',
   free: 'Free',
@@ -41,7 +41,7 @@ export const pricingMessages = {
   billedInUsd: (usd: number, unit: string) => `USD ${usd} ${unit}`,
   localIsAGuide: (usd: number, unit: string) => `A guide at today's rate. You pay USD ${usd} ${unit}.`,
   instead: (price: string) => `Instead of ${price} paid by the month`,
-  noCard: `${limits.plan.trialDays} days of all of it, once, without a card. It ends by itself.`,
+  noCard: `Everything, free for ${limits.plan.trialDays} days. No card. It ends by itself.`,
   freeGives: [
     `${limits.plan.freeSavesPerDay} captures a day, from ChatGPT`,
     `Text from ${limits.ocr.freeTotal} images in all, on a phone`,
@@ -77,7 +77,7 @@ export const pricingMessages = {
       answer: 'At any time. A cancellation takes effect at the end of the billing period that you paid for.',
     },
     {
-      question: 'In which currency do I pay?',
+      question: 'What currency do I pay in?',
       answer:
         'Prices are in US dollars. Where we can tell, we show them in the currency of your country too, at the rate of the day.',
     },

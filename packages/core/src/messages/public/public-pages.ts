@@ -49,7 +49,7 @@ export const contactMessages = {
   emailHint: 'We only use it to answer you.',
   answers: 'Answers',
   byEmail: 'By email',
-  firstLook: 'Perhaps it is answered already',
+  firstLook: 'You may find it here',
   help: 'Help center',
   supportChat: 'Support chat',
   offline: 'You are offline',

@@ -38,7 +38,7 @@ export const supportChatMessages = {
       ask: ['cannot-sign-in', 'extension-trouble', 'missing-notes'],
     },
   },
-  more: 'More answers are in the help center, and people are at the contact page.',
+  more: 'See the help center, or contact us.',
   help: 'Help center',
   contact: 'Write to us',
   noRule:

@@ -121,7 +121,7 @@ export function ExportEasily() {
             'Do I need the extension?',
             'No. You can also paste text into a new note, or share it from your phone. The extension is the quickest way, and the one that keeps the formatting best.',
           ],
-          ['Does the counter of two roll over?', 'No, it begins anew every day at midnight, universal time.'],
+          ['Does the counter of two roll over?', 'No, it resets every day at midnight UTC.'],
           [
             'Can I export a shared ChatGPT link?',
             'Yes. Open the link in your browser and save it like any other conversation.',
