@@ -33,10 +33,11 @@ export function ThisPage({
   if (!tab) return null
   if (!tab.isReadable) return <p className="text-sm text-muted">{texts.notHere}</p>
   const run = async (what: What, again: 'update' | 'snapshot' = 'update') => {
-    if (what === 'conversation') await askForSite(tab.url)
     const wanted = title?.trim() ?? ''
     const reply = await send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place })
     setStatus(reply === 'begun' ? texts.working : texts.notHere)
+    // After the save has begun: the browser's question may close the popup.
+    if (what === 'conversation') await askForSite(tab.url)
   }
   const what = tab.isConversation ? 'conversation' : 'page'
   return (

@@ -38,7 +38,6 @@ export const extensionMessages = {
     noteTitle: 'Title',
     preview: 'Preview',
     previewing: 'Reading the page...',
-    allowSite: (site: string) => `Show save buttons on ${site}`,
     waiting: (count: number) => (count === 1 ? '1 save waits' : `${count} saves wait`),
     working: 'Working on it in the page.',
     note: 'Quick note',
