@@ -88,7 +88,7 @@ test('words selected by mouse get tools of their own', { tag: '@desktop' }, asyn
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
   await editor(page).fill('Neap')
-  await editor(page).getByText('Neap').dblclick()
+  await editor(page).getByText('Neap').dblclick({ position: { x: 10, y: 10 } })
   const tools = detail(page).getByRole('toolbar', { name: 'Formatting of the selection' })
   await tools.getByRole('button', { name: 'Bold' }).click()
   await expect(editor(page).locator('strong')).toHaveText('Neap')

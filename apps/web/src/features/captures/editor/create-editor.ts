@@ -64,6 +64,10 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onImage
       },
     },
   })
+  // A dialog around the editor moves the focus on every Tab that it hears of.
+  editor.view.dom.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab' && event.defaultPrevented) event.stopPropagation()
+  })
   const write = htmlWriter(editor.schema, read?.origins ?? new Map())
   const first = write(editor.state.doc)
   editor.on('update', () => {

@@ -64,7 +64,7 @@ export function setDone(editor: Editor, at: number, item: Node): boolean {
   return true
 }
 
-export function isTask(node: Node): boolean {
+function isTask(node: Node): boolean {
   return node.attrs['data-list'] === 'checked' || node.attrs['data-list'] === 'unchecked'
 }
 

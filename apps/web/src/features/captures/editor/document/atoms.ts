@@ -29,7 +29,7 @@ const Video = Node.create({
   ],
 })
 
-export const KEPT_CLASS = 'kept-block'
+const KEPT_CLASS = 'kept-block'
 
 const Kept = Node.create({
   name: 'kept',
