@@ -118,7 +118,6 @@ export const captureDetailMessages = {
     columnBefore: 'Add column before',
     deleteRow: 'Delete row',
     deleteColumn: 'Delete column',
-    headerRow: 'Header row',
     deleteTable: 'Delete table',
     language: 'Language of the code',
     languageHint: 'Language',

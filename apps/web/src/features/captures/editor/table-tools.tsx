@@ -55,10 +55,10 @@ export function TableTools({ editor }: { editor: Editor }) {
 }
 
 const tools = [
-  { label: texts.rowAbove, icon: <BetweenVerticalStart />, command: addRowBefore },
-  { label: texts.rowBelow, icon: <BetweenVerticalEnd />, command: addRowAfter },
-  { label: texts.columnBefore, icon: <BetweenHorizontalStart />, command: addColumnBefore },
-  { label: texts.columnAfter, icon: <BetweenHorizontalEnd />, command: addColumnAfter },
+  { label: texts.rowAbove, icon: <BetweenHorizontalStart />, command: addRowBefore },
+  { label: texts.rowBelow, icon: <BetweenHorizontalEnd />, command: addRowAfter },
+  { label: texts.columnBefore, icon: <BetweenVerticalStart />, command: addColumnBefore },
+  { label: texts.columnAfter, icon: <BetweenVerticalEnd />, command: addColumnAfter },
   { label: texts.deleteRow, icon: <FoldVertical />, command: deleteRow },
   { label: texts.deleteColumn, icon: <FoldHorizontal />, command: deleteColumn },
   { label: texts.deleteTable, icon: <Trash2 />, command: deleteTable },
