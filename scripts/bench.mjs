@@ -35,7 +35,7 @@ if (peer && !existsSync(`bench/peers/node_modules/${peer}`)) {
   const fault = await runNpm(['install', '--no-save', '--no-audit', '--no-fund'], { cwd: join(root, 'bench/peers') })
   if (fault !== null) throw new Error(installFault(fault))
 }
-if (['dashboard', 'newcomer', 'graph', 'extension', 'extract'].includes(name))
+if (['dashboard', 'newcomer', 'graph', 'extension', 'extract', 'editor'].includes(name))
   process.env.CHROMIUM ||= (await ensureChromium()) ?? ''
 const { build: bundle } = await import('esbuild')
 // Beside the built server, because it finds files by the same relative paths.

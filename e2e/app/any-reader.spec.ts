@@ -30,7 +30,7 @@ test('each paragraph of a note follows the direction of its script, in the list,
 
   await open.getByRole('button', { name: 'Edit' }).click()
   await expect(open.getByLabel('Title')).toHaveCSS('direction', 'rtl')
-  const editor = open.locator('.ql-editor')
+  const editor = open.locator('.ProseMirror')
   expect(await startSide(editor.locator('p').first())).toBe('right')
   expect(await startSide(editor.locator('p').nth(1))).toBe('left')
 

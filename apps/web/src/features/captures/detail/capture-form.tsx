@@ -1,7 +1,6 @@
 // The form of a note: title, notebook, tags, and the text in the editor, which is loaded on demand.
 import { contentToHtml } from '@jotsam/core/html/content-html'
 import { readingLength } from '@jotsam/core/html/plain-text'
-import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { limits } from '@jotsam/core/plan/limits'
 import { TextField } from '@jotsam/ui/field'
@@ -10,6 +9,8 @@ import { useDeferredValue, useId, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { NotebookField } from '../../notebooks/index.ts'
+import { TitleField } from '../editor/title-field.tsx'
+import { wordCount } from '../editor/word-count.ts'
 import type { Editing } from './use-editing.ts'
 
 const RichTextEditor = lazyPart(async () => (await import('../editor/rich-text-editor.tsx')).RichTextEditor)
@@ -21,16 +22,15 @@ export function CaptureForm({ editing, noteId }: { editing: Editing; noteId: str
   const [first] = useState(fields.content)
   const countId = useId()
   // Counts what people see. The server's limit includes the markup; exceeding it shows a fault.
-  const length = readingLength(useDeferredValue(fields.content))
+  const counted = useDeferredValue(fields.content)
+  const length = readingLength(counted)
   return (
     <div className="flex flex-1 flex-col gap-4">
-      <TextField
-        label={texts.titleField}
+      <TitleField
         value={fields.title}
-        placeholder={captureMessages.untitled}
         fault={faults.title ?? null}
         autoFocus={noteId === null}
-        onChange={(event) => set({ title: event.target.value })}
+        onChange={(title) => set({ title })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <NotebookField
@@ -48,7 +48,6 @@ export function CaptureForm({ editing, noteId }: { editing: Editing; noteId: str
         />
       </div>
       <div className="flex flex-1 flex-col gap-1.5">
-        <span className="text-[13px] font-medium">{texts.contentField}</span>
         <RichTextEditor
           loading={<EditorSkeleton />}
           instead={(retry) => <FaultLine isAlert text={texts.editor.loadFailed} onRetry={retry} />}
@@ -65,7 +64,10 @@ export function CaptureForm({ editing, noteId }: { editing: Editing; noteId: str
               {faults.content}
             </p>
           ) : (
-            <p className="text-muted">{texts.contentLength(length, limits.capture.contentMax)}</p>
+            <p className="flex justify-between gap-4 text-muted">
+              <span>{texts.contentLength(length, limits.capture.contentMax)}</span>
+              <span>{texts.wordCount(wordCount(counted))}</span>
+            </p>
           )}
         </div>
       </div>
@@ -75,7 +77,7 @@ export function CaptureForm({ editing, noteId }: { editing: Editing; noteId: str
 
 function EditorSkeleton() {
   return (
-    <div role="status" className="flex min-h-[40dvh] flex-col gap-3 rounded-card border border-line p-3">
+    <div role="status" className="flex min-h-[40dvh] flex-col gap-3">
       <span className="sr-only">{texts.editor.loading}</span>
       <Skeleton className="h-8 w-full" />
       <Skeleton className="h-4 w-11/12" />

@@ -5,8 +5,9 @@ import { videoEmbed } from '@jotsam/core/html/video-embed'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
-import type Quill from 'quill'
+import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
+import { insertBlock } from './insert-block.ts'
 
 export type AddressKind = 'link' | 'video'
 
@@ -14,45 +15,44 @@ const texts = captureDetailMessages.editor
 
 export function AddressForm({
   kind,
-  quill,
+  editor,
   current,
   onDone,
 }: {
   kind: AddressKind
-  quill: Quill
+  editor: Editor
   current: unknown
   onDone: () => void
 }) {
-  // Where the cursor stood before this form took the focus.
-  const [range] = useState(() => quill.getSelection() ?? { index: quill.getLength() - 1, length: 0 })
   const hasLink = kind === 'link' && typeof current === 'string'
   const [typed, setTyped] = useState(hasLink ? String(current) : '')
   const [fault, setFault] = useState<string | null>(null)
 
-  const done = (at: number) => {
-    quill.setSelection(at, 0, 'user')
+  // The document's selection stays while this form has the focus.
+  const { from, to, empty } = editor.state.selection
+  const done = () => {
+    editor.chain().focus().setTextSelection(to).run()
     onDone()
   }
   const add = () => {
     if (kind === 'video') {
-      const embed = videoEmbed(typed)
-      if (embed === null) return setFault(texts.badVideo)
-      quill.insertEmbed(range.index, 'video', embed, 'user')
-      return done(range.index + 1)
+      const src = videoEmbed(typed)
+      if (src === null) return setFault(texts.badVideo)
+      insertBlock(editor, { type: 'video', attrs: { src } })
+      return onDone()
     }
     const href = safeLink(typed)
     if (href === '') return setFault(texts.badLink)
-    if (range.length > 0) quill.formatText(range.index, range.length, 'link', href, 'user')
-    else quill.insertText(range.index, typed.trim(), 'link', href, 'user')
-    return done(range.index + (range.length || typed.trim().length))
+    const chain = editor.chain().focus()
+    if (!empty) chain.setMark('link', { href }).setTextSelection(to)
+    else if (hasLink) chain.extendMarkRange('link').setMark('link', { href }).setTextSelection(from)
+    else chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
+    chain.run()
+    return onDone()
   }
   const remove = () => {
-    if (range.length > 0) quill.formatText(range.index, range.length, 'link', false, 'user')
-    else {
-      quill.setSelection(range.index, 0, 'silent')
-      quill.format('link', false, 'user')
-    }
-    done(range.index + range.length)
+    editor.chain().focus().extendMarkRange('link').unsetMark('link').setTextSelection(to).run()
+    onDone()
   }
 
   return (
@@ -65,7 +65,7 @@ export function AddressForm({
       }}
       data-own-escape
       onKeyDown={(event) => {
-        if (event.key === 'Escape') done(range.index)
+        if (event.key === 'Escape') done()
       }}
     >
       <TextField

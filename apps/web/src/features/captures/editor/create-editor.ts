@@ -1,15 +1,16 @@
 // One editor in one place of the page. No React here.
-
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
-import { limits } from '@jotsam/core/plan/limits'
-import Quill, { Delta, type Range } from 'quill'
-import { editorFormats, registerEditorFormats } from './editor-formats.ts'
-import { KEPT_CLASS } from './fit-for-editor.ts'
-import { isImageType } from './fit-image.ts'
-import { loosenOnDemand } from './loosen-kept.ts'
-import { storedHtml } from './stored-html.ts'
-
-registerEditorFormats()
+import { Editor, Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { cleanHtml } from '../../../lib/sanitize.ts'
+import { clipboard } from './clipboard.ts'
+import { nodesAndMarks } from './document/nodes-and-marks.ts'
+import { type ReadDocument, readHtml } from './document/read-html.ts'
+import { htmlWriter } from './document/stored-html.ts'
+import { setDone } from './format-commands.ts'
+import { markdownInput } from './markdown-input.ts'
+import { writingKeys } from './writing-keys.ts'
 
 export interface EditorOptions {
   readonly label: string
@@ -19,72 +20,96 @@ export interface EditorOptions {
   onImages(files: readonly File[], at: number): void
 }
 
-export function createEditor(host: HTMLElement, { label, html, onChange, onImages }: EditorOptions): Quill {
-  // A child of its own: the library writes beside and around it, and all of that goes with the host's children.
-  const place = host.appendChild(document.createElement('div'))
-  const quill = new Quill(place, {
-    formats: editorFormats,
-    placeholder: captureDetailMessages.editor.placeholder,
-    modules: {
-      history: { delay: limits.editor.historyDelayMs, maxStack: limits.editor.historyEntries, userOnly: true },
-      // Tab leaves the text, as everywhere else; at the start of a list item it still indents.
-      keyboard: {
-        bindings: {
-          tab: { key: 'Tab', handler: () => true },
-          'soft break': { key: 'Enter', shiftKey: true, handler: (range: Range) => breakLine(quill, range) },
-        },
+export interface NoteEditor {
+  readonly editor: Editor
+  /** What would be stored now. */
+  html(): string
+}
+
+export function createEditor(host: HTMLElement, { label, html, onChange, onImages }: EditorOptions): NoteEditor {
+  let read: ReadDocument | undefined
+  const editor = new Editor({
+    element: host,
+    extensions: [...nodesAndMarks, writingKeys, markdownInput, clipboard(onImages), placeholder],
+    // The content security policy refuses injected style sheets; `rich-text.css` has these rules.
+    injectCSS: false,
+    enablePasteRules: false,
+    // Content that is set later could be undone.
+    onBeforeCreate: ({ editor: created }) => {
+      read = readHtml(created.schema, cleanHtml(html))
+      created.setOptions({ content: withPlaces(read.doc).toJSON() })
+    },
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        tabindex: '0',
+        'aria-multiline': 'true',
+        'aria-label': label,
       },
-      table: true,
-      uploader: {
-        mimetypes: [...limits.editor.imageTypes, 'image/vnd.microsoft.icon'],
-        handler: (range: { index: number }, files: File[]) =>
-          onImages(
-            files.filter(({ type }) => isImageType(type)),
-            range.index,
-          ),
+      handleDOMEvents: {
+        // The box of a thing to do stands before its words.
+        mousedown: (_view, event) => {
+          const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(TASK) : null
+          if (!item || !isBeside(item, event.clientX)) return false
+          const at = editor.view.posAtDOM(item, 0) - 1
+          const node = editor.state.doc.nodeAt(at)
+          event.preventDefault()
+          return node !== null && setDone(editor, at, node)
+        },
+        // A part that can be folded stays open while it is edited.
+        click: (_view, event) => {
+          if (event.target instanceof Element && event.target.closest('summary')) event.preventDefault()
+          return false
+        },
       },
     },
   })
-  describe(quill.root, label)
-  loosenOnDemand(quill)
-  quill.setContents(quill.clipboard.convert({ html, text: '' }), 'silent')
-  giveLinesToWriteIn(quill)
-  quill.history.clear()
-  const first = editorHtml(quill)
-  quill.on('text-change', (_delta, _before, source) => {
-    if (source !== 'user') return
-    const now = editorHtml(quill)
+  // A dialog around the editor moves the focus on every Tab that it hears of.
+  editor.view.dom.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab' && event.defaultPrevented) event.stopPropagation()
+  })
+  const write = htmlWriter(editor.schema, read?.origins ?? new Map())
+  const first = write(editor.state.doc)
+  editor.on('update', () => {
+    const now = write(editor.state.doc)
     onChange(now === first ? null : now)
   })
-  return quill
+  return { editor, html: () => write(editor.state.doc) }
 }
 
-/** Nobody can write into what is kept whole, so there is a line before and after it. */
-function giveLinesToWriteIn(quill: Quill): void {
-  const isKept = (element: Element | null) => element?.classList.contains(KEPT_CLASS)
-  if (isKept(quill.root.lastElementChild)) quill.insertText(quill.getLength(), '\n', 'silent')
-  if (isKept(quill.root.firstElementChild)) quill.insertText(0, '\n', 'silent')
+/** Nobody can write before or behind a table or a picture with a caption, so there is an empty line. */
+function withPlaces(doc: Node): Node {
+  const place = doc.type.schema.nodes.paragraph?.create({ isPlace: true })
+  if (!place) return doc
+  const isOneOf = (block: Node | null, names: readonly string[]) => block !== null && names.includes(block.type.name)
+  let { content } = doc
+  if (isOneOf(doc.lastChild, [...THINGS, 'details', 'figure', 'dl', 'codeBlock', 'horizontalRule']))
+    content = content.addToEnd(place)
+  if (isOneOf(doc.firstChild, THINGS)) content = content.addToStart(place)
+  return doc.copy(content)
 }
 
-/** Goes on in the same paragraph, and in the same looks. In code every break is one. */
-function breakLine(quill: Quill, { index, length }: Range): boolean {
-  const formats = quill.getFormat(index)
-  if (formats['code-block']) return true
-  quill.updateContents(new Delta().retain(index).delete(length).insert({ 'soft-break': true }), 'user')
-  quill.setSelection(index + 1, 'silent')
-  for (const name of ['bold', 'italic', 'underline', 'strike', 'font', 'size'])
-    if (formats[name]) quill.format(name, formats[name], 'user')
-  return false
+const THINGS = ['table', 'kept', 'video']
+
+const TASK = 'li[data-list="checked"], li[data-list="unchecked"]'
+
+function isBeside(item: HTMLElement, x: number): boolean {
+  const { left, right } = (item.firstElementChild ?? item).getBoundingClientRect()
+  return x < left || x > right
 }
 
-export function editorHtml(quill: Quill): string {
-  return storedHtml(quill.getContents().ops)
-}
+const placeholder = Extension.create({
+  name: 'placeholder',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        attributes: ({ doc }): Record<string, string> =>
+          isEmpty(doc) ? { class: 'is-empty', 'data-placeholder': captureDetailMessages.editor.placeholder } : {},
+      },
+    }),
+  ],
+})
 
-function describe(root: HTMLElement, label: string): void {
-  root.setAttribute('role', 'textbox')
-  // Said aloud, because what keeps the focus inside the capture asks for it.
-  root.tabIndex = 0
-  root.setAttribute('aria-multiline', 'true')
-  root.setAttribute('aria-label', label)
+function isEmpty(doc: Node): boolean {
+  return doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.content.size === 0
 }

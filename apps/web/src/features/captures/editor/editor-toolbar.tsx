@@ -2,46 +2,53 @@
 
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { limits } from '@jotsam/core/plan/limits'
+import type { Editor } from '@tiptap/core'
 import { Image, Link, Redo2, RemoveFormatting, Undo2, Video } from 'lucide-react'
-import type Quill from 'quill'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { AddressForm, type AddressKind } from './address-form.tsx'
-import { clearFormats } from './clear-formats.ts'
+import { CodeLanguage } from './code-language.tsx'
 import { formatButtons } from './format-buttons.tsx'
+import { clearFormats, type Formats, type FormatValue, setFormat } from './format-commands.ts'
 import { TextChoices } from './text-choices.tsx'
 import { ToolButton } from './toolbar-controls.tsx'
 import { moveAlong, useOneStop } from './toolbar-keys.ts'
-import { useFormats } from './use-formats.ts'
+import { redoStep, undoStep } from './writing-keys.ts'
 
 const texts = captureDetailMessages.editor
 
+const TableTools = lazyPart(async () => (await import('./table-tools.tsx')).TableTools)
+
 export function EditorToolbar({
-  quill,
-  onImages,
+  editor,
+  formats,
+  asking,
+  onAsk,
+  onImage,
   tools,
   status,
 }: {
-  quill: Quill | null
-  onImages: (files: readonly File[]) => void
+  editor: Editor | null
+  formats: Formats
+  asking: AddressKind | null
+  onAsk: (kind: AddressKind | null) => void
+  onImage: () => void
   /** Further buttons, at its end. */
   tools?: ReactNode
   /** Stands below the buttons. */
   status?: ReactNode
 }) {
-  const formats = useFormats(quill)
   const bar = useRef<HTMLDivElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
-  const [asking, setAsking] = useState<AddressKind | null>(null)
-  const format = (name: string, value: unknown) => quill?.format(name, value, 'user')
+  const format = (name: string, value: FormatValue) => editor && setFormat(editor, name, value)
   useOneStop(bar)
   return (
-    <div className="sticky -top-6 z-10 rounded-t-card border-b border-line bg-surface">
+    <div className="sticky -top-6 z-10 border-b border-line bg-paper max-sm:top-auto max-sm:bottom-(--keyboard,0px) max-sm:order-last max-sm:-mx-4 max-sm:border-t max-sm:border-b-0 max-sm:bg-surface">
       <div
         ref={bar}
         role="toolbar"
         aria-label={texts.toolbar}
         onKeyDown={(event) => moveAlong(event, bar.current)}
-        className="flex items-center gap-0.5 overflow-x-auto p-1.5 sm:flex-wrap"
+        className="flex items-center gap-0.5 overflow-x-auto py-1.5 max-sm:px-1.5 sm:flex-wrap"
       >
         <TextChoices formats={formats} onChoose={format} />
         {formatButtons.map(({ label, icon, format: name, value }) => {
@@ -61,29 +68,21 @@ export function EditorToolbar({
           label={texts.link}
           icon={<Link />}
           pressed={Boolean(formats.link)}
-          onPress={() => setAsking(asking === 'link' ? null : 'link')}
+          onPress={() => onAsk(asking === 'link' ? null : 'link')}
         />
-        <ToolButton label={texts.image} icon={<Image />} onPress={() => picker.current?.click()} />
-        <ToolButton
-          label={texts.video}
-          icon={<Video />}
-          onPress={() => setAsking(asking === 'video' ? null : 'video')}
-        />
-        <ToolButton
-          label={texts.clear}
-          icon={<RemoveFormatting />}
-          onPress={() => {
-            const range = quill?.getSelection(true)
-            if (quill && range) clearFormats(quill, range)
-          }}
-        />
-        <ToolButton label={texts.undo} icon={<Undo2 />} onPress={() => quill?.history.undo()} />
-        <ToolButton label={texts.redo} icon={<Redo2 />} onPress={() => quill?.history.redo()} />
+        <ToolButton label={texts.image} icon={<Image />} onPress={onImage} />
+        <ToolButton label={texts.video} icon={<Video />} onPress={() => onAsk(asking === 'video' ? null : 'video')} />
+        <ToolButton label={texts.clear} icon={<RemoveFormatting />} onPress={() => editor && clearFormats(editor)} />
+        <ToolButton label={texts.undo} icon={<Undo2 />} onPress={() => editor && undoStep(editor)} />
+        <ToolButton label={texts.redo} icon={<Redo2 />} onPress={() => editor && redoStep(editor)} />
         {tools}
-        <ImagePicker ref={picker} onImages={onImages} />
+        {editor && formats['code-block'] ? (
+          <CodeLanguage editor={editor} language={String(formats.language ?? '')} />
+        ) : null}
       </div>
-      {asking && quill ? (
-        <AddressForm key={asking} kind={asking} quill={quill} current={formats.link} onDone={() => setAsking(null)} />
+      {editor && formats.table ? <TableTools editor={editor} /> : null}
+      {asking && editor ? (
+        <AddressForm key={asking} kind={asking} editor={editor} current={formats.link} onDone={() => onAsk(null)} />
       ) : null}
       {status}
     </div>
@@ -91,7 +90,7 @@ export function EditorToolbar({
 }
 
 /** Opened by its button. */
-function ImagePicker({
+export function ImagePicker({
   ref,
   onImages,
 }: {

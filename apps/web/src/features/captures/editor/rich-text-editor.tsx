@@ -1,19 +1,22 @@
-// The rich-text editor: Quill under a toolbar of our own, because its own has no labels. Loaded when somebody edits.
+// The rich-text editor: the text and its tools. Loaded when somebody edits.
 
 import { characterCount } from '@jotsam/core/capture/truncate'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { limits } from '@jotsam/core/plan/limits'
-import Quill from 'quill'
-import 'quill/dist/quill.core.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { MentionCompletion } from '../../links/index.ts'
 import { useVoice, VoiceStatus, VoiceTool } from '../../voice/index.ts'
-import { createEditor, editorHtml } from './create-editor.ts'
-import { type DictationPlace, dictationPlace } from './dictate-into.ts'
-import { EditorToolbar } from './editor-toolbar.tsx'
+import type { AddressKind } from './address-form.tsx'
+import { createEditor, type NoteEditor } from './create-editor.ts'
+import { dictationPlace } from './dictate-into.ts'
+import { EditorToolbar, ImagePicker } from './editor-toolbar.tsx'
 import { fitImage } from './fit-image.ts'
+import { InsertMenu } from './insert-menu.tsx'
+import { SelectionTools } from './selection-tools.tsx'
+import { useFormats } from './use-formats.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 import './rich-text.css'
 
 const texts = captureDetailMessages.editor
@@ -39,76 +42,71 @@ export function RichTextEditor({
   onChange,
 }: RichTextEditorProps) {
   const host = useRef<HTMLDivElement>(null)
-  const [quill, setQuill] = useState<Quill | null>(null)
+  const [note, setNote] = useState<NoteEditor | null>(null)
+  const editor = note?.editor ?? null
+  const frame = useRef<HTMLDivElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const [asking, setAsking] = useState<AddressKind | null>(null)
+  const formats = useFormats(editor)
   const changed = useEffectEvent(onChange)
   const begin = useRef(html)
   const { isPro } = usePlan()
-  const dictated = useRef<DictationPlace | null>(null)
-  const voice = useVoice(isPro, (said) => dictated.current?.insert(said))
-
-  const addImages = useEffectEvent((editor: Quill, files: readonly File[], at: number) => {
-    void insertImages(editor, files, at)
-  })
+  const voice = useVoice(isPro, (said) => editor && dictationPlace(editor).insert(said))
 
   useEffect(() => {
     if (!host.current) return
-    const place = host.current
-    const editor = createEditor(place, {
+    const made = createEditor(host.current, {
       label,
       html: begin.current,
       onChange: (next) => changed(next),
-      onImages: (files, at) => addImages(editor, files, at),
+      onImages: (files, at) => void insertImages(made, files, at),
     })
-    setQuill(editor)
+    setNote(made)
     return () => {
-      place.replaceChildren()
-      setQuill(null)
+      made.editor.destroy()
+      setNote(null)
     }
   }, [label])
 
   useEffect(() => {
-    if (!quill) return
-    const place = dictationPlace(quill)
-    dictated.current = place
-    return () => {
-      dictated.current = null
-      place.stop()
-    }
-  }, [quill])
+    if (!editor) return
+    const { dom } = editor.view
+    if (isInvalid) dom.setAttribute('aria-invalid', 'true')
+    else dom.removeAttribute('aria-invalid')
+    if (describedBy) dom.setAttribute('aria-describedby', describedBy)
+  }, [editor, isInvalid, describedBy])
 
-  useEffect(() => {
-    if (!quill) return
-    if (isInvalid) quill.root.setAttribute('aria-invalid', 'true')
-    else quill.root.removeAttribute('aria-invalid')
-    if (describedBy) quill.root.setAttribute('aria-describedby', describedBy)
-  }, [quill, isInvalid, describedBy])
+  useKeyboardInset(frame)
 
   return (
-    <div className="rich-text-frame rounded-card border border-line-strong/50 bg-surface focus-within:border-primary">
+    <div ref={frame} className="rich-text-frame flex flex-1 flex-col">
       <EditorToolbar
-        quill={quill}
-        onImages={(files) => quill && addFromPicker(quill, files)}
+        {...{ editor, formats, asking }}
+        onAsk={setAsking}
+        onImage={() => picker.current?.click()}
         tools={<VoiceTool voice={voice} />}
         status={<VoiceStatus voice={voice} />}
       />
-      <div className="relative">
-        <div ref={host} className="rich-text" />
-        <MentionCompletion quill={quill} exceptId={noteId} />
+      <ImagePicker
+        ref={picker}
+        onImages={(files) => note && void insertImages(note, files, note.editor.state.selection.from)}
+      />
+      <div className="relative flex flex-1 flex-col">
+        <div ref={host} className="rich-text flex flex-1 flex-col" />
+        <MentionCompletion editor={editor} exceptId={noteId} />
+        <InsertMenu editor={editor} onImage={() => picker.current?.click()} onVideo={() => setAsking('video')} />
+        <SelectionTools editor={editor} formats={formats} onLink={() => setAsking('link')} />
       </div>
     </div>
   )
 }
 
-function addFromPicker(quill: Quill, files: readonly File[]): void {
-  void insertImages(quill, files, quill.getSelection(true).index)
-}
-
-async function insertImages(quill: Quill, files: readonly File[], at: number): Promise<void> {
-  let index = at
+async function insertImages(note: NoteEditor, files: readonly File[], at: number): Promise<void> {
+  let position = at
   for (const file of files) {
     const room =
       limits.capture.contentMax -
-      characterCount(editorHtml(quill)) -
+      characterCount(note.html()) -
       '<p><img src="" alt=""></p>'.length -
       file.name.length * 2
     const image = await fitImage(file, room)
@@ -116,11 +114,10 @@ async function insertImages(quill: Quill, files: readonly File[], at: number): P
       toast.error(image.message)
       continue
     }
-    quill.insertEmbed(index, 'image', image.src, Quill.sources.USER)
     // The file's name is a poor description, and better than none.
-    quill.formatText(index, 1, 'alt', file.name.replace(/\.\w+$/, ''), Quill.sources.USER)
-    index += 1
+    const attrs = { src: image.src, alt: file.name.replace(/\.\w+$/, '') }
+    note.editor.commands.insertContentAt(position, { type: 'image', attrs })
+    position = note.editor.state.selection.to
     if (image.isScaled) toast(texts.imageScaled)
   }
-  quill.setSelection(index, Quill.sources.SILENT)
 }

@@ -2,8 +2,8 @@
 
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { limits } from '@jotsam/core/plan/limits'
+import type { Formats } from './format-commands.ts'
 import { ToolChoice } from './toolbar-controls.tsx'
-import type { Formats } from './use-formats.ts'
 
 const texts = captureDetailMessages.editor
 

@@ -1,22 +1,25 @@
-// The formats where the cursor stands, for the toolbar.
-import type Quill from 'quill'
+// The formats where the cursor stands, for the tools.
+import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
+import { type Formats, formatsAt } from './format-commands.ts'
 
-export type Formats = Readonly<Record<string, unknown>>
-
-export function useFormats(quill: Quill | null): Formats {
+export function useFormats(editor: Editor | null): Formats {
   const [formats, setFormats] = useState<Formats>({})
   useEffect(() => {
-    if (!quill) return
+    if (!editor) return
     const look = () => {
-      // Without stealing the focus: null when it is elsewhere, and then the last look stands.
-      const range = quill.getSelection()
-      if (range) setFormats(quill.getFormat(range))
+      const now = formatsAt(editor)
+      // Most keys change none, and then the tools need not be drawn again.
+      setFormats((before) => (isSame(before, now) ? before : now))
     }
-    quill.on('editor-change', look)
+    editor.on('transaction', look)
     return () => {
-      quill.off('editor-change', look)
+      editor.off('transaction', look)
     }
-  }, [quill])
+  }, [editor])
   return formats
+}
+
+function isSame(one: Formats, other: Formats): boolean {
+  return Object.keys(other).every((name) => one[name] === other[name])
 }

@@ -1,0 +1,99 @@
+// Copying and pasting. Whatever comes in is sanitised; what goes out is HTML and Markdown.
+import { safeLink } from '@jotsam/core/html/safe-link'
+import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
+import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
+import { type Editor, Extension } from '@tiptap/core'
+import { DOMParser, Fragment, Slice } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { cleanHtml } from '../../../lib/sanitize.ts'
+import { inert } from './document/read-html.ts'
+import { sliceHtml } from './document/stored-html.ts'
+import { isImageType } from './fit-image.ts'
+
+type OnImages = (files: readonly File[], at: number) => void
+
+export function clipboard(onImages: OnImages) {
+  return Extension.create({
+    name: 'clipboard',
+    priority: 200,
+    addProseMirrorPlugins() {
+      return [new Plugin({ props: props(this.editor, onImages) })]
+    },
+  })
+}
+
+function props(editor: Editor, onImages: OnImages): Plugin['props'] {
+  return {
+    transformPastedHTML: cleanHtml,
+    clipboardTextParser: (text, $context, isPlain) =>
+      isPlain || $context.parent.type.spec.code ? plainSlice(editor, text) : markdownSlice(editor, text),
+    handlePaste: (view, event) => {
+      const data = event.clipboardData
+      if (!data) return false
+      const images = [...data.files].filter(({ type }) => isImageType(type))
+      if (images.length > 0 && data.getData('text/html') === '') {
+        onImages(images, view.state.selection.from)
+        return true
+      }
+      return linkSelected(editor, data.getData('text/plain'))
+    },
+    handleDrop: (view, event, _slice, isMoved) => {
+      const images = [...(event.dataTransfer?.files ?? [])].filter(({ type }) => isImageType(type))
+      if (isMoved || images.length === 0) return false
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+      onImages(images, at?.pos ?? view.state.selection.from)
+      return true
+    },
+    handleDOMEvents: {
+      copy: (view, event) => copy(view, event),
+      cut: (view, event) => {
+        if (!copy(view, event)) return false
+        editor.commands.deleteSelection()
+        return true
+      },
+    },
+  }
+}
+
+function copy({ state }: EditorView, event: ClipboardEvent): boolean {
+  if (state.selection.empty || !event.clipboardData) return false
+  const html = cleanHtml(sliceHtml(state.schema, state.selection.content()))
+  event.clipboardData.setData('text/html', html)
+  event.clipboardData.setData('text/plain', htmlToMarkdown(html))
+  event.preventDefault()
+  return true
+}
+
+/** An address that is pasted over words becomes their link. */
+function linkSelected(editor: Editor, pasted: string): boolean {
+  const { selection } = editor.state
+  const { $from, $to } = selection
+  const address = pasted.trim()
+  if (selection.empty || !$from.sameParent($to) || $from.parent.type.spec.code) return false
+  if (!/^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(address) || safeLink(address) === '') return false
+  return editor.commands.setMark('link', { href: safeLink(address) })
+}
+
+function plainSlice({ schema }: Editor, text: string): Slice {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((line) => schema.nodes.paragraph?.create(null, line ? schema.text(line) : null))
+  return Slice.maxOpen(Fragment.from(lines.flatMap((line) => line ?? [])))
+}
+
+/** Text that contains no Markdown comes out as it is. */
+function markdownSlice({ schema }: Editor, text: string): Slice {
+  const place = inert(cleanHtml(chatMarkdownToHtml(text, { dollarMath: false })))
+  for (const item of place.querySelectorAll('li')) markTask(item)
+  return Slice.maxOpen(DOMParser.fromSchema(schema).parse(place).content)
+}
+
+/** The parser writes things to do as boxes in the text. */
+function markTask(item: Element): void {
+  const { firstChild } = item
+  const box = /^([☐☑]) /.exec(firstChild?.textContent ?? '')
+  if (!box || !(firstChild instanceof Text)) return
+  firstChild.data = firstChild.data.slice(box[0].length)
+  item.setAttribute('data-list', box[1] === '☑' ? 'checked' : 'unchecked')
+}

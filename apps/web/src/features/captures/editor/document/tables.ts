@@ -1,0 +1,78 @@
+// Tables: rows of cells, which hold blocks. The roles are those that prosemirror-tables asks for.
+import { Extension, Node } from '@tiptap/core'
+import { cleanFragment } from '../../../../lib/sanitize.ts'
+import { blockAttributes, inner } from './attributes.ts'
+
+/** The caption is shown, and stored as it came. */
+const Table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'tableRow+',
+  isolating: true,
+  addAttributes: () => ({
+    ...blockAttributes,
+    ...inner('caption', { parseHTML: (element) => element.querySelector(':scope > caption')?.innerHTML ?? null }),
+  }),
+  parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
+  renderHTML: ({ node, HTMLAttributes }) => {
+    const body = document.createElement('tbody')
+    const table = document.createElement('table')
+    for (const [name, value] of Object.entries(HTMLAttributes)) table.setAttribute(name, String(value))
+    if (node.attrs.caption !== null) {
+      const caption = table.createCaption()
+      caption.contentEditable = 'false'
+      caption.append(cleanFragment(node.attrs.caption))
+    }
+    table.append(body)
+    return { dom: table, contentDOM: body }
+  },
+})
+
+/** `section` is the part of the table that the row stands in. */
+const TableRow = Node.create({
+  name: 'tableRow',
+  content: '(tableCell | tableHeader)*',
+  addAttributes: () => inner('section', { default: 'tbody', keepOnSplit: true, parseHTML: sectionOf }),
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+})
+
+const ROLES: Readonly<Record<string, string>> = {
+  table: 'table',
+  tableRow: 'row',
+  tableCell: 'cell',
+  tableHeader: 'header_cell',
+}
+
+const Roles = Extension.create({
+  name: 'tableRoles',
+  extendNodeSchema: ({ name }) => ({ tableRole: ROLES[name] }),
+})
+
+export const tables = [Table, TableRow, cell('tableCell', 'td'), cell('tableHeader', 'th'), Roles]
+
+function cell(name: string, tag: string) {
+  return Node.create({
+    name,
+    content: 'block+',
+    isolating: true,
+    addAttributes: () => ({ ...blockAttributes, ...span('colspan'), ...span('rowspan'), ...inner('colwidth') }),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  })
+}
+
+function span(name: string) {
+  return {
+    [name]: {
+      default: 1,
+      parseHTML: (element: Element) => Number(element.getAttribute(name)) || 1,
+      renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
+    },
+  }
+}
+
+function sectionOf(row: Element): string {
+  const section = row.parentElement?.localName
+  return section === 'thead' || section === 'tfoot' ? section : 'tbody'
+}

@@ -1,0 +1,8 @@
+// Counts the words of a note. Scripts that put no space between words count by letter, as their readers do.
+import { readLines } from '@jotsam/core/html/plain-text'
+
+export function wordCount(content: string): number {
+  return readLines(content).join('\n').match(WORD)?.length ?? 0
+}
+
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}\p{M}]+(?:['’._-][\p{L}\p{N}\p{M}]+)*/gu

@@ -1,0 +1,127 @@
+// Measures the editor in a real browser: time until the first key press is seen, time from a key to its frame, and what is loaded.
+import { availableParallelism, loadavg } from 'node:os'
+import type { Browser, Page } from '@playwright/test'
+import { createClient, type Session } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import { chromium } from '../chromium.ts'
+import { signedIn } from '../dashboard/signed-in.ts'
+import { quantile } from '../platform/measure.ts'
+import { startServer } from '../platform/server-process.ts'
+
+const KEYS = 120
+const RUNS = 3
+const GOAL_MS = 16
+
+const NOTES = [
+  { name: 'plain, 2,000 characters', content: `<p>${words(1990)}</p>` },
+  { name: 'plain, 50,000 characters', content: paragraphs(49_000) },
+  { name: '50,000 characters, 200 code blocks', content: withCode(200) },
+  { name: 'a table', content: `<table><tbody>${'<tr><td>a</td><td>b</td></tr>'.repeat(10)}</tbody></table><p>end</p>` },
+]
+
+/** Run from the repository's root. */
+export default async function benchEditor(out: (line: string) => void): Promise<void> {
+  const server = await startServer()
+  const browser = await chromium()
+  let slowest = 0
+  try {
+    const client = createClient(server.url, server.anonKey, { realtime: { transport: WebSocket as never } })
+    const { data } = await client.auth.signUp({ email: 'editor@example.org', password: 'correct horse battery' })
+    const { error } = await client.rpc('start_trial')
+    if (!data.session || error) throw error ?? new Error('Sign-up gave no session.')
+    out('| note | first key seen | key to frame p50 | p95 | loaded for the editor |')
+    out('|---|---|---|---|---|')
+    for (const { name, content } of NOTES) {
+      const made = await client.from('captures').insert({ title: name, content }).select('id').single()
+      if (made.error) throw made.error
+      const runs = []
+      for (let run = 0; run < RUNS; run += 1)
+        runs.push(await measure(browser, { url: server.url, session: data.session, id: made.data.id }))
+      const keys = runs.flatMap((run) => run.keys)
+      const late = quantile(keys, 0.95)
+      slowest = Math.max(slowest, late)
+      const first = quantile(
+        runs.map((run) => run.first),
+        0.5,
+      )
+      const cells = [name, `${Math.round(first)} ms`, ms(quantile(keys, 0.5)), ms(late), `${runs[0]?.kilobytes} kB`]
+      out(`| ${cells.join(' | ')} |`)
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    await server.remove()
+  }
+  out(`\nTo reach: a key press within ${GOAL_MS} ms at p95. The slowest is ${ms(slowest)}.`)
+  const [load = 0] = loadavg()
+  out(`While it ran, ${load.toFixed(1)} processes shared this machine's ${availableParallelism()} processors.`)
+}
+
+interface Opened {
+  readonly url: string
+  readonly session: Session
+  readonly id: string
+}
+
+async function measure(browser: Browser, { url, session, id }: Opened) {
+  const context = await signedIn(browser, { url, session })
+  const page = await context.newPage()
+  await page.goto(`${url}/dashboard?capture=${id}`)
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  await edit.waitFor()
+  let bytes = 0
+  page.on('requestfinished', async (request) => {
+    if (/\.(?:js|css)$/.test(new URL(request.url()).pathname)) bytes += (await request.sizes()).responseBodySize
+  })
+  const begun = performance.now()
+  await edit.click()
+  const text = page.getByRole('textbox', { name: 'Content' })
+  await text.waitFor()
+  await text.press('Control+End')
+  await listen(page)
+  await page.keyboard.press('x')
+  await page.waitForFunction(() => Reflect.get(window, 'keyTimes').length === 1)
+  const first = performance.now() - begun
+  for (let at = 1; at < KEYS; at += 1) {
+    await page.keyboard.press('x')
+    await page.waitForFunction((count) => Reflect.get(window, 'keyTimes').length > count, at)
+  }
+  const keys: number[] = await page.evaluate(() => Reflect.get(window, 'keyTimes'))
+  await context.close()
+  return { first, keys: keys.slice(1), kilobytes: Math.round(bytes / 1000) }
+}
+
+/** Notes the time from each key press until the frame that shows it has been made. */
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { keyTimes: times })
+    addEventListener(
+      'keydown',
+      () => {
+        const pressed = performance.now()
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => times.push(performance.now() - pressed)
+          port2.postMessage(null)
+        })
+      },
+      true,
+    )
+  })
+}
+
+function words(length: number): string {
+  return 'the tide comes in and goes out again '.repeat(Math.ceil(length / 37)).slice(0, length)
+}
+
+function paragraphs(length: number): string {
+  return `<p>${words(490)}</p>`.repeat(Math.floor(length / 497))
+}
+
+function withCode(count: number): string {
+  const code = '<pre><code class="language-js">const tide = 3\nif (tide > 2) {\n  sail(tide)\n}</code></pre>'
+  return `${`<p>${words(140)}</p>${code}`.repeat(count).replaceAll('tide > 2', 'tide &gt; 2')}<p>end</p>`
+}
+
+const ms = (value: number) => `${value.toFixed(1)} ms`

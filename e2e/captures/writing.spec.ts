@@ -1,0 +1,111 @@
+// Writing in the editor: Markdown as typed and pasted, the menu behind /, tables, tasks and the tools beside a selection.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { button, detail, editor, expect, openCapture, shown, stored } from '../support/opened-capture.ts'
+import { test } from '../support/product.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('Markdown becomes formatting as it is typed or pasted, and undo gives the signs back', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await openCapture(page, product, person, 'new')
+  await editor(page).click()
+  await page.keyboard.type('# ')
+  await expect(editor(page).locator('h1')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(editor(page)).toHaveText('# ')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('## Tides\n**Spring** and `neap`\n- one\ntwo\n\n> quoted\n\n```sh\nls\n')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('[] buy rope\n\n')
+  await paste(page, { 'text/plain': '1. pasted **item**\n\n| a | b |\n|---|---|\n| 1 | 2 |' })
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('end')
+  await page.keyboard.press('Shift+Home')
+  await paste(page, { 'text/plain': 'https://example.org/' })
+  await button(page, 'Create').click()
+  await expect(shown(page)).toContainText('Tides')
+  const link = '<a href="https://example.org/" target="_blank" rel="noopener noreferrer nofollow">end</a>'
+  const id = new URL(page.url()).searchParams.get('capture') ?? ''
+  expect((await stored(person, id)).content).toBe(
+    '<h2>Tides</h2><p><strong>Spring</strong> and <code>neap</code></p><ul><li>one</li><li>two</li></ul>' +
+      '<blockquote>quoted</blockquote><pre><code class="language-sh">ls\n\n</code></pre>' +
+      '<ul><li data-list="unchecked">buy rope</li></ul><ol><li>pasted <strong>item</strong></li></ol>' +
+      `<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><p>${link}</p>`,
+  )
+})
+
+test('the menu behind / inserts a table by keyboard, its tools change it, and a click on its box ticks a task', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  await openCapture(page, product, person, 'new')
+  await editor(page).click()
+  await page.keyboard.type('/')
+  const options = page.getByRole('listbox', { name: 'Insert' }).getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page, 'insert-menu')
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(detail(page)).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('/tab')
+  await expect(options).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(editor(page).locator('th')).toHaveCount(2)
+  const tools = detail(page).getByRole('toolbar', { name: 'Table tools' })
+  await expect(tools).toBeVisible()
+  await page.keyboard.type('Port')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Depth')
+  await tools.getByRole('button', { name: 'Add column after' }).click()
+  await expect(editor(page).locator('th')).toHaveCount(3)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Tide')
+  await tools.getByRole('button', { name: 'Delete row' }).click()
+  await expect(editor(page).locator('tr')).toHaveCount(2)
+  await page.keyboard.press('Control+z')
+  await expect(editor(page).locator('th')).toHaveText(['Port', 'Depth', 'Tide'])
+  await expectAccessible(page, 'table-tools')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('/check')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('rope')
+  const task = editor(page).locator('li[data-list]')
+  const box = await task.boundingBox()
+  await page.mouse.click((box?.x ?? 0) - 8, (box?.y ?? 0) + 10)
+  await expect(task).toHaveAttribute('data-list', 'checked')
+  await button(page, 'Create').click()
+  await expect(shown(page).locator('li[data-list=checked]')).toHaveText('rope')
+  await expect(shown(page).locator('th')).toHaveText(['Port', 'Depth', 'Tide'])
+})
+
+test('words selected by mouse get tools of their own', { tag: '@desktop' }, async ({ page, product }) => {
+  const person = await product.proPerson()
+  await openCapture(page, product, person, 'new')
+  await editor(page).fill('Neap')
+  await editor(page)
+    .getByText('Neap')
+    .dblclick({ position: { x: 10, y: 10 } })
+  const tools = detail(page).getByRole('toolbar', { name: 'Formatting of the selection' })
+  await tools.getByRole('button', { name: 'Bold' }).click()
+  await expect(editor(page).locator('strong')).toHaveText('Neap')
+  await tools.getByRole('button', { name: 'Link' }).click()
+  await detail(page).getByLabel('Link address').fill('example.org')
+  await detail(page).getByLabel('Link address').press('Enter')
+  await expect(editor(page).getByRole('link', { name: 'Neap' })).toHaveAttribute('href', 'https://example.org')
+  await page.keyboard.type('!')
+  await expect(tools).toHaveCount(0)
+})
+
+async function paste(page: Page, data: Record<string, string>): Promise<void> {
+  await editor(page).evaluate((element, given) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+}
