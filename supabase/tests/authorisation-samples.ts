@@ -24,6 +24,8 @@ export const samples: Record<string, (owner: Owner) => Sample> = {
       { source_capture_id: idFor(owner, 'first'), target_capture_id: idFor(owner, 'second') },
       { connection_type: 'supports' },
     ),
+  saved_searches: (owner) =>
+    byId(owner, 'saved_searches', { name: 'Recipes', query: 'tag:recipe' }, { name: 'Renamed' }),
   ocr_extractions: (owner) => byId(owner, 'ocr_extractions', { platform: 'mobile' }, { platform: 'desktop' }),
   pdf_downloads: ({ id }) => ({
     key: ['user_id', id],
@@ -117,6 +119,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   auto_tags: () => ({ content_text: 'Text', source_url: chatGpt }),
   capture_facets: () => ({}),
   capture_stats: () => ({}),
+  count_query: () => ({ p_query: 'Text' }),
   count_search: () => ({ p_query: 'Text' }),
   continue_indexing: () => ({}),
   delete_folder: (owner) => ({ p_folder_id: idFor(owner, 'folders') }),
@@ -130,6 +133,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   is_pro: () => ({}),
   library_graph: () => ({}),
   ocr_quota: () => ({}),
+  query_captures: () => ({ p_query: '' }),
   related_captures: (owner) => ({ p_capture_id: idFor(owner, 'first') }),
   search_captures: () => ({ p_query: '' }),
   set_space_limits: () => ({ p_free: 50_000_000, p_pro: 10_000_000_000 }),

@@ -19,8 +19,8 @@ export interface AccountRows {
   links(): AsyncGenerator<NoteConnection>
   payments(): AsyncGenerator<Payment>
   extractions(): AsyncGenerator<OcrExtraction>
-  /** Small tables that only the server writes. */
-  other(table: 'subscriptions' | 'pdf_downloads'): Promise<object[]>
+  /** Small tables. */
+  other(table: 'subscriptions' | 'pdf_downloads' | 'saved_searches'): Promise<object[]>
 }
 
 export function accountRows(anyTable: SupabaseClient, userId: string): AccountRows {
