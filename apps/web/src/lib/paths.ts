@@ -13,6 +13,7 @@ export const paths = {
   graph: '/graph',
   pricing: '/pricing',
   help: '/help',
+  searchHelp: '/help/search',
   support: '/support',
   download: '/download',
   contact: '/contact',
