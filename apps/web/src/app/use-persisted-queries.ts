@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Client } from '../lib/data/supabase.ts'
+import { withoutReload } from '../lib/device/new-version.ts'
 import type { useSignedIn } from '../lib/session/use-session.ts'
 
 type SignedIn = ReturnType<typeof useSignedIn>
@@ -39,7 +40,7 @@ export function usePersistedQueries(cache: QueryClient, { client, user }: Signed
 function keepNotesSoon(client: Client, cache: QueryClient, userId: string): () => void {
   const stopped = new AbortController()
   const timer = setTimeout(() => {
-    void import('../lib/data/keep-notes.ts')
+    void withoutReload(() => import('../lib/data/keep-notes.ts'))
       .then(({ keepNotes }) => keepNotes(client, cache, userId, stopped.signal))
       .catch(() => {})
   }, KEEP_AFTER_MS)
