@@ -1,5 +1,13 @@
 // The dashboard's search: words, filters and recent searches.
-import { card, cardTitles, makeNotebook, openDashboard, saveCaptures } from '../support/library.ts'
+import {
+  card,
+  cardTitles,
+  expectAccessible,
+  makeNotebook,
+  notebooks,
+  openDashboard,
+  saveCaptures,
+} from '../support/library.ts'
 import { expect, test } from '../support/product.ts'
 
 // spec: D12, D24
@@ -63,17 +71,23 @@ test('the search waits for a pause of 300 ms in typing', async ({ page, product 
 // spec: D14
 test('the last five searches are kept on the device until the account signs out', async ({ page, product }) => {
   const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'Numbers', content: 'one two three four five six' }])
   await openDashboard(page, product, person)
   const box = page.getByRole('searchbox', { name: 'Search notes' })
-  for (const words of ['one', 'two', 'three', 'four', 'five', 'six']) {
+  for (const words of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {
     await box.fill(words)
     await box.press('Enter')
   }
+  // A search that finds nothing is forgotten.
+  await expect(page.getByRole('heading', { name: 'No notes match your filters' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
-  const recent = page.getByRole('region', { name: 'Recent searches' })
-  await expect(recent.getByRole('button')).toHaveText(['six', 'five', 'four', 'three', 'two', ''])
+  const recent = page.getByRole('group', { name: 'Recent searches' })
+  await expect(recent.getByRole('option')).toHaveText(['six', 'five', 'four', 'three'])
   await page.goto('/dashboard')
-  await recent.getByRole('button', { name: 'four' }).click()
+  await expect(card(page, 'Numbers')).toBeVisible()
+  await expect(recent).toHaveCount(0)
+  await box.focus()
+  await recent.getByRole('option', { name: 'four' }).click()
   await expect(box).toHaveValue('four')
 
   const searches = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent_')))
@@ -217,10 +231,137 @@ test('the command palette finds a note by a misspelt word, shows where the word 
   const found = palette.getByRole('option', { name: /Instruments/ })
   await expect(found.locator('mark')).toHaveText('theodolit')
   await palette.getByRole('combobox').fill('teodolite')
-  await expect(found).toContainText('similar spelling')
+  await expect(found).toContainText('similar: theodolite')
   await expect(palette.getByRole('option', { name: /Bread/ })).toHaveCount(0)
   await found.click()
   await expect(
     page.getByRole('dialog', { name: 'Capture Details' }).getByRole('heading', { name: 'Instruments' }),
   ).toBeVisible()
+})
+
+test('operators are offered while typing, chosen by keyboard, shown as chips and taken away again', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  const kitchen = await makeNotebook(person, 'My kitchen')
+  await saveCaptures(person, [
+    { title: 'Bread', tags: ['red wine', 'recipe'], folder_id: kitchen },
+    { title: 'Soup', tags: ['recipe'] },
+    { title: 'tag:recipe in a text', content: 'rm -rf' },
+  ])
+  await openDashboard(page, product, person)
+  const box = page.getByRole('searchbox', { name: 'Search notes' })
+  const options = page.getByRole('listbox', { name: 'Search suggestions' }).getByRole('option')
+  await box.focus()
+  await expect(options.first()).toContainText('tag:')
+  await box.pressSequentially('ta')
+  await box.press('ArrowDown')
+  await expect(options).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await options.getAttribute('id')) ?? '')
+  await box.press('Enter')
+  await expect(box).toHaveValue('tag:')
+  await box.pressSequentially('re')
+  await expect(options).toHaveText(['tag:recipe', 'tag:"red wine"'])
+  await expectAccessible(page)
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect.poll(() => cardTitles(page)).toEqual(['Bread', 'Soup'])
+  await expect(options).toHaveCount(0)
+  await box.pressSequentially('-in:my')
+  await options.click()
+  await expect(box).toHaveValue('tag:recipe -in:"My kitchen" ')
+  await expect.poll(() => cardTitles(page)).toEqual(['Soup'])
+  await page.getByRole('button', { name: 'Remove filter tag: recipe' }).click()
+  await expect(box).toHaveValue('-in:"My kitchen"')
+  await expect.poll(() => cardTitles(page)).toEqual(['Soup', 'tag:recipe in a text'])
+  // What is no operator is searched for as it stands.
+  await box.fill('rm -rf')
+  await expect.poll(() => cardTitles(page)).toEqual(['tag:recipe in a text'])
+})
+
+test('best match is an order of its own, and an empty search offers what comes close', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const late = 'A title so long that a card has to cut it before it comes to the lighthouse'
+  await saveCaptures(person, [
+    { title: 'Newest', content: `${'Much before it. '.repeat(30)} The keeper of the lighthouse` },
+    { title: late, content: 'Nothing' },
+    { title: 'Lighthouse', content: 'The keeper of the lighthouse keeps the lighthouse' },
+    { title: 'Other', content: 'Nothing of it' },
+  ])
+  await openDashboard(page, product, person)
+  const box = page.getByRole('searchbox', { name: 'Search notes' })
+  await box.fill('lighthouse')
+  await expect.poll(() => cardTitles(page)).toEqual(['Newest', late, 'Lighthouse'])
+  await expect(card(page, late).locator('mark')).toBeInViewport()
+  await page.getByText('Best match').click()
+  await expect.poll(async () => (await cardTitles(page))[0]).toBe('Lighthouse')
+  await expect(card(page, 'Newest').locator('mark')).toHaveText('lighthouse')
+  await page.goBack()
+  await expect.poll(() => cardTitles(page)).toEqual(['Newest', late, 'Lighthouse'])
+
+  await box.fill('keeper lighthuose')
+  await expect(page.getByRole('heading', { name: 'No notes match your filters' })).toBeVisible()
+  const near = page.getByRole('region', { name: 'These come close:' })
+  await expect(near).toContainText('similar: lighthouse')
+  await near.getByRole('button', { name: 'Show best matches' }).click()
+  await expect.poll(() => cardTitles(page)).toEqual(['Lighthouse', 'Newest'])
+  await expect(page.getByText('similar: lighthouse')).toBeVisible()
+  await expect(page).toHaveURL(/order=best/)
+  await box.fill('')
+  await expect(page).not.toHaveURL(/order=best/)
+})
+
+test('a search is saved by one press, opened from the sidebar, renamed, removed and brought back', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'Bread', tags: ['recipe'] }, { title: 'Walk' }])
+  await openDashboard(page, product, person, '?q=tag%3Arecipe')
+  await expect.poll(() => cardTitles(page)).toEqual(['Bread'])
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeDisabled()
+  await page.goto('/dashboard')
+  await expect(card(page, 'Walk')).toBeVisible()
+  const saved = (await notebooks(page)).getByRole('region', { name: 'Saved searches' })
+  await saved.getByRole('button', { name: 'Options for tag:recipe' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('To cook')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await saved.getByRole('link', { name: 'To cook' }).click()
+  await expect.poll(() => cardTitles(page)).toEqual(['Bread'])
+  await notebooks(page)
+  await saved.getByRole('button', { name: 'Options for To cook' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(saved).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(saved.getByRole('link', { name: 'To cook' })).toBeVisible()
+})
+
+test('the command palette shows recent notes, a preview, tags and operators', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [
+    { title: 'Instruments', content: '<p>A theodolite measures angles.</p>', tags: ['surveying'] },
+    { title: 'Bread', content: 'Flour and water' },
+  ])
+  await openDashboard(page, product, person)
+  await expect(card(page, 'Bread')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await expect(palette.getByRole('group', { name: 'Recent notes' }).getByRole('option')).toHaveText([
+    'Instruments',
+    'Bread',
+  ])
+  await expect(palette.getByRole('complementary', { name: 'Preview' })).toContainText('A theodolite measures angles.')
+  const box = palette.getByRole('combobox')
+  await box.fill('survey')
+  await palette.getByRole('group', { name: 'Tags' }).getByRole('option', { name: 'surveying' }).click()
+  await expect.poll(() => cardTitles(page)).toEqual(['Instruments'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+k')
+  await box.fill('-ta')
+  await palette.getByRole('option', { name: /^-?tag:/ }).click()
+  await palette.getByRole('option', { name: 'tag:surveying' }).click()
+  await expect(box).toHaveValue('-tag:surveying ')
+  await expect(palette.getByRole('group', { name: 'Notes' }).getByRole('option')).toHaveText([/Bread/])
 })

@@ -64,6 +64,8 @@ export const samples: Record<string, (owner: Owner) => Sample> = {
       { capture_id: idFor(owner, 'first'), name: 'tide.png', mime: 'image/png', bytes: 1 },
       { text: 'Read in the picture' },
     ),
+  saved_searches: (owner) =>
+    byId(owner, 'saved_searches', { name: 'Recipes', query: 'tag:recipe' }, { name: 'Renamed' }),
   ocr_extractions: (owner) => byId(owner, 'ocr_extractions', { platform: 'mobile' }, { platform: 'desktop' }),
   imports: (owner) =>
     byId(
@@ -175,6 +177,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   auto_tags: () => ({ content_text: 'Text', source_url: chatGpt }),
   capture_facets: () => ({}),
   capture_stats: () => ({}),
+  count_query: () => ({ p_query: 'Text' }),
   count_search: () => ({ p_query: 'Text' }),
   claims_of_token: () => ({ p_sha256: '00', p_address: '127.0.0.1' }),
   continue_indexing: () => ({}),
@@ -193,6 +196,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   is_pro: () => ({}),
   library_graph: () => ({}),
   ocr_quota: () => ({}),
+  query_captures: () => ({ p_query: '' }),
   record_activity: (owner) => ({ p_kind: 'move', p_ids: [idFor(owner, 'first')] }),
   related_captures: (owner) => ({ p_capture_id: idFor(owner, 'first') }),
   restore_captures: (owner) => ({ p_ids: [idFor(owner, 'trashed_captures')] }),

@@ -30,6 +30,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'auto_tags',
     'capture_facets',
     'capture_stats',
+    'count_query',
     'count_search',
     'delete_folder',
     'downgrade_plan',
@@ -41,6 +42,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'is_pro',
     'library_graph',
     'ocr_quota',
+    'query_captures',
     'record_activity',
     'related_captures',
     'restore_captures',
@@ -97,6 +99,7 @@ it('grants signed-out callers no table, and signed-in ones only the commands of 
     'authenticated payments: select',
     'authenticated pdf_downloads: select',
     'authenticated profiles: select',
+    'authenticated saved_searches: delete insert select update',
     'authenticated subscriptions: select',
     'authenticated trashed_captures: select',
   ])

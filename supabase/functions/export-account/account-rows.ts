@@ -26,8 +26,8 @@ export interface AccountRows {
   attachments(): AsyncGenerator<Attachment>
   /** The bytes of a file; nothing when it was removed meanwhile. */
   bytesOf(attachment: Attachment): AsyncGenerator<Uint8Array>
-  /** Small tables that only the server writes. */
-  other(table: 'subscriptions' | 'pdf_downloads'): Promise<object[]>
+  /** Small tables. */
+  other(table: 'subscriptions' | 'pdf_downloads' | 'saved_searches'): Promise<object[]>
 }
 
 export function accountRows(anyTable: SupabaseClient, userId: string): AccountRows {

@@ -24,15 +24,17 @@ export async function readOverview(
   { id, email, created_at, user_metadata }: CallerAccount,
 ): Promise<Overview> {
   const account = { id, email, created_at, user_metadata }
-  const [profile, folders, links, payments, text_extractions, subscriptions, pdf_downloads] = await Promise.all([
-    rows.profile(),
-    allOf(rows.folders()),
-    allOf(rows.links()),
-    allOf(rows.payments()),
-    allOf(rows.extractions()),
-    rows.other('subscriptions'),
-    rows.other('pdf_downloads'),
-  ])
+  const [profile, folders, links, payments, text_extractions, subscriptions, pdf_downloads, saved_searches] =
+    await Promise.all([
+      rows.profile(),
+      allOf(rows.folders()),
+      allOf(rows.links()),
+      allOf(rows.payments()),
+      allOf(rows.extractions()),
+      rows.other('subscriptions'),
+      rows.other('pdf_downloads'),
+      rows.other('saved_searches'),
+    ])
   const paths = notePaths(folders)
   const heads = new Map<string, CaptureHead>()
   for await (const head of rows.captureHeads()) {
@@ -40,7 +42,7 @@ export async function readOverview(
     paths.of(head)
   }
   return {
-    account: { ...account, profile, payments, subscriptions, text_extractions, pdf_downloads },
+    account: { ...account, profile, payments, subscriptions, text_extractions, pdf_downloads, saved_searches },
     folders,
     paths,
     linksOf: linksByCapture(links, heads, paths),

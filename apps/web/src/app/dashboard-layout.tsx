@@ -16,7 +16,7 @@ export function DashboardLayout() {
   const { user } = useSignedIn()
   return (
     // Another account in the same tab gets a new cache.
-    <SignedInProviders key={user.id} userId={user.id}>
+    <SignedInProviders key={user.id}>
       <PageFrame header={<DashboardHeader />}>
         <Suspense fallback={<LoadingScreen inPage />}>
           <Outlet />
@@ -26,9 +26,9 @@ export function DashboardLayout() {
   )
 }
 
-function SignedInProviders({ userId, children }: { userId: string; children: React.ReactNode }) {
+function SignedInProviders({ children }: { children: React.ReactNode }) {
   const queryClient = useMemo(createQueryClient, [])
-  const isReady = usePersistedQueries(queryClient, userId)
+  const isReady = usePersistedQueries(queryClient, useSignedIn())
   useEffect(showDeferredToasts, [])
   useEffect(followAppWorker, [])
   return (

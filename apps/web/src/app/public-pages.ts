@@ -13,6 +13,7 @@ export const publicPages: readonly PublicPage[] = [
   { ...listed('/home', 'public/landing-page'), isListed: false },
   listed('/pricing', 'pricing/pricing-page'),
   listed('/help', 'help/help-page'),
+  listed('/help/search', 'help/help-page'),
   listed('/support', 'support/support-page'),
   listed('/download', 'download/download-page'),
   listed('/contact', 'contact/contact-page'),

@@ -61,7 +61,7 @@ export function Routes() {
         </Route>
         <Route path="/share/:publicId?" element={<SharedCapturePage />} />
         <Route path={paths.contact} element={<ContactPage />} />
-        <Route path={paths.help} element={<HelpPage />} />
+        <Route path={`${paths.help}/*`} element={<HelpPage />} />
         <Route path={paths.support} element={<SupportPage />} />
         <Route path={paths.download} element={<DownloadPage />} />
         <Route path={paths.admin} element={<AdminPage />} />

@@ -1,10 +1,16 @@
-// Restores the query cache from the device and keeps it there. Without a connection the pages wait for it, as there is
-// nothing else to show.
+// Restores the query cache from the device and keeps it there, and keeps the newest notes for searching without a connection. Without a
+// connection the pages wait for the cache, as there is nothing else to show.
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Client } from '../lib/data/supabase.ts'
+import { withoutReload } from '../lib/device/new-version.ts'
+import type { useSignedIn } from '../lib/session/use-session.ts'
+
+type SignedIn = ReturnType<typeof useSignedIn>
 
 /** Returns whether the pages may be shown. */
-export function usePersistedQueries(cache: QueryClient, userId: string): boolean {
+export function usePersistedQueries(cache: QueryClient, { client, user }: SignedIn): boolean {
+  const userId = user.id
   const [isReady, setReady] = useState(() => navigator.onLine)
   useEffect(() => {
     let stop = () => {}
@@ -12,7 +18,13 @@ export function usePersistedQueries(cache: QueryClient, userId: string): boolean
     void import('../lib/data/query-snapshot.ts')
       .then(async ({ restoreQueries, followQueries }) => {
         await restoreQueries(cache, userId)
-        if (isMounted) stop = followQueries(cache, userId)
+        if (!isMounted) return
+        const stopQueries = followQueries(cache, userId)
+        const stopNotes = keepNotesSoon(client, cache, userId)
+        stop = () => {
+          stopQueries()
+          stopNotes()
+        }
       })
       .catch(() => {})
       .finally(() => isMounted && setReady(true))
@@ -20,6 +32,22 @@ export function usePersistedQueries(cache: QueryClient, userId: string): boolean
       isMounted = false
       stop()
     }
-  }, [cache, userId])
+  }, [cache, client, userId])
   return isReady
 }
+
+/** A while after the page is usable. */
+function keepNotesSoon(client: Client, cache: QueryClient, userId: string): () => void {
+  const stopped = new AbortController()
+  const timer = setTimeout(() => {
+    void withoutReload(() => import('../lib/data/keep-notes.ts'))
+      .then(({ keepNotes }) => keepNotes(client, cache, userId, stopped.signal))
+      .catch(() => {})
+  }, KEEP_AFTER_MS)
+  return () => {
+    clearTimeout(timer)
+    stopped.abort()
+  }
+}
+
+const KEEP_AFTER_MS = 4000

@@ -10,5 +10,6 @@ export const faqPaths: Readonly<Record<FaqPlace, string>> = {
   pricing: paths.pricing,
   privacy: paths.privacy,
   register: paths.register,
+  searchHelp: paths.searchHelp,
   signIn: paths.auth,
 }

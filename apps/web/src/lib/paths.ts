@@ -15,6 +15,7 @@ export const paths = {
   import: '/import',
   pricing: '/pricing',
   help: '/help',
+  searchHelp: '/help/search',
   support: '/support',
   download: '/download',
   contact: '/contact',

@@ -11,6 +11,7 @@ import type { NoteConnection } from '../links/note-connection.ts'
 import type { Folder } from '../notebooks/folder.ts'
 import type { FolderCount } from '../notebooks/folder-tree.ts'
 import type { NotebookSuggestion } from '../notebooks/suggest-notebook.ts'
+import type { SavedSearch } from '../search/saved-search.ts'
 
 export type Database = {
   public: {
@@ -91,6 +92,12 @@ export type Database = {
         Update: Record<string, never>
         Relationships: []
       }
+      saved_searches: {
+        Row: SavedSearch
+        Insert: Pick<SavedSearch, 'name' | 'query'> & Partial<SavedSearch>
+        Update: Partial<Pick<SavedSearch, 'name' | 'query' | 'position'>>
+        Relationships: []
+      }
       note_connections: {
         Row: NoteConnection
         Insert: Pick<NoteConnection, 'source_capture_id' | 'target_capture_id' | 'connection_type'> & {
@@ -115,6 +122,8 @@ export type Database = {
       search_captures: { Args: SearchArguments & { p_limit?: number; p_offset?: number }; Returns: Capture[] }
       find_captures: { Args: { p_query: string; p_limit?: number; p_offset?: number }; Returns: FoundCapture[] }
       related_captures: { Args: { p_capture_id: string; p_limit?: number }; Returns: RelatedCapture[] }
+      query_captures: { Args: SearchArguments & { p_limit?: number; p_offset?: number }; Returns: Capture[] }
+      count_query: { Args: SearchArguments & { p_up_to?: number }; Returns: number }
       count_search: { Args: SearchArguments & { p_up_to?: number }; Returns: number }
       capture_stats: { Args: Record<string, never>; Returns: CaptureStats[] }
       start_trial: { Args: Record<string, never>; Returns: Profile }

@@ -18,6 +18,7 @@ export type FaqPlace =
   | 'pricing'
   | 'privacy'
   | 'register'
+  | 'searchHelp'
   | 'signIn'
 
 export interface FaqEntry {
@@ -55,5 +56,6 @@ export const faqPlaces: Readonly<Record<FaqPlace, string>> = {
   pricing: 'See pricing',
   privacy: 'Read the privacy policy',
   register: 'Create an account',
+  searchHelp: 'How to search',
   signIn: 'Go to sign-in',
 }

@@ -48,8 +48,8 @@ export const sortingQuestions = [
   {
     id: 'search',
     question: 'How do I search my notes?',
-    answer: `Type in the search field above your notes, or press / to get there. It looks in titles and text, and remembers your last ${limits.list.recentSearches} searches on this device. You can narrow down by tag, notebook, date, source and kind of content. Search is part of Pro.`,
-    leadsTo: 'dashboard',
+    answer: `Type in the search field above your notes, or press / to get there. It looks in titles and text, and remembers your last ${limits.list.recentSearches} searches on this device. You can narrow down by tag, notebook, date, source and kind of content, or with operators such as tag:recipe. Search is part of Pro.`,
+    leadsTo: 'searchHelp',
   },
   {
     id: 'pin',

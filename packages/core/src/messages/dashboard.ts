@@ -37,6 +37,8 @@ export const dashboardMessages = {
   loadFailedDetail: 'Nothing is lost. Check your connection and try again.',
   refreshFailed: 'Your notes could not be refreshed. This may be out of date.',
   offline: 'You are offline. This may be out of date.',
+  offlineSearch: (kept: number) =>
+    `You are offline. This searched the ${grouped(kept)} ${kept === 1 ? 'note' : 'notes'} kept on this device, which may not be all of them.`,
   loadMoreFailed: 'More notes could not be loaded. Please try again.',
   loadingNotes: 'Loading notes',
   statistics: 'Statistics',
@@ -63,7 +65,7 @@ export const dashboardMessages = {
   installDetail: 'Open your notes from the home screen, and share text to them from any app.',
   dismiss: 'Dismiss',
   commands: 'Commands',
-  commandPlaceholder: 'Type a command or the name of a notebook...',
+  commandPlaceholder: 'Find notes, notebooks, tags and actions...',
   noCommands: 'Nothing found',
   goTo: 'Go to',
   actions: 'Actions',

@@ -21,7 +21,14 @@ export const limits = {
   },
   account: { emailMax: 254, passwordMin: 6, passwordMax: 128, newPasswordMin: 8, minimumAge: 13 },
   folder: { nameMax: 100, levels: 2, autoAssignAbove: 0.7 },
-  list: { pageSize: 20, refreshMs: 30 * second, searchDebounceMs: 300, recentSearches: 5, searchMax: 1000 },
+  list: {
+    pageSize: 20,
+    refreshMs: 30 * second,
+    searchDebounceMs: 300,
+    recentSearches: 5,
+    searchMax: 1000,
+    keptOffline: 2000,
+  },
   plan: {
     freeSavesPerDay: 2,
     savesShownInPlanDetails: 25,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstDayOf, parseQuery } from './query.ts'
+import { endsInOperator } from './ends-in-operator.ts'
+import { firstDayOf, hitsOf, parseQuery, usesLanguage } from './query.ts'
 
 const short = (text: string) =>
   parseQuery(text).map((group) =>
@@ -79,3 +80,28 @@ it.each([
   ['26', null],
   ['', null],
 ])('reads the date %s as %s', (date, day) => expect(firstDayOf(date)).toBe(day))
+
+it.each([
+  ['green tea', false],
+  ['rm -rf /', false],
+  ['5" pipe', false],
+  ['https://example.com', false],
+  ['is:red', false],
+  ['tag:sea', true],
+  ['tea -tag:sea', true],
+  ['"green tea"', true],
+  ['tea OR coffee', true],
+])('the dashboard reads %s as a query: %s', (text, expected) => expect(usesLanguage(text)).toBe(expected))
+
+it('highlights what is looked for in the text, and not what is left out', () => {
+  expect(hitsOf('tea "by hand" -meat tag:sea title:Cup tea')).toEqual(['tea', 'by hand', 'Cup'])
+})
+
+it.each([
+  ['tea tag:', true],
+  ['-in:', true],
+  ['in:"My no', true],
+  ['in:"My notes"', false],
+  ['tag:s', false],
+  ['metag:', false],
+])('%s waits for a value: %s', (text, expected) => expect(endsInOperator(text)).toBe(expected))

@@ -40,6 +40,33 @@ export function parseQuery(text: string): SearchQuery {
   return groups
 }
 
+/**
+ * Whether the dashboard reads the text as a query and not as words to find as they stand. A minus alone does not decide it: people
+ * look for texts such as `rm -rf`.
+ */
+export function usesLanguage(text: string): boolean {
+  return parseQuery(text).some((group) => group.length > 1 || group.some(({ field, isPhrase }) => field || isPhrase))
+}
+
+/** The texts to highlight. */
+export function hitsOf(text: string): string[] {
+  const sought = parseQuery(text)
+    .flat()
+    .filter(({ field, isExcluded }) => !isExcluded && (field === null || field === 'title'))
+  return [...new Set(sought.map(({ value }) => value.trim()))].filter((value) => value !== '')
+}
+
+/** The text without one of its terms. */
+export function withoutTerm(text: string, { start, end }: Pick<SearchTerm, 'start' | 'end'>): string {
+  const before = text.slice(0, start).replace(/(?:^|\s)OR\s*$/, ' ')
+  return `${before.trimEnd()} ${text.slice(end).trimStart()}`.trim().replace(/^OR\s+/, '')
+}
+
+/** `name:value`, with quotes where the value needs them. */
+export function termText(field: SearchField, value: string): string {
+  return /[\s]/.test(value) ? `${field}:"${value}"` : `${field}:${value}`
+}
+
 const TERM = new RegExp(`(-?)(?:(${searchFields.join('|')}):)?(?:"([^"]*)"|([^\\s"]+))`, 'g')
 
 function termOf(match: RegExpExecArray): SearchTerm {

@@ -5,6 +5,7 @@ import { type ContentType, matchesContentType } from '../capture/content-type.ts
 import { readLines } from '../html/plain-text.ts'
 import { isHostOrSubdomain, webHost } from '../html/web-address.ts'
 import { limits } from '../plan/limits.ts'
+import { searchable } from './searchable.ts'
 
 export type SearchFilter = {
   query: string
@@ -63,11 +64,6 @@ export function addRecentSearch(recent: readonly string[], query: string): strin
   if (latest === '') return recent.slice(0, limits.list.recentSearches)
   const others = recent.filter((old) => old.toLowerCase() !== latest.toLowerCase())
   return [latest, ...others].slice(0, limits.list.recentSearches)
-}
-
-/** Lower case, with runs of blanks as one; as `private.searchable` in the database. */
-function searchable(text: string): string {
-  return text.replace(/[ \t\v\f\r\u00a0]+/g, ' ').toLowerCase()
 }
 
 function startOfDay(day: string | null, later: number): string | null {

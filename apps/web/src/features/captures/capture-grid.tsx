@@ -3,6 +3,7 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { KeyboardEvent } from 'react'
+import type { CapturesList } from './captures-list.ts'
 import { CaptureCard } from './card/capture-card.tsx'
 import { CaptureCardSkeleton } from './card/capture-card-skeleton.tsx'
 import type { CaptureCardHandlers } from './card/card-handlers.ts'
@@ -13,14 +14,16 @@ const columns = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
 export function CaptureGrid({
   captures,
   addressOf,
-  words,
+  hits,
+  found,
   selected,
   pending,
   ...handlers
 }: CaptureCardHandlers & {
   captures: readonly Capture[]
   addressOf: (id: string) => string
-  words: string
+  hits: readonly string[]
+  found: CapturesList['found']
   selected: ReadonlySet<string>
   pending: PendingWork
 }) {
@@ -47,7 +50,8 @@ export function CaptureGrid({
           <CaptureCard
             capture={capture}
             to={addressOf(capture.id)}
-            words={words}
+            hits={hits}
+            found={found?.[capture.id]}
             isSelected={selected.has(capture.id)}
             isSelecting={selected.size > 0}
             pending={pendingState(pending, capture.id)}

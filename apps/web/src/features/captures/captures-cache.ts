@@ -2,20 +2,21 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { matchesFilter } from '@jotsam/core/search/search-filter'
 import type { QueryClient } from '@tanstack/react-query'
-import { capturesKey, trashKey } from '../../lib/data/captures-key.ts'
+import { capturesKey, capturesListsKey, trashKey } from '../../lib/data/captures-key.ts'
 import { notebooksKey } from '../../lib/data/notebooks-queries.ts'
-import { type CapturesList, inOrder, withCapture, withoutCaptures } from './captures-list.ts'
-import { capturesListsKey } from './captures-queries.ts'
+import { type CapturesList, withCapture, withoutCaptures } from './captures-list.ts'
 import type { CapturesView } from './read-captures.ts'
 
-export function belongsTo({ folderId, filter }: CapturesView, capture: Capture): boolean {
+/** The results of a query keep the captures that they have: the page does not evaluate queries, and reads them again. */
+export function belongsTo({ folderId, filter }: CapturesView, capture: Capture, list: CapturesList): boolean {
+  if (list.hits) return list.captures.some(({ id }) => id === capture.id)
   return (folderId === null || capture.folder_id === folderId) && matchesFilter(capture, filter)
 }
 
 export function putCapture(cache: QueryClient, userId: string, capture: Capture): void {
   for (const [key, list] of cache.getQueriesData<CapturesList>({ queryKey: capturesListsKey(userId) })) {
     const view = viewOf(key)
-    if (list && view) cache.setQueryData(key, withCapture(list, capture, belongsTo(view, capture)))
+    if (list && view) cache.setQueryData(key, withCapture(list, capture, belongsTo(view, capture, list)))
   }
   cache.setQueryData([...capturesKey(userId), 'one', capture.id], capture)
 }
@@ -24,14 +25,6 @@ export function putCapture(cache: QueryClient, userId: string, capture: Capture)
 export function listedCapture(cache: QueryClient, userId: string, id: string): Capture | null {
   const lists = cache.getQueriesData<CapturesList>({ queryKey: capturesListsKey(userId) })
   return lists.flatMap(([, list]) => list?.captures ?? []).find((capture) => capture.id === id) ?? null
-}
-
-/** Builds a view that was never read from the other cached lists, for use without a connection. */
-export function knownCaptures(cache: QueryClient, userId: string, view: CapturesView): CapturesList {
-  const lists = cache.getQueriesData<CapturesList>({ queryKey: capturesListsKey(userId) })
-  const known = new Map(lists.flatMap(([, list]) => list?.captures ?? []).map((capture) => [capture.id, capture]))
-  const captures = [...known.values()].filter((capture) => belongsTo(view, capture)).sort(inOrder)
-  return { captures, total: captures.length, isExact: true }
 }
 
 export function dropCaptures(cache: QueryClient, userId: string, ids: readonly string[]): void {

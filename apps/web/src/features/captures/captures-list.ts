@@ -1,12 +1,21 @@
 // The cached list of a view, and how it changes with one capture. Pure.
 import type { Capture } from '@jotsam/core/capture/capture'
+import type { FoundCapture } from '@jotsam/core/database/database'
 
 export interface CapturesList {
   readonly captures: readonly Capture[]
   readonly total: number
   /** False when counting stopped early: there are at least this many. */
   readonly isExact: boolean
+  /** Of a query of the search language: the texts to highlight. */
+  readonly hits?: readonly string[]
+  /** Of a ranked search: why each capture was found. The list keeps the order of its ranks. */
+  readonly found?: Readonly<Record<string, Found>>
+  /** Found without a connection, among so many notes of this device. */
+  readonly keptCount?: number
 }
+
+export type Found = Pick<FoundCapture, 'snippet' | 'why'>
 
 /** Pinned first, then newest first, then by id, as on the server. */
 export function inOrder(a: Capture, b: Capture): number {
@@ -25,6 +34,8 @@ export function appended(list: CapturesList, next: CapturesList): CapturesList {
 export function withCapture(list: CapturesList, capture: Capture, belongs: boolean): CapturesList {
   const others = list.captures.filter(({ id }) => id !== capture.id)
   const wasHere = others.length < list.captures.length
+  if (list.found)
+    return { ...list, captures: list.captures.map((other) => (other.id === capture.id ? capture : other)) }
   if (!belongs) return wasHere ? { ...list, captures: others, total: list.total - 1 } : list
   const total = wasHere ? list.total : list.total + 1
   const isComplete = list.captures.length >= list.total

@@ -2,17 +2,16 @@
 // and realtime.
 import type { Capture } from '@jotsam/core/capture/capture'
 import type { CaptureFacet, CaptureStats } from '@jotsam/core/database/database'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 import { limits } from '@jotsam/core/plan/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { capturesKey } from '../../lib/data/captures-key.ts'
+import { capturesKey, capturesListsKey } from '../../lib/data/captures-key.ts'
+import { notebooksKey } from '../../lib/data/notebooks-queries.ts'
 import { readAllRows } from '../../lib/data/read-all-rows.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
 import { appended, type CapturesList } from './captures-list.ts'
 import { type CapturesView, readCaptures } from './read-captures.ts'
-
-/** The key prefix of the lists of all views. */
-export const capturesListsKey = (userId: string) => [...capturesKey(userId), 'list'] as const
 
 /** The list of a view, as far as it was loaded. A refresh reads all of it at once, so that no row shows twice. */
 export function capturesQuery(client: Client, userId: string, view: CapturesView) {
@@ -33,6 +32,21 @@ export function capturesQuery(client: Client, userId: string, view: CapturesView
     refetchInterval: limits.list.refreshMs,
     refetchOnReconnect: 'always',
   })
+}
+
+/** A view that was never read, from what this device keeps. For use without a connection. */
+export function keptCapturesQuery(cache: QueryClient, userId: string, view: CapturesView) {
+  return queryOptions({
+    queryKey: [...capturesListsKey(userId), 'kept', view],
+    queryFn: async (): Promise<CapturesList> =>
+      (await import('./search-kept.ts')).searchKept(cache, userId, view, knownFolders(cache, userId)),
+    networkMode: 'always',
+    gcTime: 60_000,
+  })
+}
+
+export function knownFolders(cache: QueryClient, userId: string): readonly Folder[] {
+  return cache.getQueryData<Folder[]>([...notebooksKey(userId), 'list']) ?? []
 }
 
 export async function loadMoreCaptures(cache: QueryClient, client: Client, userId: string, view: CapturesView) {

@@ -1,20 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt, piecesOf, titleExcerpt } from './highlight.ts'
+import { excerpt, piecesOf, snippetPieces } from './highlight.ts'
+
+const hitsOf = (text: string, ...hits: string[]) =>
+  piecesOf(text, hits)
+    .filter(({ isHit }) => isHit)
+    .map((piece) => piece.text)
 
 describe('highlighting', () => {
   it('finds the search text in any case, and keeps the whole text', () => {
-    const pieces = piecesOf('Tea, then TEA again', 'tea')
-    expect(pieces.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(['Tea', 'TEA'])
+    expect(hitsOf('Tea, then TEA again', 'tea')).toEqual(['Tea', 'TEA'])
+    const pieces = piecesOf('Tea, then TEA again', ['tea'])
     expect(pieces.map(({ text }) => text).join('')).toBe('Tea, then TEA again')
   })
 
+  it('finds each of several texts, the longest first', () => {
+    expect(hitsOf('A lighthouse, a light and a house', 'light', 'lighthouse')).toEqual(['lighthouse', 'light'])
+  })
+
   it('treats no character of the search text as a pattern', () => {
-    expect(piecesOf('a.b (c) a+b', '(c').filter(({ isHit }) => isHit)).toHaveLength(1)
-    expect(piecesOf('axb', 'a.b').some(({ isHit }) => isHit)).toBe(false)
+    expect(hitsOf('a.b (c) a+b', '(c')).toHaveLength(1)
+    expect(hitsOf('axb', 'a.b')).toEqual([])
   })
 
   it('marks nothing without a search text', () => {
-    expect(piecesOf('text', '  ')).toEqual([{ text: 'text', isHit: false, at: 0 }])
+    expect(piecesOf('text', ['  '])).toEqual([{ text: 'text', isHit: false, at: 0 }])
+    expect(piecesOf('text', [])).toEqual([{ text: 'text', isHit: false, at: 0 }])
+  })
+
+  it('reads the hits of a snippet', () => {
+    expect(snippetPieces('the \uE000sea\uE001 at \uE000Sea\uE001ford')).toEqual([
+      { text: 'the ', isHit: false, at: 0 },
+      { text: 'sea', isHit: true, at: 4 },
+      { text: ' at ', isHit: false, at: 7 },
+      { text: 'Sea', isHit: true, at: 11 },
+      { text: 'ford', isHit: false, at: 14 },
+    ])
   })
 })
 
@@ -22,30 +42,21 @@ describe('the excerpt', () => {
   const long = `<p>${'word '.repeat(100)}</p><p>here is the needle in it ${'more '.repeat(60)}</p>`
 
   it('is the beginning when the hit is there, or without a search', () => {
-    expect(excerpt(long, '')).toMatch(/^word word/)
-    expect(excerpt(long, 'word')).toMatch(/^word word/)
+    expect(excerpt(long, [])).toMatch(/^word word/)
+    expect(excerpt(long, ['word'])).toMatch(/^word word/)
   })
 
   it('shows the part around a hit further down, cut at both ends', () => {
-    expect(excerpt(long, 'NEEDLE')).toMatch(/^\.\.\..*needle.*\.\.\.$/)
+    expect(excerpt(long, ['NEEDLE'])).toMatch(/^\.\.\..*needle.*\.\.\.$/)
   })
 
   it('moves to a hit that a narrow card would cut off', () => {
     const text = `${'plain '.repeat(20)}needle ${'plain '.repeat(20)}`
-    expect(excerpt(text, 'needle')).toMatch(/^\.\.\.(plain ){7,8}needle/)
-    expect(excerpt(`${'plain '.repeat(15)}needle`, 'needle')).toMatch(/^plain/)
-  })
-
-  it('of a title moves to a hit that the card would cut off', () => {
-    const title = 'A long title about the history of the lighthouses along the coast'
-    expect(titleExcerpt(title, 'History')).toBe(title)
-    expect(titleExcerpt(title, 'LIGHTHOUSES')).toBe('...history of the lighthouses along the coast')
-    expect(titleExcerpt('x'.repeat(60), 'xx')).toBe('x'.repeat(60))
-    expect(titleExcerpt(`${'x'.repeat(60)}needle`, 'needle')).toBe('...needle')
-    expect(titleExcerpt(title, '')).toBe(title)
+    expect(excerpt(text, ['needle'])).toMatch(/^\.\.\.(plain ){7,8}needle/)
+    expect(excerpt(`${'plain '.repeat(15)}needle`, ['needle'])).toMatch(/^plain/)
   })
 
   it('is the beginning when the hit is only in the markup', () => {
-    expect(excerpt(long, '<p>')).toMatch(/^word word/)
+    expect(excerpt(long, ['<p>'])).toMatch(/^word word/)
   })
 })

@@ -1,4 +1,4 @@
-// Finds the search text in a capture, and the excerpt that shows it. Pure.
+// Finds the searched texts in a capture, and the excerpt that shows them. Pure.
 
 import { preview } from '@jotsam/core/capture/preview'
 import { toPlainText } from '@jotsam/core/html/plain-text'
@@ -10,12 +10,12 @@ export interface Piece {
   readonly at: number
 }
 
-export function piecesOf(text: string, words: string): Piece[] {
-  const sought = words.trim()
-  if (sought === '') return [{ text, isHit: false, at: 0 }]
+export function piecesOf(text: string, hits: readonly string[]): Piece[] {
+  const sought = soughtIn(hits)
+  if (!sought) return [{ text, isHit: false, at: 0 }]
   const pieces: Piece[] = []
   let from = 0
-  for (const hit of text.matchAll(new RegExp(escaped(sought), 'giu'))) {
+  for (const hit of text.matchAll(sought)) {
     if (hit.index > from) pieces.push({ text: text.slice(from, hit.index), isHit: false, at: from })
     pieces.push({ text: hit[0], isHit: true, at: hit.index })
     from = hit.index + hit[0].length
@@ -24,32 +24,39 @@ export function piecesOf(text: string, words: string): Piece[] {
   return pieces
 }
 
-/** The card's preview, or the part around the first hit if it is further down. */
-export function excerpt(content: string, words: string): string {
-  const opening = preview(content)
-  if (words.trim() === '') return opening
-  const text = toPlainText(content).replace(/\s+/g, ' ').trim()
-  const start = startToShow(text, words, PREVIEW)
-  return start === 0 ? opening : `...${preview(text.slice(start), limits.capture.previewLength)}`
+/** The pieces of a snippet of ranked search, whose hits stand between U+E000 and U+E001. */
+export function snippetPieces(snippet: string): Piece[] {
+  let at = 0
+  return snippet
+    .split(/[\uE000\uE001]/)
+    .map((text, n) => {
+      const piece = { text, isHit: n % 2 === 1, at }
+      at += text.length
+      return piece
+    })
+    .filter(({ text }) => text !== '')
 }
 
-/** The title, or the part around the first hit if a card would cut it off. */
-export function titleExcerpt(title: string, words: string): string {
-  const start = startToShow(title, words, TITLE)
-  return start === 0 ? title : `...${title.slice(start)}`
+/** The card's preview, or the part around the first hit if it is further down. */
+export function excerpt(content: string, hits: readonly string[]): string {
+  const opening = preview(content)
+  const sought = soughtIn(hits)
+  if (!sought) return opening
+  const text = toPlainText(content).replace(/\s+/g, ' ').trim()
+  const hit = text.matchAll(sought).next().value
+  if (!hit || hit.index + hit[0].length <= SHOWN) return opening
+  const start = Math.min(text.indexOf(' ', Math.max(0, hit.index - BEFORE)) + 1 || hit.index, hit.index)
+  return `...${preview(text.slice(start), limits.capture.previewLength)}`
 }
 
 // How many characters a narrow card shows at least, and how many an excerpt shows before the hit.
-const PREVIEW = { shown: 100, before: 50 }
-const TITLE = { shown: 40, before: 16 }
+const SHOWN = 100
+const BEFORE = 50
 
-function startToShow(text: string, words: string, { shown, before }: typeof TITLE): number {
-  const sought = words.trim().toLowerCase()
-  const at = sought === '' ? -1 : text.toLowerCase().indexOf(sought)
-  if (at < 0 || at + sought.length <= shown) return 0
-  return Math.min(text.indexOf(' ', Math.max(0, at - before)) + 1 || at, at)
-}
-
-function escaped(words: string): string {
-  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Longer texts first, so that a hit is marked whole. */
+function soughtIn(hits: readonly string[]): RegExp | null {
+  const sought = hits.map((hit) => hit.trim()).filter((hit) => hit !== '')
+  if (sought.length === 0) return null
+  const patterns = sought.sort((a, b) => b.length - a.length).map((hit) => hit.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(patterns.join('|'), 'giu')
 }

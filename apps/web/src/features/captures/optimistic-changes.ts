@@ -114,7 +114,7 @@ export function withChanges(
     captures.push(now(known))
     total += 1
   }
-  return { ...here, captures: captures.sort(inOrder), total }
+  return { ...here, captures: here.found ? captures : captures.sort(inOrder), total }
 }
 
 function isSame(change: CaptureChange, field: string, value: unknown): boolean {

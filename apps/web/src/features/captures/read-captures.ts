@@ -1,5 +1,5 @@
 // Reads a range of the captures of a view, in the dashboard's order. Views without a search read the table; searches call the search
-// function, which uses indexes.
+// functions, which use indexes: one for plain words, one for queries with operators, one for ranked results.
 import type { SearchArguments } from '@jotsam/core/database/database'
 import { createdBounds, isEmptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -10,6 +10,8 @@ export interface CapturesView {
   readonly filter: SearchFilter
   /** The chosen notebook; null for all notes. */
   readonly folderId: string | null
+  /** Ranked, and not in the dashboard's order. */
+  readonly order?: 'best'
 }
 
 export interface Range {
@@ -18,15 +20,34 @@ export interface Range {
   readonly signal?: AbortSignal
 }
 
-export function readCaptures(client: Client, userId: string, view: CapturesView, range: Range): Promise<CapturesList> {
+export async function readCaptures(
+  client: Client,
+  userId: string,
+  view: CapturesView,
+  range: Range,
+): Promise<CapturesList> {
   if (isEmptyFilter(view.filter)) return readTable(client, userId, view.folderId, range)
-  return readSearch(client, view, range)
+  if (!mayBeQuery(view)) return readSearch(client, view, range, CONTAINS)
+  const { hitsOf, usesLanguage } = await import('@jotsam/core/search/query')
+  const hits = hitsOf(view.filter.query)
+  if (view.order === 'best')
+    return { ...(await (await import('./read-ranked.ts')).readRanked(client, view, range.signal)), hits }
+  if (!usesLanguage(view.filter.query)) return readSearch(client, view, range, CONTAINS)
+  return { ...(await readSearch(client, view, range, QUERY)), hits }
+}
+
+/** Whether the words may use the search language. The parser, which knows, is loaded only then. */
+function mayBeQuery({ order, filter }: CapturesView): boolean {
+  return order === 'best' || /[":]|OR/.test(filter.query)
 }
 
 // The most rows that the server returns in one answer.
 const TABLE_ROWS = 500
 const SEARCH_ROWS = 100
 const COUNTED_UP_TO = 1000
+/** The functions for plain words, and those for the search language. */
+const CONTAINS = { rows: 'search_captures', count: 'count_search' } as const
+const QUERY = { rows: 'query_captures', count: 'count_query' } as const
 
 async function readTable(client: Client, userId: string, folderId: string | null, { from, count, signal }: Range) {
   return readInPages(from, count, TABLE_ROWS, async (start, rows) => {
@@ -47,29 +68,28 @@ async function readTable(client: Client, userId: string, folderId: string | null
   })
 }
 
-async function readSearch(client: Client, view: CapturesView, { from, count, signal }: Range): Promise<CapturesList> {
+async function readSearch(
+  client: Client,
+  view: CapturesView,
+  { from, count, signal }: Range,
+  { rows: rowsOf, count: countOf }: typeof CONTAINS | typeof QUERY,
+): Promise<CapturesList> {
   const given = searchArguments(view)
+  const until = signal ?? new AbortController().signal
   const [counted, { captures }] = await Promise.all([
-    countSearch(client, given, signal),
+    client
+      .rpc(countOf, { ...given, p_up_to: COUNTED_UP_TO })
+      .abortSignal(until)
+      .then(unwrap),
     readInPages(from, count, SEARCH_ROWS, async (start, rows) => {
-      const captures = await searchRows(client, given, start, rows, signal)
-      return { captures, total: Number.POSITIVE_INFINITY, isExact: true }
+      const page = await client.rpc(rowsOf, { ...given, p_limit: rows, p_offset: start }).abortSignal(until)
+      return { captures: unwrap(page), total: Number.POSITIVE_INFINITY, isExact: true }
     }),
   ])
   // Counting stops early, but a page that is not full must be the last one.
   if (captures.length < count && captures.length > 0) return { captures, total: from + captures.length, isExact: true }
   const known = Math.max(Math.min(counted, COUNTED_UP_TO), from + captures.length)
   return { captures, total: known, isExact: counted <= COUNTED_UP_TO }
-}
-
-async function searchRows(client: Client, given: SearchArguments, from: number, rows: number, signal?: AbortSignal) {
-  const query = client.rpc('search_captures', { ...given, p_limit: rows, p_offset: from })
-  return unwrap(await (signal ? query.abortSignal(signal) : query))
-}
-
-async function countSearch(client: Client, given: SearchArguments, signal?: AbortSignal): Promise<number> {
-  const query = client.rpc('count_search', { ...given, p_up_to: COUNTED_UP_TO })
-  return unwrap(await (signal ? query.abortSignal(signal) : query))
 }
 
 /** Reads a range that is longer than one answer may be. */

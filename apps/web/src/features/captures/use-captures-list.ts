@@ -4,9 +4,9 @@ import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
-import { belongsTo, knownCaptures, listedCapture } from './captures-cache.ts'
+import { belongsTo, listedCapture } from './captures-cache.ts'
 import type { CapturesList } from './captures-list.ts'
-import { capturesQuery, loadMoreCaptures } from './captures-queries.ts'
+import { capturesQuery, keptCapturesQuery, loadMoreCaptures } from './captures-queries.ts'
 import { allDeleting, type DeletingCapture, useOptimisticChanges, withChanges } from './optimistic-changes.ts'
 import type { CapturesView } from './read-captures.ts'
 import { type PendingWork, usePendingWork, withPendingEdits } from './use-pending-work.ts'
@@ -20,6 +20,8 @@ export interface ShownCaptures {
   readonly isOld: boolean
   readonly hasFailed: boolean
   readonly isOffline: boolean
+  /** How many notes of this device were searched, because there is no connection. */
+  readonly keptCount: number | null
   readonly pending: PendingWork
   /** Hidden captures that are being deleted. */
   readonly deleting: ReadonlyMap<string, DeletingCapture>
@@ -43,18 +45,16 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     () => onlineManager.isOnline(),
   )
   const isPaused = query.fetchStatus === 'paused'
-  const isUnread = isPaused && query.data === undefined
-  const data = useMemo(
-    () => (isUnread ? knownCaptures(cache, user.id, view) : query.data),
-    [isUnread, query.data, cache, user.id, view],
-  )
+  const isUnread = isPaused && (query.data === undefined || query.isPlaceholderData)
+  const kept = useQuery({ ...keptCapturesQuery(cache, user.id, view), enabled: isReady && isUnread })
+  const data = isUnread ? kept.data : query.data
   const pending = usePendingWork(user.id)
   const list = useMemo(
     () =>
       data
         ? withChanges(withPendingEdits(data, pending), optimistic, {
             pending: pending.changes,
-            belongs: (capture) => belongsTo(view, capture),
+            belongs: (capture) => belongsTo(view, capture, data),
             find: (id) => listedCapture(cache, user.id, id),
           })
         : null,
@@ -74,12 +74,13 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
   }
   return {
     list,
-    hasMore: data !== undefined && (data.captures.length < data.total || !data.isExact),
+    hasMore: data !== undefined && !data.found && (data.captures.length < data.total || !data.isExact),
     isLoadingMore,
     loadMore: () => void loadMore(),
-    isOld: query.isPlaceholderData,
+    isOld: query.isPlaceholderData && !isUnread,
     hasFailed: query.isError,
     isOffline: isPaused || !isOnline,
+    keptCount: (isUnread ? kept.data?.keptCount : null) ?? null,
     pending,
     deleting,
     retry: () => void query.refetch(),

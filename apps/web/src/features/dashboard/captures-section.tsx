@@ -2,18 +2,21 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { clsx } from 'clsx'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { useCaptureActions } from '../captures/capture-actions.ts'
 import { CaptureGrid, CaptureGridSkeleton } from '../captures/capture-grid.tsx'
 import type { MenuPlace } from '../captures/card/card-handlers.ts'
 import { deleteNowWhenLeaving } from '../captures/delayed-delete.ts'
 import { useSelection } from '../captures/selection.ts'
 import type { ShownCaptures } from '../captures/use-captures-list.ts'
-import { CaptureQuestion, type Question } from './capture-question.tsx'
-import { CardMenu } from './card-menu.tsx'
+import type { Question } from './capture-question.tsx'
 import { LoadFailed, OldListNotice, ShownCount } from './list-notices.tsx'
 import { NoCaptures } from './no-captures.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import type { DashboardPlace } from './use-dashboard-view.ts'
+
+const CaptureQuestion = lazyPart(async () => (await import('./capture-question.tsx')).CaptureQuestion)
+const CardMenu = lazyPart(async () => (await import('./card-menu.tsx')).CardMenu)
+const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 export function CapturesSection({
   shown,
@@ -33,6 +36,8 @@ export function CapturesSection({
   const order = useRef(captures)
   order.current = captures
   const selected = useMemo(() => captures.filter(({ id }) => selection.ids.has(id)), [captures, selection.ids])
+  const { query } = place.filter
+  const hits = useMemo(() => list?.hits ?? [query], [list?.hits, query])
   const inMenu = menu && captures.find(({ id }) => id === menu.id)
 
   const { toggle, clear } = selection
@@ -54,9 +59,10 @@ export function CapturesSection({
   }, [])
   return (
     <>
-      <OldListNotice shown={shown} />
+      <OldListNotice shown={shown} isFiltered={place.isFiltered} />
       {selected.length > 0 ? (
         <SelectionBar
+          onMissing={clear}
           selected={selected}
           isPro={isPro}
           onAsk={setQuestion}
@@ -75,7 +81,8 @@ export function CapturesSection({
           <CaptureGrid
             captures={captures}
             addressOf={place.captureAddress}
-            words={place.filter.query}
+            hits={hits}
+            found={list?.found}
             selected={selection.ids}
             pending={shown.pending}
             {...{ onPin, onDelete, onMenu, onSelect }}
@@ -86,6 +93,7 @@ export function CapturesSection({
       {menu && inMenu ? (
         <CardMenu
           key={`${menu.id} ${menu.place.x} ${menu.place.y}`}
+          onMissing={() => setMenu(null)}
           capture={inMenu}
           place={menu.place}
           isPro={isPro}
@@ -94,7 +102,14 @@ export function CapturesSection({
           onAsk={setQuestion}
         />
       ) : null}
-      {question ? <CaptureQuestion question={question} onClose={() => setQuestion(null)} onGone={clear} /> : null}
+      {question ? (
+        <CaptureQuestion
+          onMissing={() => setQuestion(null)}
+          question={question}
+          onClose={() => setQuestion(null)}
+          onGone={clear}
+        />
+      ) : null}
     </>
   )
 }

@@ -5,10 +5,10 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 import { useCaptureActions } from '../captures/capture-actions.ts'
 import type { MenuPlace } from '../captures/card/card-handlers.ts'
 import { copyContent } from '../captures/copy-content.ts'
+import { CaptureMenu } from '../captures/menu/capture-menu.tsx'
 import type { Question } from './capture-question.tsx'
 import { ProNote } from './pro-note.tsx'
 
-const CaptureMenu = lazyPart(async () => (await import('../captures/menu/capture-menu.tsx')).CaptureMenu)
 const NotebookPicker = lazyPart(async () => (await import('../notebooks/notebook-picker.tsx')).NotebookPicker)
 
 export function CardMenu({
@@ -29,7 +29,6 @@ export function CardMenu({
   const actions = useCaptureActions()
   return (
     <CaptureMenu
-      onMissing={onClose}
       capture={capture}
       place={place}
       isPro={isPro}

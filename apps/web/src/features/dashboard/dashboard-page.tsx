@@ -24,12 +24,13 @@ import { Commands } from './commands/commands.tsx'
 import { InstallBanner } from './install-banner.tsx'
 import { PendingSync } from './pending-sync.tsx'
 import { ProNote } from './pro-note.tsx'
+import { SavedSearchList } from './search/saved-search-list.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { UpgradeBanner } from './upgrade-banner.tsx'
 import { useDashboardView } from './use-dashboard-view.ts'
 import { useLiveData } from './use-live-data.ts'
 
+const UpgradeBanner = lazyPart(async () => (await import('./upgrade-banner.tsx')).UpgradeBanner)
 const PlanDetails = lazyPart(async () => (await import('./plan-details.tsx')).PlanDetails)
 const AutoSave = lazyPart(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
 
@@ -37,11 +38,11 @@ export function DashboardPage() {
   const { profile, isPro, isFree, isFallback, isLoading: isPlanLoading, retry } = usePlan()
   const isLive = useLiveData()
   const place = useDashboardView(isPro || isPlanLoading)
-  const { folderId, filter } = place
+  const { folderId, filter, order } = place
   const notebooks = useNotebooks()
   const isWide = useMedia('(min-width: 64rem)')
   const searchBox = useRef<HTMLInputElement>(null)
-  const view = useMemo(() => ({ folderId, filter }), [folderId, filter])
+  const view = useMemo(() => ({ folderId, filter, ...(order ? { order } : {}) }), [folderId, filter, order])
   // A search in the address waits until the plan is known, because Free has no search.
   const shown = useCapturesList(view, !(isPlanLoading && place.isFiltered))
   const { deleting: leaving } = shown
@@ -72,11 +73,16 @@ export function DashboardPage() {
           <aside className="sticky top-20 max-h-[calc(100dvh-6rem)] w-60 shrink-0 self-start overflow-y-auto pb-4">
             <nav aria-label={notebookMessages.notebooks}>
               <NotebookTree {...tree} />
+              <SavedSearchList current={filter.query} />
             </nav>
           </aside>
         ) : null}
         <div className="flex min-w-0 flex-1 flex-col gap-5">
-          {isFallback ? <PlanNotLoaded retry={retry} /> : isPlanLoading ? null : <UpgradeBanner profile={profile} />}
+          {isFallback ? (
+            <PlanNotLoaded retry={retry} />
+          ) : isFree ? (
+            <UpgradeBanner profile={profile} instead={() => null} />
+          ) : null}
           <InstallBanner />
           <PendingSync />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -102,16 +108,11 @@ export function DashboardPage() {
             </div>
           </div>
           {isFree ? <ProNote text={dashboardMessages.addNoteIsPro} className="-mt-3" /> : null}
-          {isWide ? null : <NotebooksDropdown {...tree} name={name} />}
+          {isWide ? null : (
+            <NotebooksDropdown {...tree} name={name} below={<SavedSearchList current={filter.query} />} />
+          )}
           <StatCards leaving={[...leaving.values()]} />
-          <SearchPanel
-            filter={filter}
-            onSearch={place.search}
-            isPro={isPro || isPlanLoading}
-            isFree={isFree}
-            inNotebook={folderId !== null}
-            boxRef={searchBox}
-          />
+          <SearchPanel place={place} shown={shown} isPro={isPro || isPlanLoading} isFree={isFree} boxRef={searchBox} />
           <CapturesSection shown={shown} place={place} isPro={isPro} />
         </div>
       </div>

@@ -7,12 +7,16 @@ import { paths } from '../../lib/paths.ts'
 export interface DashboardView {
   readonly folderId: string | null
   readonly filter: SearchFilter
+  /** Ranked, while there are words to search for. */
+  readonly order?: 'best'
 }
 
 export function viewFrom(params: URLSearchParams): DashboardView {
   const folder = params.get('notebook')
+  const isRanked = params.get('order') === 'best' && (params.get('q') ?? '').trim() !== ''
   return {
     folderId: isUuid(folder) ? folder : null,
+    ...(isRanked ? { order: 'best' } : {}),
     filter: {
       query: params.get('q') ?? '',
       tags: once(params.getAll('tag')),
@@ -38,6 +42,7 @@ export function withFilter(params: URLSearchParams, filter: SearchFilter): URLSe
   const next = new URLSearchParams(params)
   for (const name of FILTER_NAMES) next.delete(name)
   if (filter.query.trim() !== '') next.set('q', filter.query)
+  else next.delete('order')
   for (const tag of filter.tags) next.append('tag', tag)
   for (const folder of filter.folders) next.append('in', folder)
   if (filter.dateRange.start) next.set('from', filter.dateRange.start)
@@ -45,6 +50,18 @@ export function withFilter(params: URLSearchParams, filter: SearchFilter): URLSe
   for (const source of filter.sources) next.append('source', source)
   if (filter.contentType !== emptyFilter.contentType) next.set('type', filter.contentType)
   return next
+}
+
+export function withOrder(params: URLSearchParams, order: 'best' | undefined): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (order) next.set('order', order)
+  else next.delete('order')
+  return next
+}
+
+/** The address of a query in all notes. */
+export function queryAddress(query: string): string {
+  return addressOf(withFilter(new URLSearchParams(), { ...emptyFilter, query }))
 }
 
 /** The address with a capture open. */

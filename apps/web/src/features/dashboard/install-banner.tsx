@@ -1,31 +1,9 @@
-// Offers to install the app, if the browser supports it.
-import { dashboardMessages } from '@jotsam/core/messages/dashboard'
-import { Button } from '@jotsam/ui/button'
-import { IconButton } from '@jotsam/ui/icon-button'
-import { MonitorDown, X } from 'lucide-react'
-import { hideInstallOffer, install, useInstallOffer } from './install-prompt.ts'
+// Offers to install the app, if the browser supports it. The offer's code loads then.
+import { lazyPart } from '../../components/lazy-part.tsx'
+import { useInstallOffer } from './install-prompt.ts'
+
+const InstallOffer = lazyPart(async () => (await import('./install-offer.tsx')).InstallOffer)
 
 export function InstallBanner() {
-  const isOffered = useInstallOffer()
-  const texts = dashboardMessages
-  if (!isOffered) return null
-  return (
-    <section
-      aria-label={texts.installTitle}
-      className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface py-2.5 pr-2 pl-4 text-sm"
-    >
-      <MonitorDown aria-hidden className="size-5 shrink-0 text-sea" />
-      <div className="min-w-48 flex-1">
-        <p className="font-semibold">{texts.installTitle}</p>
-        <p className="text-muted">{texts.installDetail}</p>
-      </div>
-      <Button size="small" look="primary" onClick={() => void install()}>
-        {texts.install}
-      </Button>
-      <Button size="small" onClick={() => hideInstallOffer('later')}>
-        {texts.later}
-      </Button>
-      <IconButton label={texts.dismiss} icon={<X />} onClick={() => hideInstallOffer('forever')} />
-    </section>
-  )
+  return useInstallOffer() ? <InstallOffer instead={() => null} /> : null
 }

@@ -6,7 +6,7 @@ import { TryAgain } from '../../components/try-again.tsx'
 import type { ShownCaptures } from '../captures/use-captures-list.ts'
 
 /** Shown above a list that could not be refreshed. */
-export function OldListNotice({ shown }: { shown: ShownCaptures }) {
+export function OldListNotice({ shown, isFiltered }: { shown: ShownCaptures; isFiltered: boolean }) {
   if (!shown.list) return null
   return (
     <>
@@ -15,7 +15,13 @@ export function OldListNotice({ shown }: { shown: ShownCaptures }) {
           {dashboardMessages.refreshFailed}
         </Banner>
       ) : null}
-      {shown.isOffline ? <Banner tone="warning">{dashboardMessages.offline}</Banner> : null}
+      {shown.isOffline ? (
+        <Banner tone="warning">
+          {isFiltered && shown.keptCount !== null
+            ? dashboardMessages.offlineSearch(shown.keptCount)
+            : dashboardMessages.offline}
+        </Banner>
+      ) : null}
     </>
   )
 }

@@ -5,19 +5,27 @@ import { emptyFilter } from '@jotsam/core/search/search-filter'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { Plus } from 'lucide-react'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { StoreLink } from '../../components/store-link.tsx'
 import type { DashboardPlace } from './use-dashboard-view.ts'
+
+const NearResults = lazyPart(async () => (await import('./search/near-results.tsx')).NearResults)
 
 export function NoCaptures({ place, isPro }: { place: DashboardPlace; isPro: boolean }) {
   const texts = dashboardMessages
   if (place.isFiltered) {
     return (
-      <EmptyState
-        title={texts.noMatches}
-        action={<Button onClick={() => place.search(() => emptyFilter)}>{texts.clearFilters}</Button>}
-      >
-        {texts.noMatchesDetail}
-      </EmptyState>
+      <>
+        <EmptyState
+          title={texts.noMatches}
+          action={<Button onClick={() => place.search(() => emptyFilter)}>{texts.clearFilters}</Button>}
+        >
+          {texts.noMatchesDetail}
+        </EmptyState>
+        {place.order !== 'best' && place.filter.query.trim() !== '' ? (
+          <NearResults place={place} instead={() => null} />
+        ) : null}
+      </>
     )
   }
   return (

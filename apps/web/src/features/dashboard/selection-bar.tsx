@@ -2,13 +2,12 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { useEffect } from 'react'
-import { lazyPart, showPartMissing } from '../../components/lazy-part.tsx'
+import { showPartMissing } from '../../components/lazy-part.tsx'
 import { withoutReload } from '../../lib/device/new-version.ts'
+import { BulkBar } from '../captures/bulk/bulk-bar.tsx'
 import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import type { Question } from './capture-question.tsx'
 import { ProNote } from './pro-note.tsx'
-
-const BulkBar = lazyPart(async () => (await import('../captures/bulk/bulk-bar.tsx')).BulkBar)
 
 export function SelectionBar({
   selected,
@@ -42,7 +41,6 @@ export function SelectionBar({
 
   return (
     <BulkBar
-      onMissing={onClear}
       count={selected.length}
       isPro={isPro}
       proNote={<ProNote text={captureMessages.bulkIsPro} />}

@@ -10,6 +10,7 @@ import {
   withDialog,
   withFilter,
   withNotebook,
+  withOrder,
   withoutDialogs,
 } from './dashboard-view.ts'
 
@@ -26,6 +27,7 @@ export interface DashboardPlace extends DashboardView {
   openOcr(): void
   closeDialog(): void
   search(change: FilterChange): void
+  sort(order: 'best' | undefined): void
 }
 
 /** A function of the latest filter, because an earlier change may not have been rendered yet. */
@@ -51,6 +53,7 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
     () => ({
       folderId: view.folderId,
       filter,
+      order: maySearch ? view.order : undefined,
       isFiltered: !isEmptyFilter(filter),
       dialog: params.get('dialog'),
       wantsAutoSave: params.get('autosave') === 'true',
@@ -68,7 +71,8 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
         const isTyping = before.query !== '' && next.query !== '' && before.query !== next.query
         go(withFilter(latest.current, next), isTyping)
       },
+      sort: (order) => go(withOrder(latest.current, order)),
     }),
-    [view.folderId, filter, params, navigate, go],
+    [view, filter, maySearch, params, navigate, go],
   )
 }

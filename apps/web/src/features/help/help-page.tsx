@@ -1,16 +1,19 @@
-// The help center: quick start, features and FAQ.
+// The help center: quick start, features and FAQ. A page below it explains searching.
 import { helpMessages as text } from '@jotsam/core/messages/public/help'
 import { buttonClass } from '@jotsam/ui/button'
 import { Bot, Mail } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteFrame } from '../../components/site-frame.tsx'
 import { paths } from '../../lib/paths.ts'
 import { FaqSection } from './faq-section.tsx'
 import { FeatureOverview } from './feature-overview.tsx'
 import { QuickStart } from './quick-start.tsx'
+import { SearchHelp } from './search-help.tsx'
 
 export function HelpPage() {
+  const { pathname } = useLocation()
+  if (pathname === paths.searchHelp) return <SearchHelp />
   return (
     <SiteFrame>
       <PageMeta title={text.pageTitle} description={text.description} />

@@ -1,10 +1,11 @@
 // The notebooks on small screens: a button with the chosen one opens the list.
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { ChevronDown, FolderOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useDisclosure } from '../../components/use-disclosure.ts'
 import { NotebookTree, type NotebookTreeProps } from './notebook-tree.tsx'
 
-export function NotebooksDropdown({ name, ...tree }: NotebookTreeProps & { name: string }) {
+export function NotebooksDropdown({ name, below, ...tree }: NotebookTreeProps & { name: string; below?: ReactNode }) {
   const { isOpen, toggle, panelId, areaRef, buttonRef } = useDisclosure()
   return (
     <div ref={areaRef} className="relative">
@@ -32,7 +33,12 @@ export function NotebooksDropdown({ name, ...tree }: NotebookTreeProps & { name:
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-[60dvh] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float motion-safe:animate-[fade_120ms_ease-out]"
       >
-        {isOpen ? <NotebookTree {...tree} /> : null}
+        {isOpen ? (
+          <>
+            <NotebookTree {...tree} />
+            {below}
+          </>
+        ) : null}
       </nav>
     </div>
   )

@@ -30,17 +30,17 @@ export function followQueries(cache: QueryClient, userId: string): () => void {
   }
 }
 
-/** Deletes the results and the recent searches of all accounts on this device. */
+/** Deletes the results, the kept notes and the recent searches of all accounts on this device. */
 export async function deleteQuerySnapshots(): Promise<void> {
   for (const key of localKeys(storageKeys.recentSearches)) dropLocally(key)
-  await emptyStore('reads').catch(() => {})
+  await Promise.all([emptyStore('reads'), emptyStore('notes')]).catch(() => {})
 }
 
 /** Change it with the stored shape. Snapshots with another number are ignored. */
 const FORMAT = 1
 const DELAY_MS = 1000
 const LONGEST_LIST = 100
-const STORED_KINDS: ReadonlySet<unknown> = new Set(['captures', 'notebooks', 'profile'])
+const STORED_KINDS: ReadonlySet<unknown> = new Set(['captures', 'notebooks', 'profile', 'saved-searches'])
 
 function snapshot(cache: QueryClient): DehydratedState {
   const reads = dehydrate(cache, { shouldDehydrateQuery: isStored, shouldDehydrateMutation: () => false })
@@ -54,7 +54,8 @@ function snapshot(cache: QueryClient): DehydratedState {
 }
 
 function isStored({ queryKey, state }: Query): boolean {
-  return state.status === 'success' && STORED_KINDS.has(queryKey[0]) && !isSearch(queryKey)
+  const isOwnCopy = queryKey.includes('kept')
+  return state.status === 'success' && STORED_KINDS.has(queryKey[0]) && !isOwnCopy && !isSearch(queryKey)
 }
 
 /** Lists of notebooks are stored, search results are not. */

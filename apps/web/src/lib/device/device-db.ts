@@ -1,7 +1,7 @@
-// Key-value stores in IndexedDB: one for values too large for local storage, one for the latest query results. All calls may
-// reject: a private window may have no IndexedDB, and a disk may be full.
+// Key-value stores in IndexedDB: one for values too large for local storage, one for the latest query results, one for the notes that
+// can be searched without a connection. All calls may reject: a private window may have no IndexedDB, and a disk may be full.
 
-export type DeviceStore = 'overflow' | 'reads'
+export type DeviceStore = 'overflow' | 'reads' | 'notes'
 
 export function readFrom(store: DeviceStore, key: string): Promise<unknown> {
   return inStore(store, 'readonly', (area) => area.get(key))
@@ -15,9 +15,27 @@ export async function removeFrom(store: DeviceStore, key: string): Promise<void>
   await inStore(store, 'readwrite', (area) => area.delete(key))
 }
 
-export async function keysOf(store: DeviceStore): Promise<string[]> {
-  const keys = await inStore(store, 'readonly', (area) => area.getAllKeys())
+export async function keysOf(store: DeviceStore, prefix = ''): Promise<string[]> {
+  const keys = await inStore(store, 'readonly', (area) => area.getAllKeys(startingWith(prefix)))
   return keys.filter((key) => typeof key === 'string')
+}
+
+export function valuesOf(store: DeviceStore, prefix: string): Promise<unknown[]> {
+  return inStore(store, 'readonly', (area) => area.getAll(startingWith(prefix)))
+}
+
+/** Removes and writes in one transaction. */
+export async function changeStore(
+  store: DeviceStore,
+  removed: readonly string[],
+  written: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  if (removed.length + written.size === 0) return
+  await inStore(store, 'readwrite', (area) => {
+    for (const key of removed) area.delete(key)
+    for (const [key, value] of written) area.put(value, key)
+    return area.count()
+  })
 }
 
 export async function emptyStore(store: DeviceStore): Promise<void> {
@@ -25,8 +43,12 @@ export async function emptyStore(store: DeviceStore): Promise<void> {
 }
 
 const NAME = 'jotsam'
-const VERSION = 1
-const STORES: readonly DeviceStore[] = ['overflow', 'reads']
+const VERSION = 2
+const STORES: readonly DeviceStore[] = ['overflow', 'reads', 'notes']
+
+function startingWith(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+}
 
 let opening: Promise<IDBDatabase> | null = null
 
@@ -34,7 +56,8 @@ function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((done, fail) => {
     const request = indexedDB.open(NAME, VERSION)
     request.onupgradeneeded = () => {
-      for (const store of STORES) request.result.createObjectStore(store)
+      const known = request.result.objectStoreNames
+      for (const store of STORES) if (!known.contains(store)) request.result.createObjectStore(store)
     }
     request.onerror = () => fail(request.error)
     request.onsuccess = () => {

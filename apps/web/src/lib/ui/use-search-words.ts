@@ -16,11 +16,13 @@ export function useSearchWords(
   searched: string,
   search: (words: string) => void,
   keep: (words: string) => void = () => {},
+  /** Words that wait for more to be typed. Enter searches for them all the same. */
+  isUnfinished: (words: string) => boolean = () => false,
 ): SearchWords {
   const [typed, setTyped] = useState(searched)
   const asked = useRef(searched)
-  const latest = useRef({ search, keep })
-  latest.current = { search, keep }
+  const latest = useRef({ search, keep, isUnfinished })
+  latest.current = { search, keep, isUnfinished }
 
   // The address changed without typing, by the back button or by cleared filters.
   useEffect(() => {
@@ -30,7 +32,7 @@ export function useSearchWords(
   }, [searched])
 
   useEffect(() => {
-    if (typed.trim() === asked.current.trim()) return
+    if (typed.trim() === asked.current.trim() || latest.current.isUnfinished(typed)) return
     const timer = setTimeout(() => {
       asked.current = typed.trim()
       latest.current.search(asked.current)

@@ -6,7 +6,8 @@ import { clsx } from 'clsx'
 import { Pin } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
-import { excerpt, titleExcerpt } from '../highlight.ts'
+import type { Found } from '../captures-list.ts'
+import { excerpt, piecesOf, snippetPieces } from '../highlight.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardFacts } from './card-facts.tsx'
 import type { CaptureCardHandlers } from './card-handlers.ts'
@@ -17,7 +18,10 @@ import { useLongPress } from './use-long-press.ts'
 export interface CaptureCardProps extends CaptureCardHandlers {
   readonly capture: Capture
   readonly to: string
-  readonly words: string
+  /** The texts to highlight. */
+  readonly hits: readonly string[]
+  /** Of a ranked search. */
+  readonly found: Found | undefined
   readonly isSelected: boolean
   /** Some cards are selected, so all cards show their boxes. */
   readonly isSelecting: boolean
@@ -26,10 +30,17 @@ export interface CaptureCardProps extends CaptureCardHandlers {
 }
 
 export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
-  const { capture, to, words, isSelected, isSelecting, pending, onPin, onDelete, onMenu, onSelect } = props
+  const { capture, to, hits, found, isSelected, isSelecting, pending, onPin, onDelete, onMenu, onSelect } = props
   const texts = captureMessages
   const title = captureTitle(capture.title)
-  const text = useMemo(() => excerpt(capture.content, words), [capture.content, words])
+  const [titlePieces, textPieces] = useMemo(() => {
+    const shown = found ? snippetPieces(found.snippet) : piecesOf(excerpt(capture.content, hits), hits)
+    // Words that ranked search has mended are marked in the title too.
+    const mended = found ? shown.filter(({ isHit }) => isHit).map((piece) => piece.text) : []
+    return [piecesOf(title, [...hits, ...mended]), shown]
+  }, [title, capture.content, hits, found])
+  // Two lines may hide a hit in a long title.
+  const hasLateHit = titlePieces.some(({ isHit, at }) => isHit && at > TITLE_SHOWN)
   const press = useLongPress((place) => onMenu(capture, place))
   return (
     <article
@@ -52,7 +63,10 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       <div className="flex items-start gap-2">
         <h2
           dir="auto"
-          className="line-clamp-2 min-w-0 flex-1 text-[15px] font-semibold leading-snug [overflow-wrap:anywhere]"
+          className={clsx(
+            'min-w-0 flex-1 text-[15px] font-semibold leading-snug [overflow-wrap:anywhere]',
+            hasLateHit ? 'line-clamp-5' : 'line-clamp-2',
+          )}
         >
           <Link
             to={to}
@@ -60,7 +74,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
             title={title}
             className="outline-none after:absolute after:inset-0 after:rounded-card"
           >
-            <Highlighted text={titleExcerpt(title, words)} words={words} />
+            <Highlighted pieces={titlePieces} />
           </Link>
         </h2>
         {capture.is_pinned ? (
@@ -75,8 +89,15 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
           onSelect={(isRange) => onSelect(capture, isRange)}
         />
       </div>
-      <p data-preview dir="auto" className="line-clamp-4 text-sm leading-relaxed text-muted [overflow-wrap:anywhere]">
-        <Highlighted text={text} words={words} />
+      <p
+        data-preview
+        dir="auto"
+        className={clsx(
+          'text-sm leading-relaxed text-muted [overflow-wrap:anywhere]',
+          hasLateHit ? 'line-clamp-2' : 'line-clamp-4',
+        )}
+      >
+        <Highlighted pieces={textPieces} />
       </p>
       <div className="mt-auto flex flex-col gap-2 pt-1">
         <CardFacts capture={capture} pending={pending} />
@@ -90,3 +111,6 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
     </article>
   )
 })
+
+// How many characters two lines of a narrow card show at least.
+const TITLE_SHOWN = 45

@@ -1,6 +1,6 @@
 // A text with the searched words marked.
-import { piecesOf } from '../highlight.ts'
+import type { Piece } from '../highlight.ts'
 
-export function Highlighted({ text, words }: { text: string; words: string }) {
-  return piecesOf(text, words).map(({ text: part, isHit, at }) => (isHit ? <mark key={at}>{part}</mark> : part))
+export function Highlighted({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, isHit, at }) => (isHit ? <mark key={at}>{text}</mark> : text))
 }

@@ -1,13 +1,20 @@
-// The command palette: notes by their words, actions and notebooks by name. On Free, Pro actions are disabled and show the reason.
+// The command palette: notes by their words; notebooks, tags and actions by name; operators of the search language. Beside the list
+// stands the beginning of the chosen note. On Free, Pro actions are disabled and show the reason.
 import { dashboardMessages as dashboard } from '@jotsam/core/messages/dashboard'
 import { searchMessages } from '@jotsam/core/messages/search'
+import { suggestTerms } from '@jotsam/core/search/suggest-terms'
 import { useFocusReturn } from '@jotsam/ui/focus-return'
 import { Command } from 'cmdk'
+import { AtSign, TextSearch } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { useMedia } from '../../../lib/device/use-media.ts'
+import { useKnownValues } from '../search/known-values.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
 import { FoundNote, useFoundNotes } from './found-notes.tsx'
-import { type PaletteItem, useDestinations, usePaletteActions } from './palette-items.tsx'
+import { NotePreview } from './note-preview.tsx'
+import { type PaletteItem, useDestinations, usePaletteActions, useTagItems } from './palette-items.tsx'
+import { useRecentNotes } from './recent-notes.ts'
 
 export function CommandPalette({
   place,
@@ -24,18 +31,27 @@ export function CommandPalette({
 }) {
   const focus = useFocusReturn()
   const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState('')
+  const isWide = useMedia('(min-width: 48rem)')
   const actions = usePaletteActions({ place, isPro, onHelp, onSearch })
   const destinations = useDestinations(place)
   const words = typed.trim()
   const canSearch = isPro && words !== ''
-  const notes = useFoundNotes(canSearch ? words : '')
+  const found = useFoundNotes(canSearch ? words : '')
+  const recent = useRecentNotes()
+  const notes = words === '' ? recent : found
+  const known = useKnownValues()
+  const terms = isPro && words !== '' ? suggestTerms(typed, typed.length, known) : []
+  const tags = useTagItems(place, isPro ? words : '')
+  const preview = isWide ? notes.find(({ id }) => id === chosen) : undefined
   const close = (then: () => void) => {
     onClose()
     // Runs after the palette has returned the focus.
     setTimeout(then)
   }
-  const item = ({ name, also = '', shown = name, refusal = null, onSelect }: PaletteItem) => (
+  const item = ({ name, also = '', icon, shown = name, refusal = null, onSelect }: PaletteItem) => (
     <Item key={name + also} value={`${name} ${also}`.trim()} refusal={refusal} onSelect={() => close(onSelect)}>
+      {icon}
       {shown}
     </Item>
   )
@@ -47,54 +63,97 @@ export function CommandPalette({
           aria-describedby={undefined}
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.restore}
-          className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-50 mx-auto max-w-xl overflow-hidden rounded-[16px] border border-line bg-surface shadow-float outline-none motion-safe:animate-[fade_140ms_ease-out] sm:top-[15dvh]"
+          className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-50 mx-auto max-w-xl overflow-hidden has-data-preview:max-w-4xl rounded-[16px] border border-line bg-surface shadow-float outline-none motion-safe:animate-[fade_140ms_ease-out] sm:top-[15dvh]"
         >
           <Dialog.Title className="sr-only">{dashboard.commands}</Dialog.Title>
-          <Command label={dashboard.commands}>
+          <Command label={dashboard.commands} value={chosen} onValueChange={setChosen}>
             <Command.Input
               value={typed}
               onValueChange={setTyped}
               placeholder={dashboard.commandPlaceholder}
               className="h-13 w-full border-b border-line bg-transparent px-4 text-[15px] outline-none placeholder:text-muted"
             />
-            {/* The height cuts an item in half, which shows that the list scrolls. */}
-            <Command.List className="max-h-[min(22.5rem,60dvh)] overflow-y-auto p-1.5">
-              {notes.length > 0 ? (
-                <Command.Group forceMount heading={searchMessages.notes} className={groupClass}>
-                  {notes.map((note) => (
-                    <Item
-                      key={note.id}
-                      value={note.id}
-                      forceMount
-                      onSelect={() => close(() => place.openCapture(note.id))}
-                    >
-                      <FoundNote note={note} />
-                    </Item>
-                  ))}
-                </Command.Group>
-              ) : null}
-              {canSearch ? (
-                <Command.Group forceMount>
-                  <Item
-                    value={`search ${words}`}
+            <div className="flex">
+              {/* The height cuts an item in half, which shows that the list scrolls. */}
+              <Command.List className="h-[min(22.5rem,60dvh)] min-w-0 flex-1 overflow-y-auto p-1.5">
+                {terms.length > 0 ? (
+                  <Command.Group forceMount heading={searchMessages.searchBy} className={groupClass}>
+                    {terms.map(({ field, term, query, isComplete }) => (
+                      <Item key={term} value={term} forceMount onSelect={() => setTyped(query)}>
+                        <AtSign aria-hidden />
+                        <span className="truncate font-medium">{term}</span>
+                        {isComplete ? null : (
+                          <span className="truncate text-xs text-muted">{searchMessages.operators[field]}</span>
+                        )}
+                      </Item>
+                    ))}
+                  </Command.Group>
+                ) : null}
+                {notes.length > 0 ? (
+                  <Command.Group
                     forceMount
-                    onSelect={() => close(() => place.search((latest) => ({ ...latest, query: words })))}
+                    heading={words === '' ? searchMessages.recentNotes : searchMessages.notes}
+                    className={groupClass}
                   >
-                    {dashboard.search}: {words}
-                  </Item>
+                    {notes.map((note) => (
+                      <Item
+                        key={note.id}
+                        value={note.id}
+                        forceMount
+                        onSelect={() => close(() => place.openCapture(note.id))}
+                      >
+                        <FoundNote note={note} words={words} />
+                      </Item>
+                    ))}
+                  </Command.Group>
+                ) : null}
+                {canSearch ? (
+                  <Command.Group forceMount>
+                    <Item
+                      value={`search ${words}`}
+                      forceMount
+                      onSelect={() => close(() => place.search((latest) => ({ ...latest, query: words })))}
+                    >
+                      <TextSearch aria-hidden />
+                      <span className="truncate">
+                        {dashboard.search}: {words}
+                      </span>
+                    </Item>
+                  </Command.Group>
+                ) : (
+                  <Command.Empty className="px-3 py-6 text-center text-sm text-muted">
+                    {dashboard.noCommands}
+                  </Command.Empty>
+                )}
+                {tags.length > 0 ? (
+                  <Command.Group forceMount heading={searchMessages.tags} className={groupClass}>
+                    {tags.map((tag) => (
+                      <Item key={tag.name} value={`#${tag.name}`} forceMount onSelect={() => close(tag.onSelect)}>
+                        {tag.icon}
+                        <span dir="auto" className="truncate">
+                          {tag.name}
+                        </span>
+                      </Item>
+                    ))}
+                  </Command.Group>
+                ) : null}
+                <Command.Group heading={dashboard.actions} className={groupClass}>
+                  {actions.map(item)}
                 </Command.Group>
-              ) : (
-                <Command.Empty className="px-3 py-6 text-center text-sm text-muted">
-                  {dashboard.noCommands}
-                </Command.Empty>
-              )}
-              <Command.Group heading={dashboard.actions} className={groupClass}>
-                {actions.map(item)}
-              </Command.Group>
-              <Command.Group heading={dashboard.goTo} className={groupClass}>
-                {destinations.map(item)}
-              </Command.Group>
-            </Command.List>
+                <Command.Group heading={dashboard.goTo} className={groupClass}>
+                  {destinations.map(item)}
+                </Command.Group>
+              </Command.List>
+              {preview ? (
+                <aside
+                  data-preview
+                  aria-label={searchMessages.preview}
+                  className="h-[min(22.5rem,60dvh)] w-2/5 shrink-0 overflow-y-auto border-l border-line bg-sunken/40 p-4"
+                >
+                  <NotePreview id={preview.id} words={words} />
+                </aside>
+              ) : null}
+            </div>
           </Command>
         </Dialog.Content>
       </Dialog.Portal>
@@ -124,7 +183,7 @@ function Item({
       disabled={refusal !== null}
       forceMount={forceMount}
       onSelect={onSelect}
-      className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm select-none data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-muted data-[selected=true]:bg-sunken pointer-coarse:min-h-11"
+      className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm select-none data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-muted data-[selected=true]:bg-sunken pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted"
     >
       {children}
       {refusal ? <span className="ml-auto text-xs text-muted">{refusal}</span> : null}

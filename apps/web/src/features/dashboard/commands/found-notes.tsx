@@ -1,53 +1,88 @@
-// The notes that fit the words in the command palette, best first, with the place where the words stand.
+// The notes in the command palette: those that fit the words, best first, or the recent ones while nothing is typed.
+import { captureTitle } from '@jotsam/core/capture/capture'
 import type { FoundCapture } from '@jotsam/core/database/database'
 import { searchMessages as texts } from '@jotsam/core/messages/search'
 import { limits } from '@jotsam/core/plan/limits'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { hitsOf } from '@jotsam/core/search/query'
+import { emptyFilter } from '@jotsam/core/search/search-filter'
+import { keepPreviousData, onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
 import { capturesKey } from '../../../lib/data/captures-key.ts'
 import { unwrap } from '../../../lib/data/unwrap.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useDebounced } from '../../../lib/ui/use-debounced.ts'
+import type { Found } from '../../captures/captures-list.ts'
+import { knownFolders } from '../../captures/captures-queries.ts'
+import { Highlighted } from '../../captures/card/highlighted.tsx'
+import { excerpt, piecesOf, snippetPieces } from '../../captures/highlight.ts'
+import { mendedWords } from '../../captures/mended-words.ts'
 
 const MOST = 6
 
-export function useFoundNotes(words: string): readonly FoundCapture[] {
+export type PaletteNote = Pick<FoundCapture, 'id' | 'title'> & Found
+
+export function useFoundNotes(words: string): readonly PaletteNote[] {
   const { client, user } = useSignedIn()
+  const cache = useQueryClient()
   const query = useDebounced(words, limits.list.searchDebounceMs)
   const { data } = useQuery({
     queryKey: [...capturesKey(user.id), 'found', query],
-    queryFn: async () => unwrap(await client.rpc('find_captures', { p_query: query, p_limit: MOST })),
+    queryFn: async (): Promise<readonly PaletteNote[]> =>
+      onlineManager.isOnline()
+        ? unwrap(await client.rpc('find_captures', { p_query: query, p_limit: MOST }))
+        : findKept(cache, user.id, query),
     enabled: query !== '',
+    networkMode: 'always',
     placeholderData: keepPreviousData,
   })
   return words === '' ? [] : (data ?? [])
 }
 
-export function FoundNote({ note }: { note: FoundCapture }) {
+async function findKept(cache: QueryClient, userId: string, query: string): Promise<PaletteNote[]> {
+  const { searchKept } = await import('../../captures/search-kept.ts')
+  const view = { filter: { ...emptyFilter, query }, folderId: null, order: 'best' as const }
+  const { captures } = await searchKept(cache, userId, view, knownFolders(cache, userId))
+  return captures.slice(0, MOST).map(({ id, title, content }) => ({
+    id,
+    title,
+    snippet: marked(excerpt(content, hitsOf(query)), query),
+    why: 'text',
+  }))
+}
+
+/** With the hits between U+E000 and U+E001, as the server marks them. */
+function marked(text: string, query: string): string {
+  return piecesOf(text, hitsOf(query))
+    .map(({ text: part, isHit }) => (isHit ? `\uE000${part}\uE001` : part))
+    .join('')
+}
+
+export function FoundNote({ note, words }: { note: PaletteNote; words: string }) {
+  const mended = mendedWords([note], hitsOf(words))
+  const hits = [...hitsOf(words), ...mended]
   return (
-    <span className="min-w-0 flex-1 py-1.5">
-      <span className="flex gap-2">
-        <span className="truncate font-medium">{note.title}</span>
-        {note.why === 'similar' ? <span className="shrink-0 text-xs text-muted">{texts.similar}</span> : null}
+    <>
+      <FileText aria-hidden />
+      <span className="min-w-0 flex-1 py-1.5">
+        <span className="flex gap-2">
+          <span dir="auto" className="truncate font-medium">
+            <Highlighted pieces={piecesOf(captureTitle(note.title), hits)} />
+          </span>
+          <span className="ml-auto shrink-0 text-xs text-muted">
+            {note.why === 'similar' ? mended.length > 0 && texts.similar(mended.join(', ')) : reasonOf(note.why)}
+          </span>
+        </span>
+        {note.snippet ? (
+          <span dir="auto" className="block truncate text-xs text-muted">
+            <Highlighted pieces={snippetPieces(note.snippet)} />
+          </span>
+        ) : null}
       </span>
-      <span className="block truncate text-xs text-muted">
-        <Snippet text={note.snippet} />
-      </span>
-    </span>
+    </>
   )
 }
 
-/** Hits stand between U+E000 and U+E001. */
-function Snippet({ text }: { text: string }) {
-  return text.split('\uE000').map((part, n) => {
-    const [hit = '', rest] = part.split('\uE001')
-    const key = `${n}-${hit}`
-    return rest === undefined ? (
-      hit
-    ) : (
-      <span key={key}>
-        <mark>{hit}</mark>
-        {rest}
-      </span>
-    )
-  })
+/** Only where the row does not show it. */
+function reasonOf(why: Exclude<Found['why'], 'similar'>): string | null {
+  return why === 'tag' || why === 'picture' || why === 'part' ? texts.why[why] : null
 }

@@ -4,7 +4,25 @@ import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-captur
 import { dashboardMessages as dashboard } from '@jotsam/core/messages/dashboard'
 import { linkMessages } from '@jotsam/core/messages/links'
 import { notebookMessages as notebooks } from '@jotsam/core/messages/notebooks'
+import { searchMessages } from '@jotsam/core/messages/search'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
+import { emptyFilter } from '@jotsam/core/search/search-filter'
+import {
+  CircleHelp,
+  CircleUser,
+  Contrast,
+  FolderTree,
+  GitFork,
+  Keyboard,
+  Library,
+  LogOut,
+  ScanSearch,
+  Sparkles,
+  SquarePen,
+  Tag,
+  TextSearch,
+  Zap,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { useSessionStore } from '../../../lib/session/use-session.ts'
@@ -12,6 +30,7 @@ import { chooseTheme, type Theme } from '../../../lib/ui/theme.ts'
 import { useAskNotebook } from '../../notebooks/notebook-dialogs.tsx'
 import { NotebookIcon } from '../../notebooks/notebook-icon.tsx'
 import { useNotebooks } from '../../notebooks/use-notebooks.ts'
+import { useKnownValues } from '../search/known-values.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
 
 export interface PaletteItem {
@@ -19,6 +38,7 @@ export interface PaletteItem {
   readonly name: string
   /** Makes items with the same name distinct. */
   readonly also?: string
+  readonly icon?: ReactNode
   /** The content of the row, if it is more than the name. */
   readonly shown?: ReactNode
   /** Why it is disabled on Free. */
@@ -43,49 +63,75 @@ export function usePaletteActions({
   return [
     {
       name: dashboard.addNote,
+      icon: <SquarePen aria-hidden />,
       refusal: unlessPro(dashboard.addNoteIsPro),
       onSelect: () => place.openCapture('new'),
     },
-    { name: quickCaptureMessages.title, onSelect: () => place.goTo(paths.capture) },
-    { name: ocrMessages.desktop, onSelect: place.openOcr },
-    { name: dashboard.search, refusal: unlessPro(dashboard.searchIsPro), onSelect: onSearch },
+    { name: quickCaptureMessages.title, icon: <Zap aria-hidden />, onSelect: () => place.goTo(paths.capture) },
+    { name: ocrMessages.desktop, icon: <ScanSearch aria-hidden />, onSelect: place.openOcr },
+    {
+      name: dashboard.search,
+      icon: <TextSearch aria-hidden />,
+      refusal: unlessPro(dashboard.searchIsPro),
+      onSelect: onSearch,
+    },
     {
       name: notebooks.create,
+      icon: <FolderTree aria-hidden />,
       refusal: unlessPro(notebooks.proOnly),
       onSelect: () => ask({ kind: 'create', parent: null }),
     },
-    ...(isPro ? [] : [{ name: dashboard.upgrade, onSelect: () => place.goTo(paths.pricing) }]),
+    ...(isPro
+      ? []
+      : [{ name: dashboard.upgrade, icon: <Sparkles aria-hidden />, onSelect: () => place.goTo(paths.pricing) }]),
     ...THEMES.map((theme) => ({
       name: `${shell.theme} ${shell.themes[theme]}`,
+      icon: <Contrast aria-hidden />,
       shown: `${shell.theme}: ${shell.themes[theme]}`,
       onSelect: () => chooseTheme(theme),
     })),
-    { name: shell.planDetails, onSelect: place.openPlanDetails },
-    { name: dashboard.shortcuts, onSelect: onHelp },
-    { name: shell.signOut, onSelect: () => void session.signOut() },
+    { name: shell.planDetails, icon: <CircleUser aria-hidden />, onSelect: place.openPlanDetails },
+    { name: searchMessages.help, icon: <CircleHelp aria-hidden />, onSelect: () => place.goTo(paths.searchHelp) },
+    { name: dashboard.shortcuts, icon: <Keyboard aria-hidden />, onSelect: onHelp },
+    { name: shell.signOut, icon: <LogOut aria-hidden />, onSelect: () => void session.signOut() },
   ]
 }
 
 export function useDestinations(place: DashboardPlace): PaletteItem[] {
   const { all } = useNotebooks()
   return [
-    { name: dashboard.allNotes, onSelect: () => place.goTo(place.notebookAddress(null)) },
-    { name: dashboard.trash, onSelect: () => place.goTo(paths.trash) },
-    { name: linkMessages.graph, onSelect: () => place.goTo(paths.graph) },
+    {
+      name: dashboard.allNotes,
+      icon: <Library aria-hidden />,
+      onSelect: () => place.goTo(place.notebookAddress(null)),
+    },
+    { name: linkMessages.graph, icon: <GitFork aria-hidden />, onSelect: () => place.goTo(paths.graph) },
+    { name: dashboard.trash, icon: <Trash2 aria-hidden />, onSelect: () => place.goTo(paths.trash) },
     ...all.map((folder) => ({
       name: folder.name,
       also: folder.id,
+      icon: <NotebookIcon folder={folder} />,
       shown: (
-        <>
-          <NotebookIcon folder={folder} />
-          <span dir="auto" className="truncate">
-            {folder.name}
-          </span>
-        </>
+        <span dir="auto" className="truncate">
+          {folder.name}
+        </span>
       ),
       onSelect: () => place.goTo(place.notebookAddress(folder.id)),
     })),
   ]
 }
 
+/** The most used tags that contain the words. */
+export function useTagItems(place: DashboardPlace, words: string): PaletteItem[] {
+  const { tags } = useKnownValues()
+  const sought = words.toLowerCase()
+  const found = sought === '' ? [] : tags.filter((tag) => tag.toLowerCase().includes(sought))
+  return found.slice(0, MOST_TAGS).map((tag) => ({
+    name: tag,
+    icon: <Tag aria-hidden />,
+    onSelect: () => place.search(() => ({ ...emptyFilter, tags: [tag] })),
+  }))
+}
+
+const MOST_TAGS = 4
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']

@@ -8,6 +8,8 @@ import { useSignedIn } from '../../../lib/session/use-session.ts'
 export interface RecentSearches {
   readonly recent: readonly string[]
   add(query: string): void
+  /** For a search that found nothing. */
+  drop(query: string): void
   forget(): void
 }
 
@@ -27,6 +29,11 @@ export function useRecentSearches(): RecentSearches {
       const [latest = '', ...older] = recent
       const isLonger = latest !== '' && query.toLowerCase().startsWith(latest.toLowerCase())
       keep(addRecentSearch(isLonger ? older : recent, query))
+    },
+    drop(query) {
+      const failed = query.trim().toLowerCase()
+      const others = recent.filter((old) => old.toLowerCase() !== failed)
+      if (others.length < recent.length) keep(others)
     },
     forget: () => keep([]),
   }

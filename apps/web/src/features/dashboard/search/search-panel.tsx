@@ -1,66 +1,110 @@
-// The search box with recent searches, and the filters behind a button. On Free it is disabled, with the reason and a link to the
-// prices.
+// The search box with its suggestions, and the filters behind a button. On Free it is disabled, with the reason and a link to the
+// prices. All but the box loads when it is used.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { limits } from '@jotsam/core/plan/limits'
-import { emptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
+import { endsInOperator } from '@jotsam/core/search/ends-in-operator'
+import type { SearchFilter } from '@jotsam/core/search/search-filter'
 import { Button } from '@jotsam/ui/button'
 import { controlClass } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { clsx } from 'clsx'
-import { History, Search, SlidersHorizontal, X } from 'lucide-react'
-import { type Ref, useId, useState } from 'react'
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { useSearchWords } from '../../../lib/ui/use-search-words.ts'
+import type { ShownCaptures } from '../../captures/use-captures-list.ts'
 import { ProNote } from '../pro-note.tsx'
-import type { FilterChange } from '../use-dashboard-view.ts'
-import { ActiveFilters } from './active-filters.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import type { DashboardPlace } from '../use-dashboard-view.ts'
 import { useRecentSearches } from './recent-searches.ts'
+import type { OnBoxKey } from './search-suggestions.tsx'
+
+const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
+const SearchTools = lazyPart(async () => (await import('./search-tools.tsx')).SearchTools)
+const SearchSuggestions = lazyPart(async () => (await import('./search-suggestions.tsx')).SearchSuggestions)
 
 export function SearchPanel({
-  filter,
-  onSearch,
+  place,
+  shown,
   isPro,
   isFree,
-  inNotebook,
   boxRef,
 }: {
-  filter: SearchFilter
-  onSearch: (change: FilterChange) => void
+  place: DashboardPlace
+  shown: ShownCaptures
   isPro: boolean
   /** The plan is known to be Free. False also while the plan cannot be read. */
   isFree: boolean
-  /** A notebook is open, so a filter by other notebooks would find nothing. */
-  inNotebook: boolean
-  boxRef: Ref<HTMLInputElement>
+  boxRef: RefObject<HTMLInputElement | null>
 }) {
   const texts = dashboardMessages
+  const { filter } = place
   const [isOpen, setOpen] = useState(false)
+  const [isTyping, setTyping] = useState(false)
+  const [caret, setCaret] = useState(0)
+  const [activeOption, setActiveOption] = useState<string | null>(null)
   const panel = useId()
-  const { recent, add, forget } = useRecentSearches()
-  const words = useSearchWords(filter.query, (query) => onSearch((latest) => ({ ...latest, query })), add)
+  const list = useId()
+  const keys = useRef<OnBoxKey | null>(null)
+  const { recent, add, drop, forget } = useRecentSearches()
+  const hasFailed = shown.list?.total === 0 && !shown.isOld
+  const words = useSearchWords(
+    filter.query,
+    (query) => place.search((latest) => ({ ...latest, query })),
+    (query) => hasFailed || add(query),
+    endsInOperator,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a search turns out to find nothing.
+  useEffect(() => {
+    if (hasFailed) drop(filter.query)
+  }, [hasFailed, filter.query])
+  const clear = () => {
+    words.now('')
+    boxRef.current?.focus()
+  }
   const chosen = filterCount(filter)
   return (
     <search aria-label={texts.search} className="flex flex-col gap-2.5">
       <div className="flex gap-2">
-        <div className="relative min-w-0 flex-1">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the list closes when the focus leaves it and the box. */}
+        <div
+          className="relative min-w-0 flex-1"
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) setTyping(false)
+          }}
+        >
           <Search
             aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+            className="pointer-events-none absolute top-5 left-3 size-4 -translate-y-1/2 text-muted pointer-coarse:top-5.5"
           />
           <input
             ref={boxRef}
             type="search"
             dir="auto"
             aria-label={texts.search}
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-controls={isTyping ? list : undefined}
+            aria-activedescendant={activeOption ?? undefined}
             placeholder={texts.searchPlaceholder}
             title={`${texts.search} (/)`}
             value={words.typed}
             maxLength={limits.list.searchMax}
             disabled={!isPro}
             autoComplete="off"
-            onChange={(event) => words.type(event.target.value)}
+            onFocus={() => setTyping(true)}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? currentTarget.value.length)}
+            onChange={({ target }) => {
+              setTyping(true)
+              setCaret(target.selectionStart ?? target.value.length)
+              words.type(target.value)
+            }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') words.now(words.typed)
+              if (keys.current?.(event)) return
+              if (event.key === 'ArrowDown') setTyping(true)
+              if (event.key === 'Enter') {
+                setTyping(false)
+                words.now(words.typed)
+              }
               if (event.key === 'Escape' && words.typed !== '') {
                 event.preventDefault()
                 words.now('')
@@ -73,8 +117,29 @@ export function SearchPanel({
               label={texts.clearSearch}
               icon={<X />}
               size="small"
-              className="absolute top-1/2 right-1 -translate-y-1/2 pointer-coarse:right-0"
-              onClick={() => words.now('')}
+              className="absolute top-5 right-1 -translate-y-1/2 pointer-coarse:top-5.5 pointer-coarse:right-0"
+              onClick={clear}
+            />
+          ) : null}
+          {isPro && isTyping ? (
+            <SearchSuggestions
+              onMissing={() => setTyping(false)}
+              instead={() => null}
+              listId={list}
+              box={boxRef}
+              typed={words.typed}
+              caret={caret}
+              recent={recent}
+              keys={keys}
+              onActive={setActiveOption}
+              onPick={(query, isComplete) => {
+                setCaret(query.length)
+                if (isComplete) words.now(query)
+                else words.type(query)
+                setTyping(!isComplete)
+              }}
+              onForget={forget}
+              onClose={() => setTyping(false)}
             />
           ) : null}
         </div>
@@ -89,29 +154,20 @@ export function SearchPanel({
         </Button>
       </div>
       {isFree ? <ProNote text={texts.searchIsPro} /> : null}
-      {isPro && words.typed === '' && recent.length > 0 ? (
-        <section aria-label={texts.recentSearches} className="flex flex-wrap items-center gap-1.5">
-          <History aria-hidden className="size-4 text-muted" />
-          {recent.map((query) => (
-            <button key={query} type="button" className={chipClass} onClick={() => words.now(query)}>
-              {query}
-            </button>
-          ))}
-          <IconButton label={texts.forgetSearches} icon={<X />} size="tiny" onClick={forget} />
-        </section>
-      ) : null}
       <div id={panel} hidden={!isPro || !isOpen}>
-        {isPro && isOpen ? <FilterPanel filter={filter} onChange={onSearch} inNotebook={inNotebook} /> : null}
+        {isPro && isOpen ? (
+          <FilterPanel
+            onMissing={() => setOpen(false)}
+            filter={filter}
+            onChange={place.search}
+            inNotebook={place.folderId !== null}
+          />
+        ) : null}
       </div>
-      {isPro && chosen > 0 ? (
-        <ActiveFilters filter={filter} onChange={onSearch} onClear={() => onSearch(() => emptyFilter)} />
-      ) : null}
+      {isPro && place.isFiltered ? <SearchTools instead={() => null} place={place} list={shown.list} /> : null}
     </search>
   )
 }
-
-const chipClass =
-  'max-w-48 truncate rounded-full border border-line bg-surface px-3 py-1 text-[13px] text-muted hover:bg-sunken hover:text-ink pointer-coarse:min-h-11'
 
 function filterCount({ tags, folders, dateRange, sources, contentType }: SearchFilter): number {
   const dates = Number(dateRange.start !== null) + Number(dateRange.end !== null)

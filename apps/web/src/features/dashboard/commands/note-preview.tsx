@@ -1,0 +1,55 @@
+// The beginning of the note that is chosen in the command palette, on wide screens.
+import { captureTitle } from '@jotsam/core/capture/capture'
+import { createdDate } from '@jotsam/core/capture/created-date'
+import { toPlainText } from '@jotsam/core/html/plain-text'
+import { hitsOf } from '@jotsam/core/search/query'
+import { Badge } from '@jotsam/ui/badge'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { useDebounced } from '../../../lib/ui/use-debounced.ts'
+import { listedCapture } from '../../captures/captures-cache.ts'
+import { captureQuery } from '../../captures/captures-queries.ts'
+import { Highlighted } from '../../captures/card/highlighted.tsx'
+import { piecesOf } from '../../captures/highlight.ts'
+import { useNotebooks } from '../../notebooks/use-notebooks.ts'
+
+const LENGTH = 1200
+
+export function NotePreview({ id, words }: { id: string; words: string }) {
+  const { client, user } = useSignedIn()
+  const cache = useQueryClient()
+  // Passing over a row with the arrow keys reads nothing.
+  const settled = useDebounced(id, 150)
+  const { data } = useQuery({ ...captureQuery(client, user.id, settled), staleTime: 60_000 })
+  const { all } = useNotebooks()
+  const note = data?.id === id ? data : listedCapture(cache, user.id, id)
+  if (!note) return null
+  const notebook = all.find((folder) => folder.id === note.folder_id)?.name
+  const text = toPlainText(note.content)
+  return (
+    <article className="flex flex-col gap-2 text-sm">
+      <h3 dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+        {captureTitle(note.title)}
+      </h3>
+      <p className="text-xs text-muted">{[notebook, createdDate(note.created_at)].filter(Boolean).join(' · ')}</p>
+      {note.tags.length > 0 ? (
+        <p className="flex flex-wrap gap-1">
+          {note.tags.slice(0, 6).map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </p>
+      ) : null}
+      <p dir="auto" className="leading-relaxed whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+        <Highlighted pieces={piecesOf(aroundFirstHit(text, hitsOf(words)), hitsOf(words))} />
+      </p>
+    </article>
+  )
+}
+
+/** From a little before the first hit, if it stands further down. */
+function aroundFirstHit(text: string, hits: readonly string[]): string {
+  const first = piecesOf(text, hits).find(({ isHit }) => isHit)?.at ?? 0
+  const start = first > LENGTH / 2 ? first - 200 : 0
+  const part = text.slice(start, start + LENGTH)
+  return `${start > 0 ? '…' : ''}${part}${start + LENGTH < text.length ? '…' : ''}`
+}

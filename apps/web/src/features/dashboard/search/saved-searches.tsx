@@ -1,0 +1,114 @@
+// The list of saved searches, each with a menu to rename or remove it.
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { searchMessages as texts } from '@jotsam/core/messages/search'
+import type { SavedSearch } from '@jotsam/core/search/saved-search'
+import { Button } from '@jotsam/ui/button'
+import { Dialog } from '@jotsam/ui/dialog'
+import { TextField } from '@jotsam/ui/field'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { Bookmark, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { type SubmitEvent, useId, useState } from 'react'
+import { TreeEntry } from '../../notebooks/tree-entry.tsx'
+import { queryAddress } from '../dashboard-view.ts'
+import { useSavedSearchActions } from './saved-search-actions.ts'
+
+export function SavedSearches({ searches, current }: { searches: readonly SavedSearch[]; current: string }) {
+  const heading = useId()
+  const { remove } = useSavedSearchActions()
+  const [renamed, setRenamed] = useState<SavedSearch | null>(null)
+  return (
+    <section aria-labelledby={heading} className="mt-4">
+      <h3 id={heading} className="mb-1 px-2 text-xs font-semibold text-muted">
+        {texts.savedSearches}
+      </h3>
+      <ul className="flex flex-col gap-0.5">
+        {searches.map((search) => (
+          <li key={search.id} className="contents">
+            <TreeEntry
+              to={queryAddress(search.query)}
+              isChosen={search.query === current.trim()}
+              icon={<Bookmark aria-hidden className="size-4" />}
+              name={search.name}
+              menu={<Menu search={search} onRename={() => setRenamed(search)} onRemove={() => void remove(search)} />}
+            />
+          </li>
+        ))}
+      </ul>
+      {renamed ? <RenameDialog search={renamed} onClose={() => setRenamed(null)} /> : null}
+    </section>
+  )
+}
+
+function Menu({ search, onRename, onRemove }: { search: SavedSearch; onRename: () => void; onRemove: () => void }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton label={texts.savedMenu(search.name)} icon={<EllipsisVertical />} size="tiny" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          // The dialog that was opened from the menu keeps the focus.
+          onCloseAutoFocus={(event) => document.querySelector('[role=dialog]') && event.preventDefault()}
+          className="z-40 min-w-40 rounded-card border border-line bg-surface p-1 shadow-float motion-safe:animate-[fade_120ms_ease-out]"
+        >
+          <DropdownMenu.Item className={itemClass} onSelect={onRename}>
+            <Pencil aria-hidden /> {texts.rename}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={`${itemClass} text-coral`} onSelect={onRemove}>
+            <Trash2 aria-hidden /> {texts.remove}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function RenameDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
+  const form = useId()
+  const { rename } = useSavedSearchActions()
+  const [name, setName] = useState(search.name)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy || name.trim() === '') return
+    setBusy(true)
+    const isDone = name.trim() === search.name || (await rename(search, name))
+    setBusy(false)
+    if (isDone) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={texts.rename}
+      footer={
+        <>
+          <Button onClick={onClose}>{captureMessages.cancel}</Button>
+          <Button look="primary" type="submit" form={form} busy={isBusy} disabled={name.trim() === ''}>
+            {texts.rename}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+        <TextField
+          data-autofocus
+          label={texts.name}
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">{search.query}</p>
+      </form>
+    </Dialog>
+  )
+}
+
+const itemClass =
+  'flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm outline-none select-none ' +
+  'data-highlighted:bg-sunken pointer-coarse:h-11 [&_svg]:size-4'

@@ -1,0 +1,30 @@
+// Text as search compares it.
+
+/** Lower case, with runs of blanks as one and without empty lines; as `private.searchable` in the database. */
+export function searchable(text: string): string {
+  return text
+    .replace(/[ \t\v\f\r\u00a0]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .toLowerCase()
+}
+
+/** Without accents, in lower case; as `private.folded` in the database for the letters of Europe. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter)
+}
+
+const PLAIN: Record<string, string | undefined> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}

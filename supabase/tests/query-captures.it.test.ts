@@ -1,0 +1,125 @@
+// Queries of the search language in the dashboard's order. The search without a connection must find the same notes.
+import { type MatchedNote, matcherOf, type NamedFolder } from '@jotsam/core/search/match-query'
+import { parseQuery } from '@jotsam/core/search/query'
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { type Person, useProduct } from './product.ts'
+
+const product = useProduct()
+
+let person: Person
+let notes: (MatchedNote & { id: string })[]
+let folders: NamedFolder[]
+
+const find = async (query: string, more: object = {}) => {
+  const { data, error } = await person.client.rpc('query_captures', { p_query: query, p_limit: 100, ...more })
+  expect(error).toBeNull()
+  return (data as { title: string }[]).map(({ title }) => title)
+}
+
+beforeAll(async () => {
+  person = await product().pro()
+  const { client } = person
+  const { data: kitchen } = await client.from('folders').insert({ name: 'Kitchen' }).select('id').single()
+  const { data: bread } = await client
+    .from('folders')
+    .insert({ name: 'Old bread', parent_id: kitchen?.id })
+    .select('id')
+    .single()
+  const contents = [
+    '<p>Flour, <b>water</b> and salt</p>',
+    'green tea, rolled by hand',
+    '<pre>const water = 1;</pre>',
+    'Café au lait in the harbour https://a.example/x',
+    '<p>A picture <img src="https://a.example/a.png"> of the sea</p>',
+    '東京都に住んでいます',
+    'rm -rf / is no recipe; self-made bread is',
+    'GREEN\n\n  water',
+  ]
+  const rows = contents.flatMap((content, at) =>
+    ['Bread', 'Résumé of tea', 'Sea water'].map((title, nth) => ({
+      title: `${title} ${at}`,
+      content,
+      tags: [['Baking', 'old dough'], ['tea'], []][(at + nth) % 3],
+      folder_id: [kitchen?.id, bread?.id, null][(at * 2 + nth) % 3],
+      source_url: ['https://www.bread.example/a', null][(at + nth) % 2],
+      created_at: `2026-0${1 + ((at + nth) % 6)}-15T10:00:00Z`,
+      is_pinned: (at + nth) % 5 === 0,
+      is_public: (at + nth) % 4 === 0,
+    })),
+  )
+  await client.from('captures').insert(rows).throwOnError()
+  notes = (await client.from('captures').select().throwOnError()).data
+  folders = (await client.from('folders').select('id, name, parent_id').throwOnError()).data
+})
+
+it('shows pinned notes first and then the newest, in pages, with a count and the other filters', async () => {
+  const all = await find('tag:tea')
+  const inOrder = notes
+    .filter(({ tags }) => tags.includes('tea'))
+    .sort(
+      (a, b) =>
+        Number(b.is_pinned) - Number(a.is_pinned) || b.created_at.localeCompare(a.created_at) || (a.id < b.id ? -1 : 1),
+    )
+  expect(all).toEqual(inOrder.map(({ title }) => title))
+  expect(await find('tag:tea', { p_limit: 2, p_offset: 1 })).toEqual(all.slice(1, 3))
+  const { data: count } = await person.client.rpc('count_query', { p_query: 'tag:tea' })
+  expect(count).toBe(all.length)
+  const kitchen = folders.find(({ name }) => name === 'Kitchen')?.id
+  const narrowed = inOrder.filter((note) => note.folder_id === kitchen && note.source_url !== null)
+  expect(await find('tag:tea', { p_folder_ids: [kitchen], p_sources: ['bread.example'] })).toEqual(
+    narrowed.map(({ title }) => title),
+  )
+  expect(await find('tag:tea', { p_from: '2026-03-01T00:00:00Z', p_before: '2026-05-01T00:00:00Z' })).toEqual(
+    inOrder.filter(({ created_at }) => /-0[34]-/.test(created_at)).map(({ title }) => title),
+  )
+  expect((await find('water', { p_content_type: 'code' })).length).toBe(3)
+})
+
+it('finds the same notes as the search without a connection', async () => {
+  const words = [
+    'water',
+    'bread',
+    'cafe',
+    'café',
+    'résumé',
+    'resume',
+    'sea',
+    'tea',
+    'lait',
+    'eart',
+    'green',
+    '東京',
+    'self-made',
+  ]
+  const word = fc.constantFrom(...words, '"green tea"', '"sea water"', '"rolled by"', 'nowhere', '&&', '-rf')
+  const term = fc.constantFrom(
+    'tag:tea',
+    'tag:"Old dough"',
+    'in:kitchen',
+    'in:"old bread"',
+    'from:bread.example',
+    'before:2026-03',
+    'after:2026-04-15',
+    'is:pinned',
+    'is:public',
+    'has:code',
+    'has:link',
+    'has:picture',
+    'title:bread',
+    'title:RÉSUMÉ',
+  )
+  const one = fc.tuple(fc.boolean(), fc.oneof(word, term)).map(([isOut, text]) => (isOut ? `-${text}` : text))
+  const query = fc.array(fc.array(one, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(
+      query.map((groups) => groups.map((group) => group.join(' OR ')).join(' ')),
+      async (text) => {
+        const fits = matcherOf(parseQuery(text), folders)
+        const expected = notes.filter((note) => fits(note) > 0).map(({ title }) => title)
+        expect((await find(text)).sort(), text).toEqual(expected.sort())
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
