@@ -43,7 +43,10 @@ export const searchHelpMessages = {
       { type: 'title:tide', finds: 'notes with the word in their title' },
       { type: '"high tide"', finds: 'notes with these words next to each other' },
       { type: 'boat OR ship', finds: 'notes with one of the two' },
-      { type: 'boat -tag:old', finds: 'boats without this tag; with Best match, or beside another operator, also boat -sail' },
+      {
+        type: 'boat -tag:old',
+        finds: 'boats without this tag; with Best match, or beside another operator, also boat -sail',
+      },
     ],
   },
   examples: {

@@ -21,6 +21,7 @@ import {
   SquarePen,
   Tag,
   TextSearch,
+  Trash2,
   Zap,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
