@@ -157,9 +157,8 @@ begin
 end
 $$;
 
--- The person who calls. Functions that run as their owner are not bound by policies, so they name the caller by this function. It refuses
--- a person who has not used their second factor.
-create function private.me() returns uuid
+-- The person who calls, also by an access token. For functions that keep to what the token reaches.
+create function private.me_or_token() returns uuid
   language plpgsql stable security definer
   set search_path = ''
 as $$
@@ -170,6 +169,13 @@ begin
   return auth.uid();
 end
 $$;
+
+-- The person who calls. Functions that run as their owner are not bound by policies, so they name the caller by this function. It refuses
+-- a person who has not used their second factor.
+create function private.me() returns uuid
+  language sql stable
+  set search_path = ''
+  return private.me_or_token();
 
 -- The rules of plans bind people. They do not bind the service role (server functions, imports), which acts without a person.
 create function private.acts_as_person() returns boolean
@@ -184,7 +190,7 @@ create function private.check_owner() returns trigger
   set search_path = ''
 as $$
 begin
-  if private.acts_as_person() and new.user_id is distinct from private.me() then
+  if private.acts_as_person() and new.user_id is distinct from private.me_or_token() then
     raise exception 'new row violates row-level security policy for table "%"', tg_table_name
       using errcode = 'insufficient_privilege';
   end if;

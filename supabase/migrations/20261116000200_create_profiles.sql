@@ -60,7 +60,7 @@ create function private.is_pro(user_id uuid) returns boolean
 create function public.is_pro() returns boolean
   language sql stable
   set search_path = ''
-  return private.is_pro(private.me());
+  return private.is_pro(private.me_or_token());
 
 revoke execute on function public.is_pro() from public, anon;
 grant execute on function public.is_pro() to authenticated, service_role;

@@ -378,8 +378,8 @@ create function public.get_backlinks(p_capture_id uuid)
 begin atomic
   select capture.id, capture.title, capture.zettel_id, capture.created_at
   from public.captures as mentioned,
-    lateral private.captures_containing(private.me(), '[[' || mentioned.zettel_id || ']]', 200, null, null, null, null, null, 'all') as capture
-  where mentioned.id = p_capture_id and mentioned.user_id = private.me()
+    lateral private.captures_containing(private.me_or_token(), '[[' || mentioned.zettel_id || ']]', 200, null, null, null, null, null, 'all') as capture
+  where mentioned.id = p_capture_id and mentioned.user_id = private.me_or_token()
     and capture.id <> p_capture_id and strpos(capture.content, '[[' || mentioned.zettel_id || ']]') > 0
   order by capture.created_at desc;
 end;

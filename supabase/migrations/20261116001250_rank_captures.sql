@@ -296,7 +296,7 @@ create function public.find_captures(p_query text, p_limit integer default 20, p
   set search_path = ''
 as $$
 declare
-  me constant uuid := private.me();
+  me constant uuid := private.me_or_token();
   query_text constant text := private.search_words(p_query);
   wanted constant integer := least(greatest(p_limit, 1), 100);
   skipped constant integer := least(greatest(p_offset, 0), 400);
@@ -347,7 +347,7 @@ create function public.related_captures(p_capture_id uuid, p_limit integer defau
   set search_path = ''
 as $$
 declare
-  me constant uuid := private.me();
+  me constant uuid := private.me_or_token();
 begin
   return query
     with word as materialized (

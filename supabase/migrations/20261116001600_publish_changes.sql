@@ -8,5 +8,5 @@ grant execute on function
   private.clock(), private.today(), private.trimmed(text), private.web_host(text), private.is_host_or_subdomain(text, text),
   private.is_html(text), private.entity_code(text), private.decode_entities(text), private.visible_text(text), private.plain_text(text),
   private.is_pro(uuid), private.is_pro(public.profiles), private.acts_as_person(),
-  private.passed_second_factor(), private.me(), private.ocr_allowance(public.profiles), private.make_public_id()
+  private.passed_second_factor(), private.me(), private.me_or_token(), private.ocr_allowance(public.profiles), private.make_public_id()
   to authenticated, service_role;

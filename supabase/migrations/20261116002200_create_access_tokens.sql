@@ -116,26 +116,19 @@ create function private.within_token(p_folder_ids uuid[]) returns uuid[]
     else array(select unnest(p_folder_ids) intersect select unnest(private.token_notebooks()))
   end;
 
--- Functions that run as their owner name the caller by this one. It refuses access tokens, unless the function says by its setting
--- jotsam.heeds_tokens that it keeps to the token's notebooks and writes nothing.
+-- Most functions that run as their owner know nothing of a token's limits, so they refuse tokens.
 create or replace function private.me() returns uuid
-  language plpgsql stable security definer
+  language plpgsql stable
   set search_path = ''
 as $$
 begin
-  if not private.passed_second_factor() then
-    raise exception 'Enter the code of your second factor first.' using errcode = 'PT403', detail = 'insufficient_aal';
-  end if;
-  if private.has_token() and current_setting('jotsam.heeds_tokens', true) is distinct from 'on' then
+  if private.has_token() then
     raise exception 'This cannot be done with an access token. Sign in to do it.' using errcode = 'PT403', detail = 'token_refused';
   end if;
-  return auth.uid();
+  return private.me_or_token();
 end
 $$;
-alter function private.check_owner() set jotsam.heeds_tokens = 'on';
-alter function public.is_pro() set jotsam.heeds_tokens = 'on';
 
--- With "or" in place of "case" the planner would expect one row of two hundred, and choose other indexes for everybody.
 create policy "a token reaches the notes of its notebooks" on public.captures as restrictive
   for all to authenticated using (
     case when (select private.token_notebooks()) is null then true else folder_id = any ((select private.token_notebooks())::uuid[]) end);
@@ -221,10 +214,9 @@ create or replace function public.search_captures(
 ) returns setof public.captures
   language sql stable security definer
   set search_path = ''
-  set jotsam.heeds_tokens = 'on'
 begin atomic
   select found.* from private.captures_containing(
-    private.me(), private.search_words(p_query), least(greatest(p_limit, 1), 100) + greatest(p_offset, 0),
+    private.me_or_token(), private.search_words(p_query), least(greatest(p_limit, 1), 100) + greatest(p_offset, 0),
     private.within_token(p_folder_ids), p_tags, p_sources, p_from, p_before, p_content_type) as found
   limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0);
 end;
@@ -236,33 +228,30 @@ create or replace function public.count_search(
 ) returns bigint
   language sql stable security definer
   set search_path = ''
-  set jotsam.heeds_tokens = 'on'
   return (
     select count(*) from private.captures_containing(
-      private.me(), private.search_words(p_query), least(greatest(p_up_to, 0), 100000) + 1,
+      private.me_or_token(), private.search_words(p_query), least(greatest(p_up_to, 0), 100000) + 1,
       private.within_token(p_folder_ids), p_tags, p_sources, p_from, p_before, p_content_type));
 
 create or replace function public.get_folder_counts(p_user_id uuid) returns table (folder_id uuid, count bigint)
   language sql stable security definer
   set search_path = ''
-  set jotsam.heeds_tokens = 'on'
 begin atomic
   select nullif(tally.key, '')::uuid, tally.captures from private.tallies as tally
-  where tally.user_id = p_user_id and tally.user_id = private.me() and tally.kind = 'notebook'
+  where tally.user_id = p_user_id and tally.user_id = private.me_or_token() and tally.kind = 'notebook'
     and (private.token_notebooks() is null or nullif(tally.key, '')::uuid = any (private.token_notebooks()));
 end;
 
 create or replace function public.capture_facets() returns table (kind text, value text, count bigint)
   language sql stable security definer
   set search_path = ''
-  set jotsam.heeds_tokens = 'on'
 begin atomic
   select tally.kind, tally.key, tally.captures from (
     select known.kind, known.key, known.captures from private.tallies as known
-    where known.user_id = private.me() and known.kind in ('tag', 'source') and private.token_notebooks() is null
+    where known.user_id = private.me_or_token() and known.kind in ('tag', 'source') and private.token_notebooks() is null
     union all
     select keys.kind, keys.key, count(*) from public.captures as capture, private.tally_keys(capture) as keys
-    where capture.user_id = private.me() and capture.folder_id = any (private.token_notebooks()) and keys.kind in ('tag', 'source')
+    where capture.user_id = private.me_or_token() and capture.folder_id = any (private.token_notebooks()) and keys.kind in ('tag', 'source')
     group by 1, 2
   ) as tally (kind, key, captures)
   order by tally.kind desc, tally.captures desc, tally.key;
@@ -282,7 +271,6 @@ create function public.find_captures(p_query text, p_limit integer default 20, p
     created_at timestamptz)
   language plpgsql stable
   set search_path = ''
-  set jotsam.heeds_tokens = 'on'
 as $$
 begin
   if private.token_notebooks() is null then
@@ -304,7 +292,6 @@ create function public.related_captures(p_capture_id uuid, p_limit integer defau
   returns table (id uuid, title text, score double precision, words text[])
   language plpgsql stable
   set search_path = ''
-  set jotsam.heeds_tokens = 'on'
 as $$
 begin
   if private.token_notebooks() is null then
@@ -323,7 +310,6 @@ create function public.get_backlinks(p_capture_id uuid)
   returns table (id uuid, title text, zettel_id text, created_at timestamptz)
   language plpgsql stable
   set search_path = ''
-  set jotsam.heeds_tokens = 'on'
 as $$
 begin
   return query
