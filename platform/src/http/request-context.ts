@@ -53,7 +53,9 @@ export function requestContext(
 
 function earlyAnswer(context: Context<Env>, surface: Surface): Response | null {
   if (context.req.url.length > MAX_URL) return urlTooLong(context.get('requestId'))
-  if (surface !== 'web' && hasTokenInQuery(context.req.url)) return tokenInUrl(context.get('requestId'))
+  // The links in mails have tokens of their own.
+  const takesLinks = surface === 'web' || surface === 'auth'
+  if (!takesLinks && hasTokenInQuery(context.req.url)) return tokenInUrl(context.get('requestId'))
   return isApi(surface) ? answerPreflight(context.req.raw) : null
 }
 
