@@ -25,7 +25,7 @@ test('a person makes a token for one notebook, uses it, and revokes it @phone', 
   const dialog = await openAccount(page)
   await expect(dialog.getByText('No tokens yet.')).toBeVisible()
 
-  await dialog.getByRole('button', { name: 'New access token' }).click()
+  await dialog.getByRole('button', { name: 'New token' }).click()
   await dialog.getByRole('button', { name: 'Create token' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Please enter a name')
   await dialog.getByLabel('Name').fill('Claude on my laptop')
@@ -56,7 +56,7 @@ test('a person makes a token for one notebook, uses it, and revokes it @phone', 
   }
   expect(await titles()).toEqual([{ title: 'Tides' }])
   await made.getByRole('button', { name: 'Done' }).click()
-  await expect(dialog.getByRole('button', { name: 'New access token' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'New token' })).toBeFocused()
   await expect(dialog.getByText(token)).toHaveCount(0)
   await dialog.getByRole('tab', { name: 'Plan' }).click()
   await dialog.getByRole('tab', { name: 'Account' }).click()

@@ -113,8 +113,8 @@ test('Skip to content moves the keyboard past the header, and a chunk replaced b
     isGone = false
   })
   await call.press('Enter')
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  await expect(page).toHaveURL('/auth?mode=sign-up')
 })
 
 test('a chunk that stays missing shows the error screen instead of a reload loop', async ({ page }) => {

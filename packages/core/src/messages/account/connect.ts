@@ -5,7 +5,6 @@ export const connectMessages = {
   summary:
     'Let your own scripts and assistants use your notes. Each gets an access token, which you can revoke at any time.',
   create: 'New token',
-  createLabel: 'New access token',
   tokenName: 'Name',
   tokenNameHint: 'What uses it, such as "Claude on my laptop"',
   nameMissing: 'Please enter a name',

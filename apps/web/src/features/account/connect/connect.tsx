@@ -36,7 +36,7 @@ export function Connect() {
         summary={text.summary}
         action={
           isOpen ? null : (
-            <Button ref={button} size="small" aria-label={text.createLabel} onClick={() => setStep({ kind: 'form' })}>
+            <Button ref={button} size="small" onClick={() => setStep({ kind: 'form' })}>
               {text.create}
             </Button>
           )
