@@ -262,6 +262,8 @@ test('operators are offered while typing, chosen by keyboard, shown as chips and
   await expect(box).toHaveValue('tag:')
   await box.pressSequentially('re')
   await expect(options).toHaveText(['tag:recipe', 'tag:"red wine"'])
+  // Results are dimmed until the search has answered.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessible(page)
   await box.press('ArrowDown')
   await box.press('Enter')
