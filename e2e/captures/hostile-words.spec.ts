@@ -41,8 +41,7 @@ test('no hostile title, tag or notebook name runs anywhere it is shown', async (
   await expect(detail(page).getByText(NOTEBOOK)).toBeVisible()
   await button(page, 'Link Note').click()
   await page
-    .getByRole('dialog')
-    .last()
+    .getByRole('dialog', { name: 'Link to Note' })
     .getByRole('button', { name: `Other ${TITLE}` })
     .click()
   await expect(detail(page).getByText('Links to:')).toBeVisible()
