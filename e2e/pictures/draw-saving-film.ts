@@ -61,7 +61,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await show(page, 0.8, await middleOf(search))
     await show(page, 0.9, await middleOf(card))
     await card.getByRole('heading').click()
-    await expect(page.getByTestId('capture-content').getByText('Why are there two high tides')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByTestId('capture-content').getByText('Why are there two high tides')).toBeVisible({
+      timeout: 30_000,
+    })
     await show(page, 2.8)
 
     const { video } = await encodeSlides(page, slides, size)
