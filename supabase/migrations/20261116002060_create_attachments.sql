@@ -122,8 +122,10 @@ create function private.remove_attachments() returns trigger
   set search_path = ''
 as $$
 begin
-  if not exists (select from public.captures where id = old.id) and not exists (select from public.trashed_captures where id = old.id) then
-    delete from public.attachments where capture_id = old.id;
+  if not exists (select from public.captures where id = old.id and user_id = old.user_id)
+    and not exists (select from public.trashed_captures where id = old.id and user_id = old.user_id)
+  then
+    delete from public.attachments where capture_id = old.id and user_id = old.user_id;
   end if;
   return null;
 end
@@ -133,10 +135,28 @@ create constraint trigger remove_attachments after delete on public.captures def
 create constraint trigger remove_attachments after delete on public.trashed_captures deferrable initially deferred
   for each row execute function private.remove_attachments();
 
+-- A note in the trash, its files and its versions keep their id. Nobody else can save a note under it.
+create index trashed_captures_id_idx on public.trashed_captures (id);
+create function private.check_unused_id() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if exists (select from public.trashed_captures where id = new.id and user_id <> new.user_id)
+    or exists (select from public.attachments where capture_id = new.id and user_id <> new.user_id)
+    or exists (select from public.capture_versions where capture_id = new.id and user_id <> new.user_id)
+  then
+    raise exception 'Invalid capture data';
+  end if;
+  return new;
+end
+$$;
+create trigger b_check_unused_id before insert on public.captures for each row execute function private.check_unused_id();
+
 -- The profile first, as every other statement takes the locks.
 create trigger lock_own_profile before insert or update or delete on storage.objects
   for each statement execute function private.lock_own_profile();
 select private.measure_table('public.attachments', 'bytes + octet_length(name) + coalesce(octet_length(text), 0)');
 
 revoke execute on function private.check_space(public.profiles, bigint), private.follow_object(), private.forget_object(),
-  private.remove_objects(), private.remove_attachments() from public, anon, authenticated;
+  private.remove_objects(), private.remove_attachments(), private.check_unused_id() from public, anon, authenticated;

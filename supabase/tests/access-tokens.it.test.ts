@@ -156,6 +156,9 @@ it('reaches the files of the notes that it reaches, and changes them only when i
     true,
   ])
   expect((await files('reads').remove([inSea])).data ?? []).toEqual([])
+  // A signed address would outlive the token.
+  expect((await files('writes').createSignedUrl(inSea, 60)).error?.message).toContain('cannot sign')
+  expect((await files('writes').createSignedUploadUrl(`${inSea}.new`)).error?.message).toContain('cannot sign')
   expect(await reads('writes', inSea)).toBe(true)
 })
 

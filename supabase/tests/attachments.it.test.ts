@@ -145,6 +145,17 @@ describe('a full account', () => {
   })
 })
 
+it('belongs to a note whose id nobody else can take while it is in the trash', async () => {
+  const [ann, ben] = [await product().pro(), await product().pro()]
+  const note = await noteOf(ann)
+  await files(ann).upload(note.at('a.txt'), 'Mine')
+  await ann.client.from('captures').delete().eq('id', note.id).throwOnError()
+  const taken = await ben.client.from('captures').insert({ id: note.id, content: 'Taken' })
+  expect(taken.error?.message).toBe('Invalid capture data')
+  await ann.client.rpc('restore_captures', { p_ids: [note.id] }).throwOnError()
+  expect(await (await files(ann).download(note.at('a.txt'))).data?.text()).toBe('Mine')
+})
+
 describe('what goes takes its files along', () => {
   it('with a note that leaves the trash, and with the account', async () => {
     const ann = await product().free()

@@ -1,5 +1,5 @@
 // The routes that send JSON: list, move, copy, remove, and signing of addresses.
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../deps.ts'
 import { askingOf, jsonOf, ownerOf } from './asking.ts'
@@ -7,6 +7,7 @@ import { receiveCopy } from './copying.ts'
 import { StorageFault } from './fault.ts'
 import { listObjects, listRequest, listV2Request, pageOfObjects } from './listing.ts'
 import { checkedName } from './names.ts'
+import type { Asking } from './objects.ts'
 import type { StorageParts } from './parts.ts'
 import { transformSchema } from './transform-options.ts'
 
@@ -32,7 +33,14 @@ const moveRequest = z.object({
 })
 const copyRequest = moveRequest.extend({
   copyMetadata: z.boolean().default(true),
-  metadata: z.object({ cacheControl: z.string().optional() }).nullish(),
+  metadata: z
+    .object({
+      cacheControl: z
+        .string()
+        .regex(/^[\x20-\x7e]{0,200}$/)
+        .optional(),
+    })
+    .nullish(),
 })
 const NOT_THERE = 'Either the object does not exist or you do not have access to it'
 
@@ -126,7 +134,7 @@ export function objectRoutes(parts: StorageParts): Hono<Env> {
   })
 
   hono.post('/object/upload/sign/:bucket/:name{.+}', async (context) => {
-    const asking = await askingOf(context, deps)
+    const asking = await signingOf(context)
     const { bucket: bucketId, name } = context.req.param()
     const bucket = await objects.bucket(bucketId)
     const upsert = context.req.header('x-upsert') === 'true'
@@ -141,7 +149,7 @@ export function objectRoutes(parts: StorageParts): Hono<Env> {
   })
 
   hono.post('/object/sign/:bucket', async (context) => {
-    const asking = await askingOf(context, deps)
+    const asking = await signingOf(context)
     const bucketId = context.req.param('bucket')
     const { expiresIn, paths } = await jsonOf(context, signManyRequest)
     const found = await objects.findMany(asking, bucketId, paths)
@@ -154,7 +162,7 @@ export function objectRoutes(parts: StorageParts): Hono<Env> {
     return context.json(await Promise.all(signed))
   })
   hono.post('/object/sign/:bucket/:name{.+}', async (context) => {
-    const asking = await askingOf(context, deps)
+    const asking = await signingOf(context)
     const { bucket, name } = context.req.param()
     const { expiresIn, transform } = await jsonOf(context, signRequest)
     await objects.find(asking, 'object.sign', bucket, name)
@@ -163,6 +171,14 @@ export function objectRoutes(parts: StorageParts): Hono<Env> {
     const kind = transform ? 'render/image' : 'object'
     return context.json({ signedURL: `/${kind}/sign/${url}?token=${token}` })
   })
+
+  /** A signed address outlives an access token that is revoked, and does not know its limits. */
+  async function signingOf(context: Context<Env>): Promise<Asking> {
+    const asking = await askingOf(context, deps)
+    if (asking.caller.claims.token !== undefined)
+      throw new StorageFault('AccessDenied', 'An access token cannot sign addresses. Sign in to do it.')
+    return asking
+  }
 
   /** A file that comes from another bucket obeys the limits of its new one. */
   function checkFits(

@@ -15,7 +15,7 @@ export interface UploadBody {
   readonly leastSize: number | null
 }
 
-const MAX_METADATA = 1024 * 1024
+const MAX_METADATA = 4096
 /** More than the parts of a form besides the file usually have. */
 const FORM_OVERHEAD = 4096
 

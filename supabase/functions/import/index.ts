@@ -32,8 +32,8 @@ export default serverFunction(['POST'], async (request, context) => {
   if (!mayWriteEverywhere(context)) return refuse(403, texts.tokenTooNarrow, 'token')
   if (running.has(account.id)) return refuse(409, texts.alreadyRunning, 'running')
   if (running.size >= MOST_AT_ONCE) return refuse(429, texts.busy, 'busy')
-  running.add(account.id)
   const folder = await mkdtemp(join(tmpdir(), 'jotsam-import-'))
+  running.add(account.id)
   let opened: OpenedFiles | null = null
   const cleanUp = async () => {
     running.delete(account.id)

@@ -19,6 +19,7 @@ const archiveReasons = {
   bomb: 'It would unpack to far more than its size. It was not opened.',
   encrypted: 'It is encrypted.',
   tooMany: 'The archive holds more than 500,000 files; the rest was not read.',
+  inner: 'The archive holds too many archives. Import this one by itself.',
   damaged: 'The archive is damaged and cannot be opened.',
 }
 
@@ -29,6 +30,10 @@ const RATIO_FROM_BYTES = 50 * 1024 * 1024
 const DEEPEST = 2
 /** A ZIP inside a ZIP is unpacked to the temporary folder. */
 const MAX_INNER_BYTES = 2 * 1024 ** 3
+const MOST_INNER = 20
+/** The name, the comment and the other notes of an entry stay in memory. */
+const MAX_ENTRY_HEAD = 4096
+const MOST_SKIPPED = 1000
 const MAX_TAR_ENTRY = 64 * 1024 * 1024
 
 export async function openFiles(upload: { name: string; path: string }, folder: string): Promise<OpenedFiles> {
@@ -36,30 +41,38 @@ export async function openFiles(upload: { name: string; path: string }, folder: 
   const files: ImportFile[] = []
   const skipped: { name: string; reason: string }[] = []
   let inner = 0
+  let innerBytes = 0
+  let entries = 0
+  const skip = (name: string, reason: string) => {
+    if (skipped.length < MOST_SKIPPED) skipped.push({ name, reason })
+  }
 
   async function addZip(path: string, name: string, depth: number): Promise<void> {
     try {
       const zip = await openPromise(path, { autoClose: false, decodeStrings: false })
       opened.push(zip)
       for await (const entry of zip.eachEntry()) {
-        if (files.length >= MOST_FILES) {
-          skipped.push({ name, reason: archiveReasons.tooMany })
-          return
-        }
+        entries += 1
+        if (entries > MOST_FILES) return skip(name, archiveReasons.tooMany)
         const entryPath = nameOf(entry)
         if (entryPath.endsWith('/')) continue
         const reason = refusal(entry, entryPath)
-        if (reason) skipped.push({ name: entryPath, reason })
+        if (reason) skip(entryPath, reason)
         else if (!isInnerZip(entry, entryPath) || depth >= DEEPEST) files.push(zipFile(zip, entry, entryPath))
         else {
           inner += 1
+          innerBytes += entry.uncompressedSize
+          if (inner > MOST_INNER || innerBytes > MAX_INNER_BYTES) {
+            skip(entryPath, archiveReasons.inner)
+            continue
+          }
           const copy = join(folder, `inner-${inner}`)
           await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(copy))
           await addZip(copy, entryPath, depth + 1)
         }
       }
     } catch {
-      skipped.push({ name, reason: archiveReasons.damaged })
+      skip(name, archiveReasons.damaged)
     }
   }
 
@@ -91,6 +104,8 @@ function nameOf(entry: Entry): string {
 
 function refusal(entry: Entry, path: string): string | null {
   if (validateFileName(path) !== null || path.includes('\0')) return archiveReasons.path
+  if (entry.fileNameRaw.length + entry.extraFieldRaw.length + entry.fileCommentRaw.length > MAX_ENTRY_HEAD)
+    return archiveReasons.path
   if (entry.isEncrypted()) return archiveReasons.encrypted
   const isBomb = entry.uncompressedSize > RATIO_FROM_BYTES && entry.uncompressedSize > entry.compressedSize * MOST_RATIO
   return isBomb ? archiveReasons.bomb : null

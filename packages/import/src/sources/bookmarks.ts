@@ -133,7 +133,7 @@ function* netscapeItems(html: string): Generator<ImportItem> {
   const folders: string[] = []
   let heading = ''
   const tokens = html.matchAll(
-    /<h3[^>]*>([\s\S]{0,500}?)<\/h3>|<dl\b|<\/dl>|<a\s([^>]{0,200000})>([\s\S]{0,2000}?)<\/a>(?:\s*<dd>([^<]{0,5000}))?/gi,
+    /<h3[^<>]{0,2000}>([^<]{0,500})<\/h3>|<dl\b|<\/dl>|<a\s([^<>]{0,200000})>([^<]{0,2000})<\/a>(?:\s*<dd>([^<]{0,5000}))?/gi,
   )
   for (const [token, folder, attributes, title, description] of tokens) {
     if (folder !== undefined) heading = plain(folder)

@@ -230,6 +230,8 @@ function attachedFiles(message: JsonRecord, loss: Loss): string {
     .join('')
 }
 
+const MOST_CITED = 1_000_000
+
 /** Replaces the marks of citations by links. Marks without a source go. */
 function cited(text: string, metadata: JsonRecord): string {
   let result = text
@@ -237,7 +239,9 @@ function cited(text: string, metadata: JsonRecord): string {
     const matched = asText(reference.matched_text)
     if (matched.trim() === '') continue
     const links = asText(reference.alt) || markdownLinks(asList(reference.items).map(asRecord))
-    result = result.replaceAll(matched, () => links)
+    const parts = result.split(matched)
+    // References can multiply each other.
+    if (result.length + parts.length * links.length <= MOST_CITED) result = parts.join(links)
   }
   const placed = asList(metadata.citations)
     .map(asRecord)

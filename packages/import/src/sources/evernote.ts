@@ -212,7 +212,7 @@ function enexDate(text: string | undefined): string | null {
 
 export function enmlToHtml(enml: string, loss: { isEncrypted: boolean }): string {
   return cleanHtml(
-    enml.replace(/^[\s\S]*?<en-note/, '<en-note').replace(/<en-(media|todo)([^>]*?)\/>/g, '<en-$1$2></en-$1>'),
+    enml.replace(/^[\s\S]*?<en-note/, '<en-note').replace(/<en-(media|todo)([^<>]{0,5000}?)\/>/g, '<en-$1$2></en-$1>'),
     {
       replace: (node) => replaced(node, loss),
     },

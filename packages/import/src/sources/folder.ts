@@ -95,7 +95,9 @@ function noteOf(
   if (!isMarkdown) {
     const isText = /^te?xt$/.test(extension)
     const html = isText ? plainToHtml(text.replace(/^\ufeff/, '')) : cleanHtml(text).trim()
-    const title = isText ? '' : decodeEntities(/<title[^>]*>([^<]{1,1000})<\/title>/i.exec(text)?.[1] ?? '').trim()
+    const title = isText
+      ? ''
+      : decodeEntities(/<title[^<>]{0,1000}>([^<]{1,1000})<\/title>/i.exec(text)?.[1] ?? '').trim()
     if (html.replace(/<(?!img)[^>]*>|\s|&nbsp;/g, '') === '') return null
     return {
       externalId: path,
@@ -147,16 +149,16 @@ function plainMarkdown(body: string, { isLogseq }: FolderOptions): string {
     .replace(/%%[\s\S]{0,20000}?%%/g, '')
     .replace(/==([^=\n]{1,500})==/g, '**$1**')
     .replace(
-      /^(\s*>\s*)\[!(\w+)\][+-]?[ \t]*(.*)$/gm,
+      /^([ \t]*>[ \t]*)\[!(\w+)\][+-]?[ \t]*(.*)$/gm,
       (_, quote: string, kind: string, title: string) => `${quote}**${title.trim() || capital(kind)}**`,
     )
     .replace(/[ \t]\^[\w-]+$/gm, '')
   if (!isLogseq) return plain
   return plain
-    .replace(/^\s*(?:collapsed|id|logseq\.[\w.-]+|heading|background-color|created-at|updated-at)::.*\n?/gm, '')
-    .replace(/^(\s*[-*] )(?:TODO|DOING|NOW|LATER|WAITING) /gm, '$1[ ] ')
-    .replace(/^(\s*[-*] )DONE /gm, '$1[x] ')
-    .replace(/^\s*:LOGBOOK:[\s\S]{0,5000}?:END:\s*\n?/gm, '')
+    .replace(/^[ \t]*(?:collapsed|id|logseq\.[\w.-]+|heading|background-color|created-at|updated-at)::.*\n?/gm, '')
+    .replace(/^([ \t]*[-*] )(?:TODO|DOING|NOW|LATER|WAITING) /gm, '$1[ ] ')
+    .replace(/^([ \t]*[-*] )DONE /gm, '$1[x] ')
+    .replace(/^[ \t]*:LOGBOOK:[\s\S]{0,5000}?:END:[ \t]*\n?/gm, '')
     .replace(/\(\(([0-9a-f-]{36})\)\)/g, '')
     .replace(/\t/g, '  ')
 }
@@ -166,8 +168,16 @@ function capital(word: string): string {
 }
 
 function withoutOwnTitle(markdown: string, title: string): string {
-  const [heading, text] = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(markdown) ?? []
-  return heading !== undefined && text === title ? markdown.slice(heading.length) : markdown
+  // By hand: a pattern for it takes cubic time on a heading of blanks.
+  const text = markdown.trimStart()
+  const end = text.indexOf('\n')
+  const line = end === -1 ? text : text.slice(0, end)
+  if (title === '' || !/^#[ \t]/.test(line)) return markdown
+  const words = line.slice(1).trim()
+  let last = words.length
+  while (words[last - 1] === '#') last -= 1
+  if (words.slice(0, last).trimEnd() !== title) return markdown
+  return end === -1 ? '' : text.slice(end + 1)
 }
 
 /** #tag and #nested/tag in the text, but no numbers, no headings, and nothing in code. */

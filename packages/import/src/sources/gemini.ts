@@ -109,14 +109,17 @@ function questionNote(
 
 /** Titles begin with what the person did, in their language. */
 function withoutVerb(title: string): string {
-  return title
+  const words = title
+    .trim()
     .replace(
       /^(?:Prompted|Asked|Said|Eingegebener Prompt:|Prompt eingegeben:|Prompt:|Requête\s*:|Requête envoyée\s*:|Has enviado la petición:?|Petición:|Prompt inviato:|Comando:|Prompt enviado:|Ingevoerde prompt:)[\s\u00a0]+/i,
       '',
     )
-    .replace(/(?:\s|\u00a0)*(?:と入力しました|のプロンプトを送信しました|プロンプトを送信しました)$/, '')
-    .trim()
+  const ending = ENDINGS.find((each) => words.endsWith(each)) ?? ''
+  return words.slice(0, words.length - ending.length).trim()
 }
+
+const ENDINGS = ['と入力しました', 'のプロンプトを送信しました', 'プロンプトを送信しました']
 
 async function* readHtml(file: ImportFile): ImportItems {
   const read = await readText(file)

@@ -107,13 +107,20 @@ async function* readKindle(file: ImportFile, books: Map<string, Book>): ImportIt
   }
 }
 
+/** "Title (Author)" */
+function titleAndAuthor(head: string): [string, string] {
+  const from = head.endsWith(')') ? head.lastIndexOf('(') : -1
+  const author = head.slice(from + 1, -1)
+  return from === -1 || author.includes(')') ? [head, ''] : [head.slice(0, from), author]
+}
+
 /** Entries end with ten equals signs: the book, a line about the place and time, an empty line, the text. */
 function addClippings(text: string, books: Map<string, Book>): void {
   for (const entry of text.replace(/\r\n?/g, '\n').split(/\n={10,}\n?/)) {
     const [head = '', about = '', , ...rest] = entry.replaceAll('\ufeff', '').trimStart().split('\n')
     const words = rest.join('\n').trim()
     if (head.trim() === '' || words === '') continue
-    const [, title = head, author = ''] = /^(.*?)\s*\(([^()]*)\)\s*$/.exec(head) ?? []
+    const [title, author] = titleAndAuthor(head.trim())
     const parts = about
       .replace(/^- /, '')
       .split('|')
