@@ -127,6 +127,8 @@ describe('delivery of changes', () => {
 
     it('sends only the old key to a caller who could not read the old row', async () => {
       const id = await insertFor(owner.id, { title: 'private words' })
+      // A row is read when its change is delivered. By then it must still be private.
+      await waitForLastChange()
       await platform.sql`update notes set title = 'public words', is_public = true where id = ${id}`
       await waitForLastChange()
       expect(heard.stranger.changes).toMatchObject([{ eventType: 'UPDATE', new: { title: 'public words' } }])
