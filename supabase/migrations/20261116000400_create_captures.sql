@@ -114,15 +114,13 @@ create function private.zettel_minute(zettel_id text) returns timestamp
   end;
 
 -- Returns the wanted zettel id, or the next free minute when it is taken. Many captures saved at once fill long runs of minutes. So this counts
--- along the index in strides that double while all their minutes are taken, and then halve. The notes of an import often want the same minute:
--- the next one in the transaction goes on where the last one was stored. The caller holds the lock on the profile.
+-- along the index in strides that double while all their minutes are taken, and then halve. The caller holds the lock on the profile.
 create function private.free_zettel_id(p_user_id uuid, wanted text) returns text
   language plpgsql
   set search_path = ''
 as $$
 declare
   minutes constant text := 'YYYYMMDDHH24MI';
-  last_given constant text[] := string_to_array(current_setting('jotsam.last_zettel_id', true), ' ');
   free timestamp := private.zettel_minute(wanted);
   stride int := 1;
   is_growing boolean := true;
@@ -130,9 +128,6 @@ declare
 begin
   if free is null then
     raise exception 'Invalid capture data';
-  end if;
-  if last_given[1:2] = array[p_user_id::text, wanted] then
-    free := private.zettel_minute(last_given[3]);
   end if;
   while stride > 0 loop
     select count(*) = stride into is_taken
@@ -149,7 +144,6 @@ begin
   if length(to_char(free, minutes)) <> 12 then
     raise exception 'Invalid capture data';
   end if;
-  perform set_config('jotsam.last_zettel_id', concat_ws(' ', p_user_id, wanted, to_char(free, minutes)), true);
   return to_char(free, minutes);
 end
 $$;

@@ -98,17 +98,18 @@ begin
 end
 $$;
 
--- One term as a condition on `entry` (search_texts) and `capture`.
+-- One term as a condition on `entry` (search_texts) and `capture`. It is never null: -in:notebook also finds notes in no notebook, and
+-- -from:site notes from no site.
 create function private.term_condition(p_user_id uuid, field text, value text) returns text
   language sql stable
   set search_path = ''
   return case field
     when 'tag' then format('exists (select from unnest(capture.tags) as tag where lower(tag) = lower(%L))', value)
-    when 'in' then format('capture.folder_id = any (%L)', array(
+    when 'in' then format('capture.folder_id is not null and capture.folder_id = any (%L)', array(
       select id from public.folders
       where user_id = p_user_id and (lower(name) = lower(value) or parent_id in (
         select parent.id from public.folders as parent where parent.user_id = p_user_id and lower(parent.name) = lower(value)))))
-    when 'from' then format('private.is_host_or_subdomain(private.web_host(capture.source_url), %L)', lower(value))
+    when 'from' then format('coalesce(private.is_host_or_subdomain(private.web_host(capture.source_url), %L), false)', lower(value))
     when 'before' then format('capture.created_at < %L', private.first_day_of(value)::timestamp at time zone 'UTC')
     when 'after' then format('capture.created_at >= %L', private.first_day_of(value)::timestamp at time zone 'UTC')
     when 'is' then case lower(value) when 'pinned' then 'capture.is_pinned' else 'capture.is_public' end

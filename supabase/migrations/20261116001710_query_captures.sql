@@ -1,28 +1,6 @@
 -- Queries in the language of find_captures, answered in the dashboard's order and together with its filters. A plain contains search
 -- stays with search_captures.
 
--- One term as a condition on `entry` (search_texts) and `capture`. It is never null: -in:notebook also finds notes in no notebook, and
--- -from:site notes from no site.
-create or replace function private.term_condition(p_user_id uuid, field text, value text) returns text
-  language sql stable
-  set search_path = ''
-  return case field
-    when 'tag' then format('exists (select from unnest(capture.tags) as tag where lower(tag) = lower(%L))', value)
-    when 'in' then format('capture.folder_id is not null and capture.folder_id = any (%L)', array(
-      select id from public.folders
-      where user_id = p_user_id and (lower(name) = lower(value) or parent_id in (
-        select parent.id from public.folders as parent where parent.user_id = p_user_id and lower(parent.name) = lower(value)))))
-    when 'from' then format('coalesce(private.is_host_or_subdomain(private.web_host(capture.source_url), %L), false)', lower(value))
-    when 'before' then format('capture.created_at < %L', private.first_day_of(value)::timestamp at time zone 'UTC')
-    when 'after' then format('capture.created_at >= %L', private.first_day_of(value)::timestamp at time zone 'UTC')
-    when 'is' then case lower(value) when 'pinned' then 'capture.is_pinned' else 'capture.is_public' end
-    when 'has' then case lower(value)
-      when 'code' then 'entry.class >= 6'
-      when 'link' then 'entry.class / 3 in (1, 3)'
-      else 'capture.content ~* ''<img[\s/]''' end
-    when 'title' then format('strpos(split_part(entry.body, e''\n'', 1), %L) > 0', private.searchable(value))
-  end;
-
 create function private.captures_fitting(
   p_user_id uuid, p_query text, p_wanted integer,
   p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz, p_content_type text

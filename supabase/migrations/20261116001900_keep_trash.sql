@@ -95,7 +95,8 @@ end
 $$;
 create trigger trash_capture before delete on public.captures for each row execute function private.trash_capture();
 
--- The zettel ids of notes in the trash are taken.
+-- The zettel ids of notes in the trash are taken. The notes of an import often want the same minute: the next one in the transaction goes on
+-- where the last one was stored.
 create or replace function private.free_zettel_id(p_user_id uuid, wanted text) returns text
   language plpgsql
   set search_path = ''
