@@ -136,13 +136,35 @@ export const samples: Record<string, (owner: Owner) => Sample> = {
     row: { admin_email: `audit-${owner.email}`, action: 'activatePro', succeeded: true },
     change: { succeeded: false },
   }),
+  oauth_codes: (owner) => ({
+    key: ['hash', sha256(owner.id)],
+    row: {
+      hash: sha256(owner.id),
+      user_id: owner.id,
+      client_id: 'reg_sample',
+      client_name: 'Sample',
+      redirect_uri: 'https://example.org/',
+      challenge: 'x'.repeat(43),
+      access: 'read',
+      expires_at: '2030-01-01T00:00:00Z',
+    },
+    change: { client_name: 'Renamed' },
+  }),
+  webhooks: (owner) =>
+    byId(
+      owner,
+      'webhooks',
+      { url: 'https://example.org/', secret: 'x'.repeat(40), events: ['created'], disabled_at: '2026-01-01T00:00:00Z' },
+      { last_fault: 'x' },
+    ),
+  feeds: (owner) => byId(owner, 'feeds', { hash: sha256(owner.id), tag: 'sea' }, { tag: 'land' }),
   access_tokens: (owner) => ({
     key: ['id', idFor(owner, 'token')],
     row: {
       id: idFor(owner, 'token'),
       user_id: owner.id,
       name: 'Sample',
-      hash: `\\x${createHash('sha256').update(owner.id).digest('hex')}`,
+      hash: sha256(owner.id),
       access: 'read',
     },
     change: { name: 'Renamed' },
@@ -213,6 +235,9 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
     p_message: 'Hi',
     p_sender_hash: 'matrix',
   }),
+  read_feed: () => ({ p_sha256: '00' }),
+  settle_delivery: (owner) => ({ p_id: idFor(owner, 'nothing'), p_fault: null }),
+  take_deliveries: () => ({}),
   suggest_notebook: () => ({ content_text: 'Text' }),
   sweep_plans: () => ({}),
   sweep_trash: () => ({}),
@@ -234,11 +259,15 @@ export const functionBodies: Record<string, (stage: Stage) => unknown> = {
   'create-paddle-checkout': () => ({ billingCycle: 'monthly' }),
   'delete-account': () => ({ password: 'not the password' }),
   'google-vision-ocr': () => ({}),
+  feed: () => ({ action: 'list' }),
+  webhooks: () => ({ action: 'list' }),
   'send-email': () => ({
     type: 'contact_form',
     data: { name: 'Kim', email: 'kim@example.org', subject: 'A question', message: 'How high are the tides?' },
   }),
 }
+
+const sha256 = (text: string) => `\\x${createHash('sha256').update(text).digest('hex')}`
 
 export function idFor({ id }: Owner, name: string): string {
   const hex = createHash('sha256').update(`${id} ${name}`).digest('hex')

@@ -194,6 +194,7 @@ const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   AZURE_OCR_KEY: anyText,
   GEO_URLS: webAddresses,
   RATES_URL: webAddress,
+  HOOKS_TO_PRIVATE_NETWORK: onOffText,
 }
 
 // Texts about the site: the platform only writes them into the pages.

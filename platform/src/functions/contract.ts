@@ -30,11 +30,10 @@ export interface PageHead {
 }
 
 /**
- * A named export `mount` serves the function at a path of its own too, such as `/mcp`. The path must not belong to a surface or to the
- * web app.
+ * A named export `mount` serves the function at paths of its own too, such as `/mcp`. They must not belong to a surface or to the web app.
  */
 export interface FunctionMount {
-  readonly path: string
+  readonly path: string | readonly string[]
 }
 
 /**

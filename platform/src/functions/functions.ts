@@ -112,8 +112,10 @@ export async function createFunctions(deps: Deps, withOpaque: Tokens, fetchSelf:
 
   let mounts: Promise<ReadonlyMap<string, string>> | null = null
   async function readMounts(): Promise<ReadonlyMap<string, string>> {
-    const entries = withExport('mount').map(async (name) => [(await load(name))?.mountPath ?? '', name] as const)
-    return new Map(await Promise.all(entries))
+    const entries = withExport('mount').map(async (name) =>
+      ((await load(name))?.mountPaths ?? []).map((path) => [path, name] as const),
+    )
+    return new Map((await Promise.all(entries)).flat())
   }
 
   return {

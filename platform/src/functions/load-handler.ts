@@ -7,8 +7,8 @@ export interface LoadedFunction {
   readonly everySeconds: number | null
   /** The path prefix of the pages whose head it provides. */
   readonly headBelow: string | null
-  /** The path of its own where it is served too. */
-  readonly mountPath: string | null
+  /** The paths of its own where it is served too. */
+  readonly mountPaths: readonly string[]
   readonly limits: { readonly seconds: number; readonly bodyBytes: number }
 }
 
@@ -30,7 +30,7 @@ export async function loadHandler(url: URL, options: LoadOptions): Promise<Loade
     handle,
     everySeconds: module.schedule?.everySeconds ?? null,
     headBelow: module.head?.below ?? null,
-    mountPath: module.mount?.path ?? null,
+    mountPaths: [module.mount?.path ?? []].flat(),
     limits: { seconds: module.limits?.seconds ?? 60, bodyBytes: module.limits?.bodyBytes ?? 15 * 1024 * 1024 },
   }
 }
@@ -38,13 +38,14 @@ export async function loadHandler(url: URL, options: LoadOptions): Promise<Loade
 type AnyFunction = (...given: unknown[]) => unknown
 const callable = z.custom<AnyFunction>((value) => typeof value === 'function')
 const builtFile = z.looseObject({ load: callable })
+const mountPath = z.string().regex(/^\/[\w./-]+$/)
 const WEEK = 7 * 24 * 60 * 60
 const loaded = z.object({
   module: z.looseObject({
     default: z.unknown().optional(),
     schedule: z.object({ everySeconds: z.number().min(1).max(WEEK) }).optional(),
     head: z.object({ below: z.string().regex(/^\/.+\/$/) }).optional(),
-    mount: z.object({ path: z.string().regex(/^\/[\w./-]+$/) }).optional(),
+    mount: z.object({ path: z.union([mountPath, z.array(mountPath)]) }).optional(),
     limits: z
       .object({ seconds: z.number().positive().max(3600), bodyBytes: z.number().int().positive() })
       .partial()

@@ -1,5 +1,4 @@
 // POST { action: 'create' | 'list' | 'revoke' }: a person's own access tokens. It takes a full session; a token cannot make tokens.
-import { createHash, randomInt } from 'node:crypto'
 import { type AccessToken, tokenLimits } from '@jotsam/core/account/access-token'
 import type { AccessTokenRow } from '@jotsam/core/database/database-service'
 import { messages } from '@jotsam/core/messages/messages'
@@ -12,6 +11,7 @@ import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { makeToken, tokenHash } from './make-token.ts'
 import { tokenMail } from './token-mail.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 20 }
@@ -47,13 +47,12 @@ const requestBody = z.discriminatedUnion('action', [
 type Wanted = Extract<z.infer<typeof requestBody>, { action: 'create' }>
 
 async function create(context: FunctionContext, account: User, wanted: Wanted): Promise<Response> {
-  const token = makeToken()
+  const token = makeToken('jot')
   const { name, access, notebooks, expiresInDays } = wanted
   const expires_at = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS).toISOString()
-  const hash = `\\x${createHash('sha256').update(token).digest('hex')}`
   const { data, error } = await serviceClient(context)
     .from('access_tokens')
-    .insert({ user_id: account.id, name, hash, access, notebooks, expires_at })
+    .insert({ user_id: account.id, name, hash: tokenHash(token), access, notebooks, expires_at })
     .select('id')
     .single()
   // A rule of the database, with its reason.
@@ -70,17 +69,11 @@ async function create(context: FunctionContext, account: User, wanted: Wanted): 
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-/** 44 letters and digits hold more than 256 bits of chance. */
-function makeToken(): string {
-  return `jot_${Array.from({ length: 44 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
-}
 
 async function list(service: ServiceClient, userId: string): Promise<AccessToken[]> {
   const { data } = await service
     .from('access_tokens')
-    .select('id, name, access, notebooks, created_at, expires_at, last_used_at, last_address')
+    .select('id, name, access, notebooks, created_at, expires_at, refresh_expires_at, last_used_at, last_address')
     .match({ user_id: userId })
     .is('revoked_at', null)
     .order('created_at', { ascending: false })
@@ -88,7 +81,12 @@ async function list(service: ServiceClient, userId: string): Promise<AccessToken
   return data.map(listed)
 }
 
-function listed(row: Omit<AccessTokenRow, 'user_id' | 'hash' | 'revoked_at'>): AccessToken {
+type Listed = Omit<
+  AccessTokenRow,
+  'user_id' | 'hash' | 'revoked_at' | 'client_id' | 'refresh_hash' | 'former_refresh_hash' | 'refreshed_at'
+>
+
+function listed(row: Listed): AccessToken {
   const { id, name, access, notebooks } = row
   return {
     id,
@@ -96,7 +94,8 @@ function listed(row: Omit<AccessTokenRow, 'user_id' | 'hash' | 'revoked_at'>): A
     access,
     notebooks,
     createdAt: row.created_at,
-    expiresAt: row.expires_at,
+    // A token of an assistant that signed the person in is replaced every hour, until its refresh token ends.
+    expiresAt: row.refresh_expires_at ?? row.expires_at,
     lastUsedAt: row.last_used_at,
     lastAddress: row.last_address,
   }

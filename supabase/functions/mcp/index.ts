@@ -9,18 +9,20 @@ export const limits: FunctionLimits = { bodyBytes: 512 * 1024, seconds: 30 }
 
 export default {
   async fetch(request: Request, context: FunctionContext): Promise<Response> {
-    if (context.caller?.role !== 'authenticated') return unauthorized()
+    if (context.caller?.role !== 'authenticated') return unauthorized(context.publicUrl)
     // On the first call: the platform reads the exports above at its start, when nobody needs the SDK.
     const { serve } = await import('./serve.ts')
     return serve(request, context)
   },
 }
 
-function unauthorized(): Response {
+/** An assistant that can sign a person in finds at `resource_metadata` how. */
+function unauthorized(publicUrl: string): Response {
   const message =
     'This address needs an access token: send it as "Authorization: Bearer jot_...". Make one on your account page, under Connect. If you sent one, it is unknown, revoked or expired.'
+  const challenge = `Bearer error="invalid_token", resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`
   return Response.json(
     { jsonrpc: '2.0', id: null, error: { code: -32001, message } },
-    { status: 401, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"', 'Cache-Control': 'no-store' } },
+    { status: 401, headers: { 'WWW-Authenticate': challenge, 'Cache-Control': 'no-store' } },
   )
 }

@@ -23,6 +23,7 @@ const rareScreens = () => import('./screens/load-rare-screens.ts')
 const LibraryGraphScreen = page(async () => (await rareScreens()).loadGraph(), 'LibraryGraphScreen')
 const ImportPage = page(async () => (await rareScreens()).loadImport(), 'ImportPage')
 const TrashPage = page(async () => (await rareScreens()).loadTrash(), 'TrashPage')
+const ConsentPage = page(async () => (await rareScreens()).loadConsent(), 'ConsentPage')
 const PaymentPage = page(async () => (await rareScreens()).loadPayment(), 'PaymentPage')
 const DiagnosticsPage = page(async () => (await rareScreens()).loadDiagnostics(), 'DiagnosticsPage')
 const AdminPage = page(async () => (await rareScreens()).loadAdmin(), 'AdminPage')
@@ -46,6 +47,7 @@ export function Routes() {
             <Route path={paths.graph} element={<LibraryGraphScreen />} />
             <Route path={paths.trash} element={<TrashPage />} />
             <Route path={paths.import} element={<ImportPage />} />
+            <Route path={paths.consent} element={<ConsentPage />} />
           </Route>
         </Route>
         <Route path={paths.capture} element={<RequireLoginToCapture />}>

@@ -13,6 +13,8 @@ export const paths = {
   graph: '/graph',
   trash: '/trash',
   import: '/import',
+  /** An assistant asks for access. */
+  consent: '/oauth/authorize',
   pricing: '/pricing',
   help: '/help',
   searchHelp: '/help/search',

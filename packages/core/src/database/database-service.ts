@@ -2,6 +2,8 @@
 
 import type { TokenAccess } from '../account/access-token.ts'
 import type { BillingCycle, Plan, Profile } from '../account/profile.ts'
+import type { WebhookEvent } from '../account/webhook.ts'
+import type { Capture } from '../capture/capture.ts'
 import type { OcrRefusal } from '../plan/ocr-allowance.ts'
 import type { Database } from './database.ts'
 
@@ -20,6 +22,9 @@ export type ServiceDatabase = {
         AccessTokenRow,
         Pick<AccessTokenRow, 'user_id' | 'name' | 'hash' | 'access' | 'notebooks' | 'expires_at'>
       >
+      oauth_codes: Table<OAuthCodeRow, OAuthCodeRow>
+      webhooks: Table<WebhookRow, Pick<WebhookRow, 'user_id' | 'url' | 'secret' | 'events'>>
+      feeds: Table<FeedRow, Pick<FeedRow, 'user_id' | 'hash'>>
       admin_audit: Table<AdminAudit, Pick<AdminAudit, 'admin_email' | 'action' | 'succeeded'>>
     }
     Functions: Public['Functions'] & {
@@ -38,6 +43,9 @@ export type ServiceDatabase = {
       forget_ocr_attempt: { Args: { p_extraction_id: string }; Returns: undefined }
       set_space_limits: { Args: { p_free: number; p_pro: number }; Returns: boolean }
       continue_indexing: { Args: { p_limit?: number }; Returns: number }
+      take_deliveries: { Args: Record<string, never>; Returns: TakenDelivery[] }
+      settle_delivery: { Args: { p_id: string; p_fault: string | null }; Returns: boolean }
+      read_feed: { Args: { p_sha256: string }; Returns: FeedContent | null }
       sweep_trash: { Args: { p_limit?: number }; Returns: number }
       sweep_plans: { Args: Record<string, never>; Returns: number }
       take_trial_warnings: { Args: Record<string, never>; Returns: TrialWarning[] }
@@ -65,6 +73,63 @@ export type AccessTokenRow = {
   last_used_at: string | null
   last_address: string | null
   revoked_at: string | null
+  client_id: string | null
+  refresh_hash: string | null
+  former_refresh_hash: string | null
+  refreshed_at: string | null
+  refresh_expires_at: string | null
+}
+
+/** What a person allowed, until the assistant exchanges the code for a token. */
+export type OAuthCodeRow = {
+  hash: string
+  user_id: string
+  client_id: string
+  client_name: string
+  redirect_uri: string
+  challenge: string
+  access: TokenAccess
+  notebooks: string[] | null
+  expires_at: string
+}
+
+export type WebhookRow = {
+  id: string
+  user_id: string
+  url: string
+  secret: string
+  events: WebhookEvent[]
+  folder_id: string | null
+  created_at: string
+  delivered_at: string | null
+  failing_since: string | null
+  last_fault: string | null
+  disabled_at: string | null
+}
+
+export type TakenDelivery = {
+  id: string
+  webhook_id: string
+  url: string
+  secret: string
+  body: object
+  attempts: number
+}
+
+export type FeedRow = {
+  id: string
+  user_id: string
+  hash: string
+  folder_id: string | null
+  tag: string | null
+  created_at: string
+}
+
+export type FeedContent = {
+  id: string
+  name: string
+  created_at: string
+  notes: Pick<Capture, 'id' | 'title' | 'content' | 'tags' | 'source_url' | 'created_at' | 'updated_at'>[]
 }
 
 export type ImportOutcome =

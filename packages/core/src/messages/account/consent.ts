@@ -1,0 +1,17 @@
+// The screen on which a person allows or refuses an assistant's request.
+
+export const consentMessages = {
+  title: 'Access to your notes',
+  description: 'Decide whether an assistant may use your notes.',
+  question: (name: string) => `Let ${name} use your notes?`,
+  who: (name: string, place: string) =>
+    `The name "${name}" is what the program calls itself. The access goes to ${place}. Allow it only if you have just asked for this there.`,
+  account: (email: string) => (email ? `You are signed in as ${email}.` : 'You are signed in.'),
+  revocable:
+    'You can end this at any time on your account page, under Connect. What it writes can be undone in Activity.',
+  allow: 'Allow',
+  deny: 'Do not allow',
+  incomplete: 'This request is incomplete. Please start again in the program that sent you here.',
+  failed: 'That did not work. Please try again.',
+  offline: 'You are offline. The request is shown once you are online.',
+}

@@ -1,0 +1,83 @@
+// POST, for the schedule only: posts what happened to notes to the addresses that people chose. Signed as standardwebhooks.com describes.
+import type { FunctionContext, FunctionSchedule } from '@jotsam/platform/function'
+import { answer } from '../_shared/answer.ts'
+import { outsideRequest } from '../_shared/outside-request.ts'
+import { serverFunction } from '../_shared/server-function.ts'
+import { serviceClient } from '../_shared/service-client.ts'
+import { signatureOf } from './signature.ts'
+import { switchedOffMail } from './switched-off-mail.ts'
+
+/** After an import many events wait. It works for half a minute at a time. */
+const SECONDS = 30
+
+export const schedule: FunctionSchedule = { everySeconds: 5 }
+
+interface Delivery {
+  readonly id: string
+  readonly webhook_id: string
+  readonly url: string
+  readonly secret: string
+  readonly body: object
+}
+
+export default serverFunction(['POST'], async (_request, context) => {
+  if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
+  const end = Date.now() + SECONDS * 1000
+  let tried = 0
+  for (;;) {
+    const { data: due } = await serviceClient(context).rpc('take_deliveries').throwOnError()
+    const receivers = new Set(due.map(({ webhook_id }) => webhook_id))
+    // A slow receiver holds up nobody else. Its own events keep their order as long as it answers.
+    await Promise.all(
+      [...receivers].map((id) =>
+        deliverInOrder(
+          context,
+          due.filter(({ webhook_id }) => webhook_id === id),
+        ),
+      ),
+    )
+    tried += due.length
+    if (due.length === 0 || Date.now() > end) return answer(200, { success: true, tried })
+  }
+})
+
+async function deliverInOrder(context: FunctionContext, deliveries: readonly Delivery[]): Promise<void> {
+  let fault: string | null = null
+  for (const delivery of deliveries) {
+    // The rest waits for a receiver that is down.
+    fault ??= await faultOf(context, delivery)
+    const args = { p_id: delivery.id, p_fault: fault }
+    const { data: isOver } = await serviceClient(context).rpc('settle_delivery', args).throwOnError()
+    if (isOver) await tell(context, delivery, fault ?? '')
+  }
+}
+
+/** Null when the receiver took it. */
+async function faultOf({ env, signal }: FunctionContext, delivery: Delivery): Promise<string | null> {
+  const body = JSON.stringify({ id: delivery.id, ...delivery.body })
+  try {
+    const { status } = await outsideRequest({
+      url: delivery.url,
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Jotsam',
+        ...signatureOf(delivery, body, new Date()),
+      },
+      body,
+      signal,
+      isPrivateAllowed: env.HOOKS_TO_PRIVATE_NETWORK === 'on',
+    })
+    return status >= 200 && status < 300 ? null : `The receiver answered ${status}.`
+  } catch (error) {
+    return `The receiver could not be reached: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+async function tell(context: FunctionContext, { webhook_id, url }: Delivery, fault: string): Promise<void> {
+  const service = serviceClient(context)
+  const { data } = await service.from('webhooks').select('user_id').eq('id', webhook_id).maybeSingle().throwOnError()
+  const { data: found } = data ? await service.auth.admin.getUserById(data.user_id) : { data: null }
+  if (found?.user?.email)
+    await context.mailer.send(switchedOffMail(found.user.email, { url, fault, publicUrl: context.publicUrl }))
+}

@@ -1,0 +1,26 @@
+// Tells a person that a webhook was switched off.
+import { siteSettings } from '@jotsam/core/site/site'
+
+interface SwitchedOff {
+  readonly url: string
+  readonly fault: string
+  readonly publicUrl: string
+}
+
+export function switchedOffMail(to: string, { url, fault, publicUrl }: SwitchedOff) {
+  const product = siteSettings({}).name
+  return {
+    to,
+    subject: `A webhook of your ${product} notes was switched off`,
+    text: `Hello,
+
+for three days nothing could be delivered to this address, so the webhook was switched off:
+${url}
+
+${fault}
+
+When the receiver works again, switch it on under Account, Connect. What happened meanwhile is not sent later.
+${publicUrl}/dashboard?dialog=plan
+`,
+  }
+}

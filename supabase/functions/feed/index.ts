@@ -1,0 +1,83 @@
+// GET feed/SECRET.atom: the newest notes of a notebook or tag, for a feed reader. The address is the key.
+// POST { action: 'create' | 'list' | 'remove' }: a person's own feeds. It takes a full session.
+import { createHash } from 'node:crypto'
+import type { Feed } from '@jotsam/core/account/webhook'
+import { messages } from '@jotsam/core/messages/messages'
+import type { FunctionContext, FunctionLimits } from '@jotsam/platform/function'
+import { z } from 'zod'
+import { answer } from '../_shared/answer.ts'
+import { functionMessages } from '../_shared/function-messages.ts'
+import { jsonBody } from '../_shared/json-body.ts'
+import { serverFunction } from '../_shared/server-function.ts'
+import { serviceClient } from '../_shared/service-client.ts'
+import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { makeToken, tokenHash } from '../access-tokens/make-token.ts'
+import { atomFeed } from './atom.ts'
+
+export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 20 }
+
+const requestBody = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('create'),
+    notebook: z.guid().nullable().default(null),
+    tag: z.string().trim().min(1).max(50).nullable().default(null),
+  }),
+  z.object({ action: z.literal('list') }),
+  z.object({ action: z.literal('remove'), id: z.guid() }),
+])
+
+export default serverFunction(['GET', 'POST'], (request, context) =>
+  request.method === 'GET' ? read(request, context) : manage(request, context),
+)
+
+async function read(request: Request, context: FunctionContext): Promise<Response> {
+  const secret = /\/(jotf_\w{40,})\.atom$/.exec(new URL(request.url).pathname)?.[1]
+  const p_sha256 = createHash('sha256')
+    .update(secret ?? '')
+    .digest('hex')
+  const { data } = secret ? await serviceClient(context).rpc('read_feed', { p_sha256 }).throwOnError() : { data: null }
+  if (!data) return answer(404, { success: false, error: 'There is no such feed. It may have been removed.' })
+  const body = atomFeed(data, context.publicUrl)
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  const headers = { ETag: etag, 'Cache-Control': 'private, max-age=300', 'X-Robots-Tag': 'noindex' }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  return new Response(body, { headers: { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' } })
+}
+
+async function manage(request: Request, context: FunctionContext): Promise<Response> {
+  const account = await signedInAccount(request, context)
+  if (!account) return answer(401, { success: false, error: messages.saveError.noActiveSession })
+  const body = await jsonBody(request, requestBody)
+  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
+  const feeds = serviceClient(context).from('feeds')
+  const mine = { user_id: account.id }
+  const { value } = body
+  switch (value.action) {
+    case 'create': {
+      const secret = makeToken('jotf')
+      const row = { ...mine, hash: tokenHash(secret), folder_id: value.notebook, tag: value.tag }
+      const { data, error } = await feeds.insert(row).select('id').single()
+      if (error?.code === 'P0001') return answer(200, { success: false, error: error.message })
+      // Neither or both were given, or the notebook is not one of theirs.
+      if (error?.code === '23503' || error?.code === '23514')
+        return answer(400, { success: false, error: functionMessages.badRequest })
+      if (error) throw error
+      const url = `${context.publicUrl}/functions/v1/feed/${secret}.atom`
+      return answer(200, { success: true, error: null, id: data.id, url })
+    }
+    case 'list': {
+      const { data } = await feeds.select('id, folder_id, tag').match(mine).order('created_at').throwOnError()
+      return answer(200, {
+        success: true,
+        error: null,
+        feeds: data.map(({ id, folder_id, tag }): Feed => ({ id, notebook: folder_id, tag })),
+      })
+    }
+    case 'remove':
+      await feeds
+        .delete()
+        .match({ ...mine, id: value.id })
+        .throwOnError()
+      return answer(200, { success: true, error: null })
+  }
+}

@@ -1,0 +1,90 @@
+// The web app's consent screen: it asks what a request is about, and tells what the person answered. Both take a full session.
+import { type TokenAccess, tokenLimits } from '@jotsam/core/account/access-token'
+import { messages } from '@jotsam/core/messages/messages'
+import type { FunctionContext } from '@jotsam/platform/function'
+import OAuth2Server from '@node-oauth/oauth2-server'
+import { z } from 'zod'
+import { answer } from '../_shared/answer.ts'
+import { functionMessages } from '../_shared/function-messages.ts'
+import { jsonBody } from '../_shared/json-body.ts'
+import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { tokenMail } from '../access-tokens/token-mail.ts'
+import { checkedClient, oauthServer } from './grants.ts'
+
+const asked = z.object({
+  client_id: z.string().min(1).max(2000),
+  redirect_uri: z.string().min(1).max(500),
+  response_type: z.literal('code'),
+  code_challenge: z.string().regex(/^[\w~.-]{43,128}$/),
+  code_challenge_method: z.literal('S256'),
+  state: z.string().max(2000).optional(),
+  scope: z.string().max(500).optional(),
+  resource: z.string().max(500).optional(),
+})
+
+const requestBody = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('describe'), request: asked }),
+  z.object({ action: z.literal('deny'), request: asked }),
+  z.object({
+    action: z.literal('allow'),
+    request: asked,
+    access: z.enum(['read', 'write']),
+    notebooks: z.array(z.guid()).min(1).max(tokenLimits.notebooksMax).nullable(),
+  }),
+])
+
+export async function consent(request: Request, context: FunctionContext): Promise<Response> {
+  const account = await signedInAccount(request, context)
+  if (!account) return answer(401, { success: false, error: messages.saveError.noActiveSession })
+  const body = await jsonBody(request, requestBody)
+  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
+  const { request: wanted } = body.value
+  // Before anything is sent there: an unknown address must not learn even that a person refused.
+  const client = await checkedClient(context, wanted.client_id, wanted.redirect_uri)
+  if (!client || !isForUs(wanted.resource, context.publicUrl))
+    return answer(200, { success: false, error: UNKNOWN_CLIENT })
+  if (body.value.action === 'describe') {
+    const access: TokenAccess = wanted.scope?.split(' ').includes('notes:write') === false ? 'read' : 'write'
+    return answer(200, { success: true, error: null, name: client.name, place: placeOf(wanted.redirect_uri), access })
+  }
+  if (body.value.action === 'deny') return redirect(wanted, context, { error: 'access_denied' })
+
+  const { access, notebooks } = body.value
+  const grant = { userId: account.id, name: client.name, access, notebooks }
+  const code = await oauthServer(context, wanted.redirect_uri).authorize(
+    new OAuth2Server.Request({ method: 'POST', headers: {}, query: {}, body: { ...wanted } }),
+    new OAuth2Server.Response({}),
+    { authenticateHandler: { handle: () => grant } },
+  )
+  if (account.email)
+    await context.mailer
+      .send(tokenMail(account.email, { name: client.name, access, publicUrl: context.publicUrl }))
+      .catch((fault: unknown) =>
+        context.log.warn({ err: fault, userId: account.id }, 'the mail about a token was not sent'),
+      )
+  return redirect(wanted, context, { code: code.authorizationCode })
+}
+
+const UNKNOWN_CLIENT =
+  'This request to use your notes cannot be trusted: it comes from an unknown program, or leads to an address that the program did not name. Nothing was shared.'
+
+function isForUs(resource: string | undefined, publicUrl: string): boolean {
+  return resource === undefined || [publicUrl, `${publicUrl}/mcp`].includes(resource.replace(/\/$/, ''))
+}
+
+/** What a person can recognise: a site's name, or that it is a program on this device. */
+function placeOf(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri)
+  return protocol === 'https:' ? host : 'a program on your device'
+}
+
+function redirect(
+  { redirect_uri, state }: z.infer<typeof asked>,
+  { publicUrl }: FunctionContext,
+  result: Record<string, string>,
+): Response {
+  const url = new URL(redirect_uri)
+  const more = { ...result, iss: publicUrl, ...(state === undefined ? {} : { state }) }
+  for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value)
+  return answer(200, { success: true, error: null, url: url.href })
+}

@@ -1,0 +1,180 @@
+// What the OAuth library stores and looks up. A grant is an access token with a refresh token.
+import type { TokenAccess } from '@jotsam/core/account/access-token'
+import type { FunctionContext } from '@jotsam/platform/function'
+import OAuth2Server from '@node-oauth/oauth2-server'
+import { serviceClient } from '../_shared/service-client.ts'
+import { makeToken, tokenHash } from '../access-tokens/make-token.ts'
+import { clientOf, mayRedirectTo } from './clients.ts'
+
+/** What a person allowed, and for a refresh the token that it replaces. */
+export interface Grant {
+  readonly userId: string
+  readonly name: string
+  readonly access: TokenAccess
+  readonly notebooks: string[] | null
+  readonly replaces?: { readonly id: string; readonly refreshHash: string }
+}
+
+type Model = OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel
+
+const GRANTS = ['authorization_code', 'refresh_token']
+/** A client whose answer was lost asks again with the refresh token that it has. */
+const GRACE_MS = 60_000
+
+export const scopesOf = (access: TokenAccess): string[] =>
+  access === 'write' ? ['notes:read', 'notes:write'] : ['notes:read']
+
+/** `redirectUri` is an address that `checkedClient` has checked. Only the consent has one. */
+export function oauthServer(context: FunctionContext, redirectUri?: string): OAuth2Server {
+  return new OAuth2Server({
+    model: modelOf(context, redirectUri ? [redirectUri] : []),
+    accessTokenLifetime: 3600,
+    refreshTokenLifetime: 90 * 24 * 3600,
+    authorizationCodeLifetime: 60,
+    allowEmptyState: true,
+    // Programs on people's machines cannot keep a secret. PKCE proves that who began is who ends.
+    requireClientAuthentication: { authorization_code: false, refresh_token: false },
+  })
+}
+
+function modelOf(context: FunctionContext, redirectUris: string[]): Model {
+  const service = serviceClient(context)
+  const client = (id: string): OAuth2Server.Client => ({ id, grants: GRANTS, redirectUris })
+  return {
+    // A token request names the client again. Its addresses were checked when the code was made.
+    getClient: async (id) => client(id),
+    validateScope: async (user) => scopesOf((user as Grant).access),
+    generateAccessToken: async () => makeToken('jot'),
+    generateRefreshToken: async () => makeToken('jotr'),
+    // Access tokens are verified by the platform, never here.
+    getAccessToken: async () => null,
+
+    async saveAuthorizationCode(code, { id }, user) {
+      const { userId, name, access, notebooks } = user as Grant
+      await service
+        .from('oauth_codes')
+        .insert({
+          hash: tokenHash(code.authorizationCode),
+          user_id: userId,
+          client_id: id,
+          client_name: name,
+          redirect_uri: code.redirectUri,
+          challenge: code.codeChallenge ?? '',
+          access,
+          notebooks,
+          expires_at: code.expiresAt.toISOString(),
+        })
+        .throwOnError()
+      return { ...code, client: client(id), user }
+    },
+
+    async getAuthorizationCode(authorizationCode) {
+      const { data } = await service
+        .from('oauth_codes')
+        .select()
+        .eq('hash', tokenHash(authorizationCode))
+        .maybeSingle()
+        .throwOnError()
+      if (!data) return null
+      const { user_id: userId, client_name: name, access, notebooks } = data
+      return {
+        authorizationCode,
+        expiresAt: new Date(data.expires_at),
+        redirectUri: data.redirect_uri,
+        codeChallenge: data.challenge,
+        codeChallengeMethod: 'S256',
+        scope: scopesOf(access),
+        client: client(data.client_id),
+        user: { userId, name, access, notebooks } satisfies Grant,
+      }
+    },
+
+    /** Of two that use the same code at once, one finds it gone. */
+    async revokeAuthorizationCode({ authorizationCode }) {
+      const { data } = await service
+        .from('oauth_codes')
+        .delete()
+        .eq('hash', tokenHash(authorizationCode))
+        .select('hash')
+        .throwOnError()
+      return data.length === 1
+    },
+
+    async getRefreshToken(refreshToken) {
+      const hash = tokenHash(refreshToken)
+      const { data } = await service
+        .from('access_tokens')
+        .select()
+        .or(`refresh_hash.eq.${hash},former_refresh_hash.eq.${hash}`)
+        .is('revoked_at', null)
+        .maybeSingle()
+        .throwOnError()
+      if (!data?.client_id || !data.refresh_expires_at) return null
+      if (data.refresh_hash !== hash && Date.parse(data.refreshed_at ?? '') < Date.now() - GRACE_MS) {
+        await service
+          .from('access_tokens')
+          .update({ revoked_at: new Date().toISOString() })
+          .eq('id', data.id)
+          .throwOnError()
+        context.log.warn(
+          { userId: data.user_id, tokenId: data.id },
+          'a used refresh token was used again: its access has ended',
+        )
+        return null
+      }
+      const { user_id: userId, name, access, notebooks } = data
+      return {
+        refreshToken,
+        refreshTokenExpiresAt: new Date(data.refresh_expires_at),
+        scope: scopesOf(access),
+        client: client(data.client_id),
+        user: { userId, name, access, notebooks, replaces: { id: data.id, refreshHash: hash } } satisfies Grant,
+      }
+    },
+
+    /** saveToken replaces it. */
+    revokeToken: async () => true,
+
+    async saveToken(token, { id }, user) {
+      const { userId, name, access, notebooks, replaces } = user as Grant
+      const tokens = {
+        hash: tokenHash(token.accessToken),
+        expires_at: token.accessTokenExpiresAt?.toISOString() ?? null,
+        refresh_hash: tokenHash(token.refreshToken ?? ''),
+        refresh_expires_at: token.refreshTokenExpiresAt?.toISOString() ?? null,
+        refreshed_at: new Date().toISOString(),
+      }
+      if (replaces)
+        await service
+          .from('access_tokens')
+          .update({ ...tokens, former_refresh_hash: replaces.refreshHash })
+          .eq('id', replaces.id)
+          .is('revoked_at', null)
+          .throwOnError()
+      else
+        await service
+          .from('access_tokens')
+          .insert({ user_id: userId, name, access, notebooks, client_id: id, ...tokens })
+          .throwOnError()
+      return { ...token, client: client(id), user }
+    },
+  }
+}
+
+/** The client as its id or document describes it; null when it is unknown or must not get a code at this address. */
+export async function checkedClient(context: FunctionContext, id: string, redirectUri: string) {
+  const client = await clientOf(id, context)
+  return client && mayRedirectTo(redirectUri, client) ? client : null
+}
+
+/** Ends the access of a token or refresh token. An unknown one is no error (RFC 7009). */
+export async function endGrant(context: FunctionContext, token: string): Promise<void> {
+  const hash = tokenHash(token)
+  await serviceClient(context)
+    .from('access_tokens')
+    .update({ revoked_at: new Date().toISOString() })
+    .or(`hash.eq.${hash},refresh_hash.eq.${hash}`)
+    .not('client_id', 'is', null)
+    .is('revoked_at', null)
+    .throwOnError()
+}

@@ -1,0 +1,211 @@
+// The official MCP client signs a person in: it finds the server, registers, gets a code by the person's consent, and uses the notes.
+import { createServer } from 'node:http'
+import type { TestPlatform } from '@jotsam/platform/testing'
+import {
+  Client,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makePro, startProduct } from '../_shared/testing/product.ts'
+
+let platform: TestPlatform
+let person: SupabaseClient
+const documents = createServer((request, answer) => {
+  const address = `http://${request.headers.host}${request.url}`
+  answer.end(JSON.stringify({ client_id: address, client_name: 'Documented', redirect_uris: [REDIRECT] }))
+})
+beforeAll(async () => {
+  platform = await startProduct({ HOOKS_TO_PRIVATE_NETWORK: 'on' }, { publicUrl: PUBLIC })
+  const { client, userId } = await platform.signUp()
+  await makePro(platform, userId)
+  person = client
+  await person.from('captures').insert({ title: 'Tides', content: 'High at noon' }).throwOnError()
+  await new Promise<void>((resolve) => documents.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  documents.close()
+  await platform.stop()
+})
+
+const PUBLIC = 'https://notes.example.org'
+const REDIRECT = 'http://localhost:9999/callback'
+
+it('signs an assistant in, and lets it in for as long as the person wants', async () => {
+  const assistant = memory({ client_name: 'Claude', redirect_uris: [REDIRECT] })
+  const code = await ask(assistant, { access: 'read' })
+  const client = await connected(assistant, code)
+  const found = await client.callTool({ name: 'search_notes', arguments: { query: 'noon' } })
+  expect(JSON.stringify(found.content)).toContain('Tides')
+  expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('create_note')
+  expect(await tokensOf(person)).toMatchObject([{ name: 'Claude', access: 'read' }])
+
+  const first = saved(assistant)
+  const second = await refresh(assistant, first.refresh_token)
+  expect(second.status).toBe(200)
+  expect(await reach(first.access_token)).toBe(401)
+  expect(await reach(second.body.access_token)).not.toBe(401)
+
+  const [token] = await tokensOf(person)
+  await person.functions.invoke('access-tokens', { body: { action: 'revoke', id: token?.id } })
+  expect(await reach(second.body.access_token)).toBe(401)
+  expect(await refresh(assistant, second.body.refresh_token)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  })
+})
+
+it('ends the access when a refresh token is used again', async () => {
+  const assistant = memory({ client_name: 'Copied', redirect_uris: [REDIRECT] })
+  await connected(assistant, await ask(assistant, { access: 'read' }))
+  const { refresh_token } = saved(assistant)
+  const second = await refresh(assistant, refresh_token)
+  // An answer may get lost on its way, so the one before works for a minute.
+  const third = await refresh(assistant, refresh_token)
+  expect([second.status, third.status]).toEqual([200, 200])
+  await platform.sql`update public.access_tokens set refreshed_at = refreshed_at - interval '2 minutes' where name = 'Copied'`
+  expect((await refresh(assistant, refresh_token)).status).toBe(400)
+  expect(await reach(third.body.access_token)).toBe(401)
+})
+
+it('takes a code once, from who began, within a minute', async () => {
+  const assistant = memory({ client_name: 'Late', redirect_uris: [REDIRECT] })
+  const exchange = (code: string, more: object = {}) =>
+    post('/oauth/token', {
+      grant_type: 'authorization_code',
+      code,
+      client_id: assistant.clientId(),
+      redirect_uri: REDIRECT,
+      code_verifier: assistant.codeVerifier(),
+      ...more,
+    })
+  const code = await ask(assistant, { access: 'write' })
+  const both = await Promise.all([exchange(code), exchange(code)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect((await exchange(await ask(assistant), { code_verifier: 'x'.repeat(50) })).status).toBe(400)
+  expect((await exchange(await ask(assistant), { client_id: 'reg_other' })).status).toBe(400)
+  expect((await exchange(await ask(assistant), { redirect_uri: 'http://localhost:1/callback' })).status).toBe(400)
+  const late = await ask(assistant)
+  await platform.sql`update public.oauth_codes set expires_at = expires_at - interval '2 minutes'`
+  expect((await exchange(late)).body).toMatchObject({ error: 'invalid_grant' })
+  await platform.sql`delete from public.access_tokens where name = 'Late'`
+})
+
+it('sends a code only to an address that the program named', async () => {
+  const assistant = memory({ client_name: 'Claude', redirect_uris: [REDIRECT] })
+  const request = await requestOf(assistant)
+  const refused = [
+    { ...request, redirect_uri: 'https://evil.example/' },
+    { ...request, client_id: 'reg_unknown' },
+    { ...request, resource: 'https://other.example/mcp' },
+  ]
+  for (const wanted of refused) {
+    const { data } = await consent({ action: 'allow', request: wanted, access: 'write', notebooks: null })
+    expect(data).toMatchObject({ success: false, error: expect.stringContaining('Nothing was shared') })
+  }
+  const { code_challenge: _, ...withoutProof } = request
+  expect((await consent({ action: 'describe', request: withoutProof })).error).toBeTruthy()
+  expect((await consent({ action: 'deny', request })).data.url).toContain('error=access_denied')
+  expect((await consent({ action: 'describe', request })).data).toMatchObject({
+    name: 'Claude',
+    place: 'a program on your device',
+  })
+})
+
+it('knows a client by its document', async () => {
+  const address = documents.address()
+  const clientMetadataUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/client.json`
+  const request = { ...(await requestOf(memory({ redirect_uris: [REDIRECT] }))), client_id: clientMetadataUrl }
+  expect((await consent({ action: 'describe', request })).data).toMatchObject({ success: true, name: 'Documented' })
+})
+
+/** Asks for access as the SDK does, and consents as the person. */
+async function ask(assistant: Memory, given: object = {}): Promise<string> {
+  const request = await requestOf(assistant)
+  const { data } = await consent({ action: 'allow', request, access: 'read', notebooks: null, ...given })
+  const url = new URL(data.url)
+  expect([url.searchParams.get('state'), url.searchParams.get('iss')]).toEqual(['kept', PUBLIC])
+  return url.searchParams.get('code') ?? ''
+}
+
+async function requestOf(assistant: Memory): Promise<Record<string, string>> {
+  const client = new Client({ name: 'test', version: '1' })
+  await expect(client.connect(transportOf(assistant))).rejects.toThrow(UnauthorizedError)
+  return Object.fromEntries(assistant.askedFor().searchParams)
+}
+
+async function connected(assistant: Memory, code: string): Promise<Client> {
+  await transportOf(assistant).finishAuth(new URLSearchParams({ code, iss: PUBLIC }))
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(transportOf(assistant))
+  return client
+}
+
+function transportOf(authProvider: OAuthClientProvider): StreamableHTTPClientTransport {
+  // The name leads to the server under test.
+  const fetchHere = (url: string | URL, init?: RequestInit) => fetch(String(url).replace(PUBLIC, platform.url), init)
+  return new StreamableHTTPClientTransport(new URL(`${PUBLIC}/mcp`), { authProvider, fetch: fetchHere })
+}
+
+async function consent(body: object) {
+  return person.functions.invoke('oauth', { body })
+}
+
+function refresh(assistant: Memory, refresh_token: string) {
+  return post('/oauth/token', { grant_type: 'refresh_token', refresh_token, client_id: assistant.clientId() })
+}
+
+async function post(path: string, form: Record<string, string>) {
+  const answer = await fetch(platform.url + path, { method: 'POST', body: new URLSearchParams(form) })
+  return { status: answer.status, body: await answer.json() }
+}
+
+async function reach(token: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}` }
+  return (await fetch(`${platform.url}/mcp`, { method: 'POST', headers, body: '{}' })).status
+}
+
+async function tokensOf(owner: SupabaseClient): Promise<{ id: string; name: string }[]> {
+  const { data } = await owner.functions.invoke('access-tokens', { body: { action: 'list' } })
+  return data.tokens
+}
+
+type Memory = ReturnType<typeof memory>
+
+/** What an assistant keeps between the steps. */
+function memory(clientMetadata: { client_name?: string; redirect_uris: string[] }) {
+  const kept: { client?: { client_id: string }; tokens?: unknown; verifier?: string; url?: URL; discovered?: unknown } =
+    {}
+  return {
+    redirectUrl: REDIRECT,
+    clientMetadata,
+    state: () => 'kept',
+    clientInformation: () => kept.client,
+    saveClientInformation: (client: { client_id: string }) => {
+      kept.client = client
+    },
+    tokens: () => kept.tokens as never,
+    saveTokens: (tokens: unknown) => {
+      kept.tokens = tokens
+    },
+    redirectToAuthorization: (url: URL) => {
+      kept.url = url
+    },
+    saveCodeVerifier: (verifier: string) => {
+      kept.verifier = verifier
+    },
+    saveDiscoveryState: (state: unknown) => {
+      kept.discovered = state
+    },
+    discoveryState: () => kept.discovered as never,
+    codeVerifier: () => kept.verifier ?? '',
+    clientId: () => kept.client?.client_id ?? '',
+    askedFor: () => kept.url ?? new URL('about:blank'),
+  }
+}
+
+function saved(assistant: Memory): { access_token: string; refresh_token: string } {
+  return assistant.tokens()
+}
