@@ -69,3 +69,52 @@ test('a person makes a token for one notebook, uses it, and revokes it @phone', 
   await expect(dialog.getByText('No tokens yet.')).toBeVisible()
   await expect.poll(titles).toBe(401)
 })
+
+test('a person lets an assistant in, and an editor is told about notes @phone', async ({ page, product, baseURL }) => {
+  const person = await product.person()
+  await person.client.rpc('start_trial').throwOnError()
+  await product.signIn(page, person)
+  const metadata = { client_name: 'Harbour Assistant', redirect_uris: ['https://assistant.example/callback'] }
+  const registered = await fetch(`${baseURL}/oauth/register`, { method: 'POST', body: JSON.stringify(metadata) })
+  const { client_id } = await registered.json()
+  await page.route('https://assistant.example/**', (route) => route.fulfill({ body: 'Back at the assistant' }))
+  const request = new URLSearchParams({
+    client_id,
+    redirect_uri: 'https://assistant.example/callback',
+    response_type: 'code',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+    state: 'kept',
+  })
+  await page.goto(`/oauth/authorize?${request}`)
+  await expect(page.getByRole('heading', { name: 'Let Harbour Assistant use your notes?' })).toBeVisible()
+  await expect(page.getByText('The access goes to assistant.example.')).toBeVisible()
+  await page.getByLabel('It may').selectOption('Read notes')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await page.waitForURL('https://assistant.example/callback?*')
+  expect(new URL(page.url()).searchParams.get('state')).toBe('kept')
+  expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
+
+  request.set('redirect_uri', 'https://evil.example/')
+  await page.goto(`/oauth/authorize?${request}`)
+  await expect(page.getByRole('alert')).toContainText('Nothing was shared.')
+
+  await page.goto('/dashboard')
+  const dialog = await openAccount(page)
+  await dialog.getByRole('button', { name: 'New webhook' }).click()
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('http://localhost/')
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The address must be a public one that begins with https://.')
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://editor.example/hook')
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: 'New feed' }).click()
+  await dialog.getByLabel('Tag', { exact: true }).fill('sea')
+  await dialog.getByRole('button', { name: 'Create feed' }).click()
+  await expect(dialog.getByText(/\/feed\/jotf_.*\.atom$/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Remove https://editor.example/hook' }).click()
+  await expect(dialog.getByRole('list', { name: 'Webhooks' })).toHaveCount(0)
+})

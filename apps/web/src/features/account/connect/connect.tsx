@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { Setting, SettingGroup } from '../setting.tsx'
+import { Feeds, Webhooks } from './hooks.tsx'
 import { NewToken } from './new-token.tsx'
 import { ShowToken } from './show-token.tsx'
 import { TokenList } from './token-list.tsx'
@@ -46,6 +47,8 @@ export function Connect() {
         {step.kind === 'made' ? <ShowToken token={step.token} onDone={() => setStep({ kind: 'list' })} /> : null}
         <LoadedTokens />
       </Setting>
+      <Webhooks />
+      <Feeds />
     </SettingGroup>
   )
 }

@@ -48,7 +48,7 @@ export function ShowToken({ token, onDone }: { token: string; onDone: () => void
   )
 }
 
-function CopyText({
+export function CopyText({
   value,
   label,
   copied,

@@ -12,7 +12,7 @@ export function SecurityItem({
   icon: LucideIcon
   name: string
   badge?: ReactNode
-  detail: string
+  detail: ReactNode
   children: ReactNode
 }) {
   return (
