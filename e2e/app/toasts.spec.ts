@@ -7,11 +7,14 @@ import { refuse } from '../support/request-faults.ts'
 
 const closeToast = (page: Page) => page.getByRole('button', { name: 'Close toast' })
 
-test('an error toast can be dismissed while a dialog is open, and the dialog stays open', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('an error toast stays until it is dismissed, also while a dialog is open, and the dialog stays open', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  await page.clock.install()
   const failure = await failBehindDialog(page, product)
+  // Other toasts leave after four seconds.
+  await page.clock.runFor(20_000)
+  await expect(failure).toBeVisible()
   await closeToast(page).click()
   await expect(failure).toBeHidden()
   await expect(dialog(page)).toBeVisible()

@@ -7,7 +7,7 @@ import { hold } from '../support/request-faults.ts'
 
 const CONFIRM = '**/functions/v1/confirm-payment'
 
-test('cancelling the checkout returns to pricing on Free, and paying leads to a dashboard on Pro without a reload', async ({
+test('cancelling the checkout returns to pricing on Free, paying leads to a dashboard on Pro without a reload, and a canceled plan says when it ends', async ({
   page,
   product,
   isMobile,
@@ -35,6 +35,15 @@ test('cancelling the checkout returns to pricing on Free, and paying leads to a 
   await expect(page.getByRole('dialog')).toContainText('Billed yearly')
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pro', exact: true })).toBeVisible()
   expect(loads).toBe(0)
+
+  await page.getByRole('button', { name: 'Cancel at period end' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel at period end' }).click()
+  const { data: profile } = await person.client.from('profiles').select('sub_expires_at').single().throwOnError()
+  const end = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(profile?.sub_expires_at),
+  )
+  await expect(page.getByRole('dialog')).toContainText(`Pro ends${end}`)
+  expect((await person.client.rpc('is_pro')).data).toBe(true)
 })
 
 // spec: M18

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { holdLock, waitingBackends } from '../testing/held-lock.ts'
 import { startTestPlatform } from '../testing/index.ts'
 import { ANA, BEN, clientOf, SCENE, useScene } from './testing/scene.ts'
 
@@ -240,6 +241,20 @@ describe('reading rows', () => {
       alter table public.later enable row level security;
       notify pgrst, 'reload schema'`)
     await expect.poll(async () => (await ana().from('later').select()).data).toEqual([])
+  })
+
+  it('serves by the old schema while the new one is being read', async () => {
+    await platform.sql.unsafe(`
+      create table public.sooner (id int primary key);
+      alter table public.sooner enable row level security`)
+    // Of all statements here, only the one that reads the schema reads this table.
+    const release = await holdLock(platform.sql, 'lock table pg_catalog.pg_depend in access exclusive mode')
+    await platform.sql.unsafe(`notify pgrst, 'reload schema'`)
+    await waitingBackends(platform.sql, 1)
+    expect((await ana().from('notes').select('id').eq('id', 1)).data).toEqual([{ id: 1 }])
+    expect((await ana().from('sooner').select()).error?.code).toBe('PGRST205')
+    await release()
+    await expect.poll(async () => (await ana().from('sooner').select()).data).toEqual([])
   })
 
   it('reloads the schema after its listening connection was lost', async () => {

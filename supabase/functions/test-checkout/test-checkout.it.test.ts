@@ -63,6 +63,23 @@ describe('the local test checkout', () => {
     )
   })
 
+  it('starts a subscription, which can be canceled at the end of the paid period', async () => {
+    const { client, userId } = await platform.signUp()
+    await choose(await begin(client, 'monthly'), 'pay')
+    const subscription = async () =>
+      (await client.from('subscriptions').select('subscription_id, status, billing_cycle, cancel_at')).data
+    const { payu_sub_id: subscriptionId } = await profileOf(platform, userId)
+    const renewing = { subscription_id: subscriptionId, status: 'active', billing_cycle: 'monthly', cancel_at: null }
+    expect(subscriptionId).toMatch(/^sub_test_/)
+    expect(await subscription()).toEqual([renewing])
+
+    expect((await client.functions.invoke('cancel-subscription')).data).toEqual({ success: true, error: null })
+    const { is_pro, sub_expires_at } = await profileOf(platform, userId)
+    expect(is_pro).toBe(true)
+    expect(await subscription()).toEqual([{ ...renewing, cancel_at: expect.any(String) }])
+    expect(Date.parse((await subscription())?.[0]?.cancel_at)).toBe(sub_expires_at.getTime())
+  })
+
   it('activates by confirmation alone when no webhook arrived', async () => {
     const { client, userId } = await platform.signUp()
     const id = idOf(await begin(client))

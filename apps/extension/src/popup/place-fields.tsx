@@ -1,5 +1,4 @@
 // The notebook and the tags of the next save, of the page or of the note.
-import { tagsFault } from '@jotsam/core/capture/tags'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { controlClass, TextField } from '@jotsam/ui/field'
 import { useId } from 'react'
@@ -38,7 +37,7 @@ export function PlaceFields({ account, place }: { account: Account; place: Place
         className="min-w-0 flex-1"
         list={`${id}-tags`}
         value={place.tags}
-        fault={tagsFault(place.tags)}
+        fault={place.fault}
         onChange={(event) => place.typeTags(event.target.value)}
       />
       {/* Completes the last word and keeps those before it. */}

@@ -1,6 +1,4 @@
 // A note typed into the popup. Notes without a ChatGPT source need Pro.
-
-import { tagsFault } from '@jotsam/core/capture/tags'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import { contentToHtml } from '@jotsam/core/html/content-html'
 import { toPlainText } from '@jotsam/core/html/plain-text'
@@ -33,7 +31,7 @@ export function QuickNote({ account, place, saves, server }: QuickNoteProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (note.text.trim() === '') return setFault(quickCaptureMessages.contentRequired)
-    if (account?.isPro && tagsFault(place.tags) !== null) return
+    if (place.fault !== null) return
     setFault(null)
     setBusy(true)
     const html = contentToHtml(note.text)

@@ -4,10 +4,11 @@ import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
 import { useEffect, useRef, useState } from 'react'
 import { browser } from 'wxt/browser'
-import type { Place, Preview } from '../messaging/protocol.ts'
+import type { Preview } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
 import { askedPatterns } from '../settings/chat-patterns.ts'
 import { ExportConversation } from './export-conversation.tsx'
+import type { PlaceChoice } from './use-place.ts'
 import { type OpenTab, useSavedBefore } from './use-tab.ts'
 
 const texts = extensionMessages.popup
@@ -19,7 +20,7 @@ export function ThisPage({
   lastSave,
 }: {
   tab: OpenTab | null
-  place: Place
+  place: PlaceChoice
   lastSave: string | undefined
 }) {
   const [status, setStatus] = useState('')
@@ -33,8 +34,9 @@ export function ThisPage({
   if (!tab) return null
   if (!tab.isReadable) return <p className="text-sm text-muted">{texts.notHere}</p>
   const run = async (what: What, again: 'update' | 'snapshot' = 'update') => {
+    if (place.fault !== null) return setStatus(place.fault)
     const wanted = title?.trim() ?? ''
-    const reply = await send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place })
+    const reply = await send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place.chosen })
     setStatus(reply === 'begun' ? texts.working : texts.notHere)
     // After the save has begun: the browser's question may close the popup.
     if (what === 'conversation') await askForSite(tab.url)

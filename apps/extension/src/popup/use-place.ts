@@ -1,5 +1,5 @@
 // The notebook and tags for the next save (Pro). They are stored, because people often save several things for one purpose.
-import { finalTags } from '@jotsam/core/capture/tags'
+import { finalTags, tagsFault } from '@jotsam/core/capture/tags'
 import type { Account, Place } from '../messaging/protocol.ts'
 import { useStoredText } from './use-stored-text.ts'
 
@@ -9,6 +9,8 @@ export interface PlaceChoice {
   chooseFolder(id: string): void
   typeTags(tags: string): void
   readonly chosen: Place
+  /** Why nothing can be saved with these tags, or null. Tags are never cut silently. */
+  readonly fault: string | null
 }
 
 export function usePlace(account: Account | null): PlaceChoice {
@@ -18,5 +20,6 @@ export function usePlace(account: Account | null): PlaceChoice {
   const chosen: Place = account?.isPro
     ? { folderId: exists ? folderId : null, tags: finalTags(tags.split(',')) }
     : { folderId: null, tags: [] }
-  return { folderId: exists ? folderId : '', tags, chooseFolder, typeTags, chosen }
+  const fault = account?.isPro ? tagsFault(tags) : null
+  return { folderId: exists ? folderId : '', tags, chooseFolder, typeTags, chosen, fault }
 }

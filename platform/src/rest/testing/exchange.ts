@@ -25,8 +25,8 @@ export const failure = (code: string, message: string, details: string | null = 
 })
 
 /** Runs the exchanges in order on a new platform, one `describe` block per chapter. */
-export function runExchanges(chapters: Readonly<Record<string, readonly Exchange[]>>) {
-  const scene = useScene({ scene: FILMS })
+export function runExchanges(chapters: Readonly<Record<string, readonly Exchange[]>>, schema = FILMS) {
+  const scene = useScene({ scene: schema })
   for (const [chapter, exchanges] of Object.entries(chapters)) {
     describe(chapter, () => {
       it.each(exchanges)('$request is answered with $status', (exchange) => check(scene.raw, exchange))

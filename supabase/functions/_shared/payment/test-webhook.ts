@@ -8,6 +8,15 @@ export function testPriceId(cycle: BillingCycle): string {
   return `pri_test_${cycle}`
 }
 
+/** Each sale starts one subscription, named after its transaction. */
+export function testSubscriptionId(transactionId: string): string {
+  return transactionId.replace(/^txn_/, 'sub_')
+}
+
+export function testTransactionId(subscriptionId: string): string {
+  return subscriptionId.replace(/^sub_/, 'txn_')
+}
+
 export interface TestSale {
   readonly transactionId: string
   readonly userId: string
@@ -44,7 +53,7 @@ function testTransaction({ transactionId, userId, cycle, paidAt }: TestSale): ob
     status: 'completed',
     origin: 'api',
     collection_mode: 'automatic',
-    subscription_id: null,
+    subscription_id: testSubscriptionId(transactionId),
     custom_data: customData(userId, cycle),
     currency_code: 'USD',
     billing_period: null,
