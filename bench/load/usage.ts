@@ -13,15 +13,23 @@ export interface Usage {
 }
 
 export async function usageOf(server: ServerProcess): Promise<Usage> {
-  const file = join(server.dataDir, 'postgres', 'cluster', 'postmaster.pid')
-  const postmaster = Number.parseInt(await readFile(file, 'utf8'), 10)
-  const backends = [postmaster, ...childrenOf(postmaster)]
+  const backends = await backendsIn(join(server.dataDir, 'postgres'))
   return {
     serverMb: server.memoryMb(),
     serverCpuMs: cpuMsOf(server.pid),
     databaseMb: backends.reduce((sum, pid) => sum + proportionalMb(pid), 0),
     databaseCpuMs: backends.reduce((sum, pid) => sum + cpuMsOf(pid), 0),
   }
+}
+
+/** Processor time of the PostgreSQL whose cluster is in this folder. */
+export async function databaseCpuMs(dir: string): Promise<number> {
+  return (await backendsIn(dir)).reduce((sum, pid) => sum + cpuMsOf(pid), 0)
+}
+
+async function backendsIn(dir: string): Promise<number[]> {
+  const postmaster = Number.parseInt(await readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8'), 10)
+  return [postmaster, ...childrenOf(postmaster)]
 }
 
 function childrenOf(parent: number): number[] {

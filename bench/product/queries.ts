@@ -17,12 +17,21 @@ export interface Query {
 export function queries(vocabulary: Vocabulary): readonly Query[] {
   const { words, rare, paragraphs } = vocabulary
   const word = (list: readonly string[], n: number) => list.filter((each) => each.length >= 3)[n] ?? 'word'
-  const search = (name: string, query: (n: number) => string): Query => ({
-    name: `search, ${name}`,
-    p95: 25,
+  const common = (n: number) => word(words, n)
+  const middling = (n: number) => word(words, 6_000 + n * 500)
+  const unusual = (n: number) => word(rare, n * 97)
+  const inARow = (n: number) => (paragraphs[n * 701] ?? '').split(' ').slice(3, 5).join(' ')
+  const mistyped = (typed: string) => `${typed.slice(0, 3)}${typed.charAt(4)}${typed.charAt(3)}${typed.slice(5)}`
+  const call = (name: string, procedure: string, p95: number, query: (n: number) => string): Query => ({
+    name,
+    p95,
     times: 40,
-    ask: (client, _, n) => client.rpc('search_captures', { p_query: query(n) }),
+    ask: (client, _, n) => client.rpc(procedure, { p_query: query(n) }),
   })
+  const search = (name: string, p95: number, query: (n: number) => string) =>
+    call(`search, ${name}`, 'search_captures', p95, query)
+  const find = (name: string, p95: number, query: (n: number) => string) =>
+    call(`find, ${name}`, 'find_captures', p95, query)
   return [
     { name: 'first page', p95: 25, times: 60, ask: (client, { userId }) => page(client, userId) },
     { name: 'first page, exact count', p95: 25, times: 60, ask: (client, { userId }) => page(client, userId, 'exact') },
@@ -32,16 +41,45 @@ export function queries(vocabulary: Vocabulary): readonly Query[] {
       times: 60,
       ask: (client, { userId, notebookIds }, n) => page(client, userId, 'exact', notebookIds[n % notebookIds.length]),
     },
-    search('three letters', (n) => word(words, n * 3).slice(0, 3)),
-    search('common word', (n) => word(words, n)),
-    search('middling word', (n) => word(words, 6_000 + n * 500)),
-    search('rare word', (n) => word(rare, n * 97)),
-    search('two words in a row', (n) => (paragraphs[n * 701] ?? '').split(' ').slice(3, 5).join(' ')),
-    search('no hit', (n) => `${word(rare, n * 89)}q${word(rare, n * 83)}`),
+    search('three letters', 25, (n) => common(n * 3).slice(0, 3)),
+    search('common word', 25, common),
+    search('middling word', 25, middling),
+    search('rare word', 25, unusual),
+    search('no hit', 25, (n) => `${unusual(n)}q${word(rare, n * 83)}`),
+    search('two words in a row', 60, inARow),
+    search('nine characters anywhere', 60, (n) => (paragraphs[n * 701] ?? '').slice(20, 29).trim()),
+    find('common word', 50, common),
+    find('middling word', 50, middling),
+    find('rare word', 50, unusual),
+    find('part of a word', 50, (n) => unusual(n).slice(2, -2)),
+    find('two words', 50, (n) => `${common(n)} ${middling(n)}`),
+    find('three words', 50, (n) => `${common(n)} ${middling(n)} ${unusual(n)}`),
+    find('phrase', 50, (n) => `"${inARow(n)}"`),
+    find('typing error', 70, (n) => mistyped(unusual(n))),
+    find('two words, one misspelt', 70, (n) => `${common(n)} ${mistyped(middling(n))}`),
+    call('query, word and tag', 'query_captures', 60, (n) => `tag:"tag ${n % 60}" ${middling(n)}`),
+    call('query, phrase without a word', 'query_captures', 60, (n) => `"${inARow(n)}" -${common(n)}`),
+    call(
+      'query, either of two in a notebook',
+      'query_captures',
+      60,
+      (n) => `in:"notebook 3" ${middling(n)} OR ${unusual(n)}`,
+    ),
+    call('query, site and month', 'query_captures', 60, () => 'from:github.com after:2026-09 before:2026-10'),
+    call('count of a query, word and tag', 'count_query', 60, (n) => `tag:"tag ${n % 60}" ${middling(n)}`),
+    {
+      name: 'related notes',
+      p95: 60,
+      times: 40,
+      ask: async (client, { userId }, n) => {
+        const { data } = await page(client, userId)
+        return client.rpc('related_captures', { p_capture_id: data?.[n % 20]?.id })
+      },
+    },
     {
       name: 'count of a common search, up to 1000',
       times: 20,
-      ask: (client, _, n) => client.rpc('count_search', { p_query: word(words, n) }),
+      ask: (client, _, n) => client.rpc('count_search', { p_query: common(n) }),
     },
     {
       name: 'rare word by ilike on the table',
@@ -61,7 +99,8 @@ export function queries(vocabulary: Vocabulary): readonly Query[] {
     { name: 'tags and sites', p95: 25, times: 40, ask: (client) => client.rpc('capture_facets') },
     {
       name: 'save of 2,000 characters',
-      times: 40,
+      p95: 15,
+      times: 100,
       ask: (client, _, n) =>
         client.from('captures').insert({
           content: `${(paragraphs[n] ?? '').repeat(9).slice(0, 2000)}`,

@@ -1,6 +1,7 @@
 // Captures are found by a select with filters, as specified, and by one call that uses an index.
 import { readLines } from '@jotsam/core/html/plain-text'
 import { limits } from '@jotsam/core/plan/limits'
+import { searchable } from '@jotsam/core/search/searchable'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
@@ -171,43 +172,79 @@ it('indexes hostile texts of the full length without stalling', async () => {
   }
 })
 
+// Latin with accents, Chinese and Japanese, Thai, Cyrillic and Arabic, and what HTML writes its own way.
+const WORDS = [
+  ...['tide', 'Straße', 'Éclair', 'naïve', 'over', 'overlap', 'x1', '2026-11', ' ', ' ', '\u00a0', '-', '. '],
+  ...['海', '日本語', 'の本', '한국어', 'ภาษาไทย', 'ไทย', 'привет', 'Ёлка', 'мир', 'السلام', 'عليكم'],
+  ...['&amp;', '&lt;b&gt;', '&quot;', "it's", 'a > b', '5 < 6', '🌊', '_%\\'],
+]
+const { html } = fc.letrec<{ html: string }>((tie) => ({
+  html: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(...WORDS),
+    fc.constantFrom('<br>', '<hr/>', '<!-- note -->'),
+    fc
+      .tuple(
+        fc.constantFrom('p', 'strong', 'li', 'div', 'em', 'td', 'h2', 'span', 'blockquote', 'code'),
+        fc.constantFrom('', ' class="x"', ' title="a > b"', " data-x='<p>'", ' hidden'),
+        fc.array(tie('html'), { maxLength: 4 }),
+      )
+      .map(([name, more, parts]) => `<${name}${more}>${parts.join('')}</${name}>`),
+  ),
+}))
+const page = fc.array(html, { minLength: 1, maxLength: 4 }).map((parts) => `<p>${parts.join('')}</p>`)
+
 it('converts HTML to text as the app does', async () => {
   const { sql } = product()
-  const text = fc.constantFrom(
-    'tide',
-    'Straße',
-    ' ',
-    '海',
-    '&amp;',
-    '&lt;b&gt;',
-    '&quot;',
-    "it's",
-    'a > b',
-    'привет',
-    '5 < 6',
-  )
-  const tag = fc.constantFrom('p', 'strong', 'li', 'div', 'em', 'td', 'h2', 'span', 'blockquote', 'code')
-  const attribute = fc.constantFrom('', ' class="x"', ' title="a > b"', " data-x='<p>'", ' hidden')
-  const { html } = fc.letrec<{ html: string }>((tie) => ({
-    html: fc.oneof(
-      { maxDepth: 4 },
-      text,
-      fc.constantFrom('<br>', '<hr/>', '<!-- note -->'),
-      fc
-        .tuple(tag, attribute, fc.array(tie('html'), { maxLength: 4 }))
-        .map(([name, more, parts]) => `<${name}${more}>${parts.join('')}</${name}>`),
-    ),
-  }))
   const plain = (lines: string) => lines.replace(/\s+/g, ' ').trim()
-  const samples = fc.sample(
-    html.map((inner) => `<p>${inner}</p>`),
-    300,
-  )
+  const samples = fc.sample(page, 300)
   const rows =
     await sql`select n, private.visible_text(content) as shown from unnest(${samples}::text[]) with ordinality as sample (content, n) order by n`
   for (const [n, sample] of samples.entries()) {
     expect([sample, plain(rows[n]?.shown)]).toEqual([sample, plain(readLines(sample).join('\n'))])
   }
+})
+
+it('finds in random HTML of four scripts exactly what a plain scan finds, with and without the index', async () => {
+  const { id, client } = await product().pro()
+  const { sql } = product()
+  const contents = fc.sample(page, 200)
+  await sql`insert into public.captures (user_id, title, content)
+    select ${id}, 'T' || n, content from unnest(${contents}::text[]) with ordinality as given (content, n)`
+  const texts = contents.map((content, n) => searchable(`T${n + 1}\n${readLines(content).join('\n')}`))
+  // Pieces of these texts, in either case, and pieces put together that may stand nowhere.
+  const piece = fc
+    .tuple(fc.constantFrom(...texts), fc.nat(), fc.integer({ min: 1, max: 12 }))
+    .map(([text, start, length]) => {
+      const letters = [...text.replaceAll('\n', ' ')]
+      return letters
+        .slice(start % letters.length, (start % letters.length) + length)
+        .join('')
+        .trim()
+    })
+  const needle = fc.oneof(
+    piece,
+    piece.map((one) => one.toUpperCase()),
+    fc.tuple(piece, piece).map((both) => both.join('')),
+  )
+  const check = () =>
+    fc.assert(
+      fc.asyncProperty(
+        needle.filter((words) => words !== '' && searchable(words.toUpperCase()) === searchable(words)),
+        async (words) => {
+          const expected = texts.flatMap((text, n) => (text.includes(searchable(words)) ? [`T${n + 1}`] : []))
+          const { data } = await client.rpc('search_captures', { p_query: words, p_limit: 100 })
+          const found = (data as { title: string }[]).map(({ title }) => title)
+          if (expected.length <= 100) expect([words, found.sort()]).toEqual([words, expected.sort()])
+          expect([words, (await client.rpc('count_search', { p_query: words })).data]).toEqual([words, expected.length])
+        },
+      ),
+      { numRuns: 100 },
+    )
+  await check()
+  await sql`create or replace function private.has_word_index(p_user_id uuid) returns boolean language sql stable set search_path = '' return true`
+  while ((await sql`select public.continue_indexing(500) as left`)[0]?.left > 0);
+  await check()
 })
 
 it('separates the index entries of different people', async () => {

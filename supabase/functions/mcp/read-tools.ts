@@ -179,7 +179,8 @@ const WHERE = {
   title: 'the title',
   tag: 'a tag',
   text: 'the text',
-  picture: 'a picture',
+  picture: 'a picture or file',
+  highlight: 'a comment',
   part: 'a part of a word',
   similar: 'a similar word',
 }

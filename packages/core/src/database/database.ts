@@ -251,6 +251,6 @@ export type Subscription = {
 export type FoundCapture = Pick<Capture, 'id' | 'title' | 'folder_id' | 'tags' | 'source_url' | 'created_at'> & {
   snippet: string
   score: number
-  why: 'title' | 'tag' | 'text' | 'picture' | 'part' | 'similar'
+  why: 'title' | 'tag' | 'text' | 'picture' | 'highlight' | 'part' | 'similar'
 }
 export type RelatedCapture = Pick<Capture, 'id' | 'title'> & { score: number; words: string[] }

@@ -19,11 +19,11 @@ export const searchHelpMessages = {
       },
       {
         title: 'Best match',
-        text: 'Choose it below the search box. All your words must be in the note, in any order. Notes that fit best come first, small typing errors are forgiven, and accents may be left out.',
+        text: 'Choose it below the search box. All your words must be in the note, in any order. Notes that fit best come first, small typing errors are forgiven, and accents may be left out. It also reads your pictures and PDFs, and the comments on your highlights.',
       },
       {
         title: 'The command palette',
-        text: 'Press Ctrl K, or ⌘ K on a Mac. It finds notes by best match, and notebooks, tags and actions by name.',
+        text: 'Press Ctrl K, or ⌘ K on a Mac. It finds notes by best match, and notebooks, tags and actions by name. Enter opens the best note.',
       },
     ],
   },

@@ -7,7 +7,7 @@ import { useFocusReturn } from '@jotsam/ui/focus-return'
 import { Command } from 'cmdk'
 import { AtSign, TextSearch } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMedia } from '../../../lib/device/use-media.ts'
 import { useKnownValues } from '../search/known-values.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
@@ -32,6 +32,8 @@ export function CommandPalette({
   const focus = useFocusReturn()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState('')
+  const [hasMoved, setMoved] = useState(false)
+  const [isEntered, setEntered] = useState(false)
   const isWide = useMedia('(min-width: 48rem)')
   const actions = usePaletteActions({ place, isPro, onHelp, onSearch })
   const destinations = useDestinations(place)
@@ -39,16 +41,32 @@ export function CommandPalette({
   const canSearch = isPro && words !== ''
   const found = useFoundNotes(canSearch ? words : '')
   const recent = useRecentNotes()
-  const notes = words === '' ? recent : found
+  const notes = words === '' ? recent : found.notes
   const known = useKnownValues()
   const terms = isPro && words !== '' ? suggestTerms(typed, typed.length, known) : []
   const tags = useTagItems(place, isPro ? words : '')
   const preview = isWide ? notes.find(({ id }) => id === chosen) : undefined
+  const type = (text: string) => {
+    setTyped(text)
+    setMoved(false)
+    setEntered(false)
+  }
+  const searchAll = `search ${words}`
+  const [best] = found.notes
+  // The value of an operator comes first while one is typed.
+  const picksNote = canSearch && !hasMoved && !terms.some(({ isComplete }) => isComplete)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the notes for these words have arrived.
+  useEffect(() => {
+    if (!picksNote || !found.isCurrent) return
+    setChosen(best?.id ?? searchAll)
+    if (isEntered) close(best ? () => place.openCapture(best.id) : search)
+  }, [picksNote, found.isCurrent, best?.id, searchAll, isEntered])
   const close = (then: () => void) => {
     onClose()
     // Runs after the palette has returned the focus.
     setTimeout(then)
   }
+  const search = () => place.search((latest) => ({ ...latest, query: words }))
   const item = ({ name, also = '', icon, shown = name, refusal = null, onSelect }: PaletteItem) => (
     <Item key={name + also} value={`${name} ${also}`.trim()} refusal={refusal} onSelect={() => close(onSelect)}>
       {icon}
@@ -66,10 +84,23 @@ export function CommandPalette({
           className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-50 mx-auto max-w-xl overflow-hidden has-data-preview:max-w-4xl rounded-[16px] border border-line bg-surface shadow-float outline-none motion-safe:animate-[fade_140ms_ease-out] sm:top-[15dvh]"
         >
           <Dialog.Title className="sr-only">{dashboard.commands}</Dialog.Title>
-          <Command label={dashboard.commands} value={chosen} onValueChange={setChosen}>
+          <Command
+            label={dashboard.commands}
+            value={chosen}
+            onValueChange={setChosen}
+            onPointerMove={() => setMoved(true)}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMoved(true)
+              // The rows still belong to earlier words: Enter waits for those of these words.
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing && picksNote && !found.isCurrent) {
+                event.preventDefault()
+                setEntered(true)
+              }
+            }}
+          >
             <Command.Input
               value={typed}
-              onValueChange={setTyped}
+              onValueChange={type}
               placeholder={dashboard.commandPlaceholder}
               className="h-13 w-full border-b border-line bg-transparent px-4 text-[15px] outline-none placeholder:text-muted"
             />
@@ -79,7 +110,7 @@ export function CommandPalette({
                 {terms.length > 0 ? (
                   <Command.Group forceMount heading={searchMessages.searchBy} className={groupClass}>
                     {terms.map(({ field, term, query, isComplete }) => (
-                      <Item key={term} value={term} forceMount onSelect={() => setTyped(query)}>
+                      <Item key={term} value={term} forceMount onSelect={() => type(query)}>
                         <AtSign aria-hidden />
                         <span className="truncate font-medium">{term}</span>
                         {isComplete ? null : (
@@ -89,6 +120,11 @@ export function CommandPalette({
                     ))}
                   </Command.Group>
                 ) : null}
+                {found.keptCount === null ? null : (
+                  <p role="status" className="px-2.5 pt-2 text-xs text-muted">
+                    {searchMessages.keptOnly(found.keptCount)}
+                  </p>
+                )}
                 {notes.length > 0 ? (
                   <Command.Group
                     forceMount
@@ -109,11 +145,7 @@ export function CommandPalette({
                 ) : null}
                 {canSearch ? (
                   <Command.Group forceMount>
-                    <Item
-                      value={`search ${words}`}
-                      forceMount
-                      onSelect={() => close(() => place.search((latest) => ({ ...latest, query: words })))}
-                    >
+                    <Item value={searchAll} forceMount onSelect={() => close(search)}>
                       <TextSearch aria-hidden />
                       <span className="truncate">
                         {dashboard.search}: {words}

@@ -21,33 +21,44 @@ const MOST = 6
 
 export type PaletteNote = Pick<FoundCapture, 'id' | 'title'> & Found
 
-export function useFoundNotes(words: string): readonly PaletteNote[] {
+export interface FoundNotes {
+  readonly notes: readonly PaletteNote[]
+  /** False while these notes belong to earlier words. */
+  readonly isCurrent: boolean
+  /** How many notes were searched without a connection; null when the server searched all of them. */
+  readonly keptCount: number | null
+}
+
+export function useFoundNotes(words: string): FoundNotes {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
   const query = useDebounced(words, limits.list.searchDebounceMs)
-  const { data } = useQuery({
+  const { data, isPlaceholderData, isPending } = useQuery({
     queryKey: [...capturesKey(user.id), 'found', query],
-    queryFn: async (): Promise<readonly PaletteNote[]> =>
+    queryFn: async (): Promise<Omit<FoundNotes, 'isCurrent'>> =>
       onlineManager.isOnline()
-        ? unwrap(await client.rpc('find_captures', { p_query: query, p_limit: MOST }))
+        ? { notes: unwrap(await client.rpc('find_captures', { p_query: query, p_limit: MOST })), keptCount: null }
         : findKept(cache, user.id, query),
     enabled: query !== '',
     networkMode: 'always',
     placeholderData: keepPreviousData,
   })
-  return words === '' ? [] : (data ?? [])
+  if (words === '' || !data)
+    return { notes: [], keptCount: null, isCurrent: words === '' || (query === words && !isPending) }
+  return { ...data, isCurrent: query === words && !isPlaceholderData }
 }
 
-async function findKept(cache: QueryClient, userId: string, query: string): Promise<PaletteNote[]> {
+async function findKept(cache: QueryClient, userId: string, query: string): Promise<Omit<FoundNotes, 'isCurrent'>> {
   const { searchKept } = await import('../../captures/search-kept.ts')
   const view = { filter: { ...emptyFilter, query }, folderId: null, order: 'best' as const }
-  const { captures } = await searchKept(cache, userId, view, knownFolders(cache, userId))
-  return captures.slice(0, MOST).map(({ id, title, content }) => ({
+  const { captures, keptCount = 0 } = await searchKept(cache, userId, view, knownFolders(cache, userId))
+  const notes = captures.slice(0, MOST).map(({ id, title, content }) => ({
     id,
     title,
     snippet: marked(excerpt(content, hitsOf(query)), query),
-    why: 'text',
+    why: 'text' as const,
   }))
+  return { notes, keptCount }
 }
 
 /** With the hits between U+E000 and U+E001, as the server marks them. */
@@ -84,5 +95,5 @@ export function FoundNote({ note, words }: { note: PaletteNote; words: string })
 
 /** Only where the row does not show it. */
 function reasonOf(why: Exclude<Found['why'], 'similar'>): string | null {
-  return why === 'tag' || why === 'picture' || why === 'part' ? texts.why[why] : null
+  return why === 'title' || why === 'text' ? null : texts.why[why]
 }

@@ -91,7 +91,8 @@ export function SearchPanel({
             maxLength={limits.list.searchMax}
             disabled={!isPro}
             autoComplete="off"
-            onFocus={() => setTyping(true)}
+            // The list would cover the first cards. Without recent searches it opens when something is typed.
+            onFocus={() => setTyping(recent.length > 0)}
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? currentTarget.value.length)}
             onChange={({ target }) => {
               setTyping(true)

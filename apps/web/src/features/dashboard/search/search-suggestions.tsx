@@ -1,4 +1,4 @@
-// The list below the search box: recent searches while it is empty, then operators and their values. The arrow keys choose, Enter
+// The list below the search box: recent searches while it is empty, otherwise operators and their values. The arrow keys choose, Enter
 // takes, Escape closes. The focus stays in the box, so the list names its active option to it.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { searchMessages as texts } from '@jotsam/core/messages/search'
@@ -49,24 +49,24 @@ export function SearchSuggestions({
 }) {
   const known = useKnownValues()
   const isEmpty = typed.trim() === ''
-  const options: Option[] = [
-    ...(isEmpty ? recent : []).map((query, at) => ({
-      id: `${listId}-recent-${at}`,
-      text: query,
-      detail: null,
-      query,
-      isComplete: true,
-      isRecent: true,
-    })),
-    ...suggestTerms(typed, caret, known).map(({ field, term, query, isComplete }, at) => ({
-      id: `${listId}-${at}`,
-      text: term,
-      detail: isComplete ? null : texts.operators[field],
-      query,
-      isComplete,
-      isRecent: false,
-    })),
-  ]
+  const options: Option[] =
+    isEmpty && recent.length > 0
+      ? recent.map((query, at) => ({
+          id: `${listId}-recent-${at}`,
+          text: query,
+          detail: null,
+          query,
+          isComplete: true,
+          isRecent: true,
+        }))
+      : suggestTerms(typed, caret, known).map(({ field, term, query, isComplete }, at) => ({
+          id: `${listId}-${at}`,
+          text: term,
+          detail: isComplete ? null : texts.operators[field],
+          query,
+          isComplete,
+          isRecent: false,
+        }))
   const [active, setActive] = useState(-1)
   const activeId = options[active]?.id ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: other text has other options.

@@ -1,0 +1,346 @@
+-- Search also reads what belongs to a note without standing in its text: what was read in its pictures and PDFs, and the comments on its
+-- highlights. find_captures and query_captures find them; search_captures stays with the title and the text.
+
+alter table private.search_texts add column attached text;
+alter table private.search_texts alter column attached set storage external;
+
+-- Words of a person's vocabulary that contain a piece, or begin or end with it. The upper bound is the last code point: emoji, which
+-- may follow a letter directly, are beyond U+FFFF.
+create or replace function private.own_words(p_user_id uuid, piece text, from_start boolean, to_end boolean)
+  returns table (word text, spelled text)
+  language sql stable rows 100
+  set search_path = ''
+begin atomic
+  select split_part(entry, '/', 1), case when strpos(entry, '/') > 0 then split_part(entry, '/', 2) else entry end
+  from private.vocabulary as listed, unnest(string_to_array(listed.words, ' ')) as entry
+  where listed.user_id = p_user_id
+    and (not from_start or (listed.head >= left(piece, 3) collate "C" and listed.head <= (left(piece, 3) || u&'\+10FFFF') collate "C"))
+    and strpos(listed.words, piece) > 0
+    and case
+      when from_start and to_end then split_part(entry, '/', 1) = piece
+      when from_start then starts_with(entry, piece)
+      when to_end then right(split_part(entry, '/', 1), length(piece)) = piece
+      else strpos(split_part(entry, '/', 1), piece) > 0
+    end;
+end;
+
+drop function private.index_captures(uuid[]);
+-- With `only_waiting` an entry that was indexed meanwhile is left alone: the person's edit is newer than what the background job read.
+create function private.index_captures(ids uuid[], only_waiting boolean default false) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  with owner as materialized (
+    select user_id, user_id::text as name, private.has_word_index(user_id) as has_index from public.captures where id = any (ids) group by user_id
+  ),
+  entry as materialized (
+    select id, capture.user_id, owner.name, is_pinned, created_at, has_index, made.body, beside.attached,
+      private.words_of(concat_ws(e'\n', made.body, beside.attached)) as words,
+      private.content_class(content, shown) as class,
+      private.words_of(lower(title)) as title_words, private.words_of(lower(array_to_string(tags, ' '))) as tag_words
+    from public.captures as capture join owner on owner.user_id = capture.user_id,
+      lateral (select private.visible_text(content) as shown offset 0) as visible,
+      lateral (select private.searchable(title || e'\n' || shown) as body offset 0) as made,
+      lateral (
+        select private.searchable(string_agg(source.text, e'\n')) as attached from (
+          select attachment.text from public.attachments as attachment
+          where attachment.capture_id = capture.id and attachment.user_id = capture.user_id and attachment.text <> ''
+          union all
+          select highlight.comment from public.highlights as highlight
+          where highlight.capture_id = capture.id and highlight.user_id = capture.user_id and highlight.comment <> '') as source
+      ) as beside
+    where id = any (ids)
+  ),
+  stored as (
+    insert into private.search_texts as known (capture_id, user_id, is_pinned, created_at, class, body, attached, words, version)
+    select id, user_id, is_pinned, created_at, class, body, attached,
+      case when has_index then array(
+        select distinct private.word_key(name, word) from (
+          select private.folded(word) from unnest(words) as word
+          union all select '=' || private.folded(word) from unnest(title_words) as word
+          union all select '#' || private.folded(word) from unnest(tag_words) as word) as key (word)) end,
+      private.search_version()
+    from entry
+    on conflict (capture_id) do update set is_pinned = excluded.is_pinned, created_at = excluded.created_at,
+      class = excluded.class, body = excluded.body, attached = excluded.attached, words = excluded.words, version = excluded.version
+    where not only_waiting or known.version < excluded.version or known.words is null and excluded.words is not null
+  ),
+  spelled as (
+    select distinct user_id, folded, case when folded = word then word else folded || '/' || word end as word
+    from entry, unnest(words || tag_words) as word, private.folded(word) as folded
+    where folded <> '' and (octet_length(word) = length(word) or word !~ private.unspaced_letters())
+  )
+  insert into private.vocabulary as known (user_id, head, words)
+  select spelled.user_id, left(spelled.folded, 3), ' ' || string_agg(spelled.word, ' ') || ' '
+  from spelled left join private.vocabulary as listed
+    on listed.user_id = spelled.user_id and listed.head = left(spelled.folded, 3) collate "C"
+  where listed.words is null or strpos(listed.words, ' ' || spelled.word || ' ') = 0
+  group by 1, 2 order by 1, 2
+  on conflict (user_id, head) do update set words = known.words || ltrim(excluded.words);
+end
+$$;
+
+-- A query as conditions on `entry` (search_texts) and `capture`. `filters` need no words; the words themselves are looked for in the
+-- text (`on_text`), in the index (`on_index`), or in the index of titles and tags (`in_title`). `needles` are what to count and mark:
+-- one element for each group of alternatives, which U+001F separates. All are null when a word stands nowhere.
+create or replace function private.plan_search(p_user_id uuid, p_query text, mend boolean)
+  returns table (filters text, on_text text, on_index text, in_title text, needles text[], how text)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  owner constant text := p_user_id::text;
+  group_of record;
+  term record;
+  meant record;
+  plain text;
+  texts text[];
+  indexes text[];
+  titles text[];
+  looked_for text[];
+  is_filter boolean;
+begin
+  filters := ''; on_text := ''; on_index := ''; in_title := ''; needles := '{}'; how := 'text';
+  for group_of in select group_no, string_agg(value, ' ') as words from private.parse_search(p_query) as parsed group by 1 order by 1 loop
+    texts := '{}'; indexes := '{}'; titles := '{}'; looked_for := '{}'; is_filter := false;
+    for term in
+      select field, value, is_phrase, is_excluded, btrim(private.searchable(value)) as words,
+        cardinality(array_remove(private.split_words(value), '')) as word_count
+      from private.parse_search(p_query) as parsed where group_no = group_of.group_no
+    loop
+      if term.field is not null then
+        texts := texts || format('%s (%s)', case when term.is_excluded then 'not' end, private.term_condition(p_user_id, term.field, term.value));
+        is_filter := true;
+        if term.field = 'title' and not term.is_excluded then looked_for := looked_for || term.words; end if;
+      elsif term.word_count = 0 then
+        continue;
+      elsif term.is_excluded then
+        texts := texts || format('concat_ws(e''\n'', entry.body, entry.attached) !~ %L', '(?:^|\W)' || private.escaped(term.words) || '(?:\W|$)');
+        is_filter := true;
+      elsif term.is_phrase or term.word_count > 1 or term.words ~ private.unspaced_letters() then
+        texts := texts || format('strpos(entry.body collate "C", %L) > 0 or strpos(entry.attached collate "C", %1$L) > 0', term.words);
+        indexes := indexes || coalesce(private.index_condition(p_user_id, term.words), 'true');
+        titles := titles || format('strpos(split_part(entry.body, e''\n'', 1), %L) > 0', term.words);
+        looked_for := looked_for || term.words;
+      else
+        plain := left(private.folded(array_to_string(private.split_words(term.words), '')), 40);
+        select array_agg(distinct own.spelled) filter (where own.how = 'similar') as similar_words,
+            array_agg(distinct own.spelled) filter (where own.how <> 'similar' and strpos(own.spelled, plain) = 0) as accented,
+            max(own.how) filter (where own.how <> 'similar') as typed_how,
+            array_agg(distinct private.word_key(owner, mark || own.word)) filter (where mark <> '=') as keys,
+            array_agg(distinct private.word_key(owner, mark || own.word)) filter (where mark <> '') as title_keys
+          into meant from private.meant_words(p_user_id, plain, mend) as own, unnest(array['', '=', '#']) as mark;
+        continue when meant.keys is null;
+        how := case when meant.typed_how is null then 'similar' when how = 'text' then meant.typed_how else how end;
+        -- A typed word is counted with all words that contain it, others as they are spelled.
+        looked_for := looked_for || case when meant.typed_how is null then '{}' else array[plain] end
+          || coalesce(meant.accented[1:7], '{}') || coalesce(meant.similar_words, '{}');
+        indexes := indexes || format('entry.words && %L', meant.keys);
+        titles := titles || format('entry.words && %L', meant.title_keys);
+        texts := texts || array(
+          select format('strpos(entry.body collate "C", %L) > 0 or strpos(lower(array_to_string(capture.tags, '' '')) collate "C", %1$L) > 0
+            or strpos(entry.attached collate "C", %1$L) > 0', needle)
+          from unnest(looked_for) as needle);
+      end if;
+    end loop;
+    if cardinality(texts) > 0 and (is_filter or cardinality(indexes) = 0) then
+      filters := filters || ' and (' || array_to_string(texts, ' or ') || ')';
+    elsif cardinality(texts) > 0 then
+      on_text := on_text || ' and (' || array_to_string(texts, ' or ') || ')';
+      on_index := on_index || ' and (entry.words is null or ' || array_to_string(indexes, ' or ') || ')';
+      in_title := in_title || ' and (' || array_to_string(titles || array(
+        select format('entry.words is null and strpos(split_part(entry.body, e''\n'', 1), %L) > 0', needle)
+        from unnest(looked_for) as needle), ' or ') || ')';
+    -- A word that stands nowhere.
+    elsif array_to_string(private.split_words(group_of.words), '') <> '' then
+      return;
+    end if;
+    if cardinality(looked_for) > 0 then needles := needles || array_to_string(looked_for, e'\x1f'); end if;
+  end loop;
+  return next;
+end
+$$;
+
+-- How well texts fit: how often the needles stand in them for their length, as BM25 counts, and whether in the title, as whole words,
+-- together as typed, and recently.
+create or replace function private.score_captures(ids uuid[], needles text[], p_query text, p_wanted integer)
+  returns table (capture_id uuid, score double precision)
+  language sql stable
+  set search_path = ''
+begin atomic
+  with wanted as materialized (
+    select string_to_array(needle, e'\x1f') as words, '\m(?:' || (
+      select string_agg(private.escaped(word), '|') from unnest(string_to_array(needle, e'\x1f')) as word) || ')\M' as pattern
+    from unnest(needles) as needle
+  ),
+  rough as (
+    select entry.capture_id, entry.created_at, entry.body, split_part(entry.body, e'\n', 1) as title, coalesce((
+        select sum(times / (times + 0.4 + 0.8 * octet_length(entry.body) / 1500.0) + in_title + 0.3 * is_attached)
+        from wanted, lateral (
+          select sum((octet_length(entry.body) - octet_length(replace(entry.body collate "C", word, ''))) / octet_length(word))::float8 as times,
+            max((strpos(split_part(entry.body, e'\n', 1) collate "C", word) > 0)::integer) as in_title,
+            max((strpos(coalesce(entry.attached, '') collate "C", word) > 0)::integer) as is_attached
+          from unnest(wanted.words) as word) as counted), 0) as score
+    from private.search_texts as entry where entry.capture_id = any (ids)
+    order by 5 desc, 2 desc limit greatest(60, p_wanted)
+  )
+  select rough.capture_id,
+    (rough.score + 2 * (title = words)::integer + 0.5 * (strpos(body collate "C", words) > 0)::integer
+      + coalesce((select 0.6 * avg((body ~ wanted.pattern)::integer) from wanted), 0)
+      + 0.1 * exp(-extract(epoch from private.clock() - rough.created_at) / 86400 / 365))::float8 as score
+  from rough, private.searchable(p_query) as words
+  order by 2 desc, rough.created_at desc limit p_wanted;
+end;
+
+-- The captures that fit a plan: all of the newest 400 that do, and up to 400 more from the index. Words that are common among the
+-- newest are only looked up in titles and tags.
+create or replace function private.candidates(p_user_id uuid, filters text, on_text text, on_index text, in_title text) returns uuid[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  newest uuid[];
+  indexed uuid[];
+  is_complete boolean;
+begin
+  execute 'with newest as materialized (
+      select entry.capture_id, entry.body, entry.attached, capture.tags from public.captures as capture
+        join private.search_texts as entry on entry.capture_id = capture.id
+      where capture.user_id = $1' || filters || '
+      order by capture.created_at desc limit 400)
+    select array(select entry.capture_id from newest as entry, lateral (select entry.tags) as capture where true' || on_text || '),
+      (select count(*) < 400 from newest)'
+    into newest, is_complete using p_user_id;
+  if is_complete or on_index = '' then
+    return newest;
+  end if;
+  execute 'with hit as materialized (
+      select entry.capture_id, entry.created_at from private.search_texts as entry
+        join public.captures as capture on capture.id = entry.capture_id
+      where entry.user_id = $1' || filters || case when cardinality(newest) < 25 then on_index || on_text else in_title end || ')
+    select array(select capture_id from hit order by created_at desc limit 400)'
+    into indexed using p_user_id;
+  return newest || indexed;
+end
+$$;
+
+create or replace function private.rank_captures(p_query text, p_limit integer default 20, p_offset integer default 0)
+  returns table (id uuid, title text, snippet text, score double precision, why text, folder_id uuid, tags text[], source_url text,
+    created_at timestamptz)
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.me_or_token();
+  query_text constant text := private.search_words(p_query);
+  wanted constant integer := least(greatest(p_limit, 1), 100);
+  skipped constant integer := least(greatest(p_offset, 0), 400);
+  plan record;
+  mend boolean;
+  ids uuid[] := '{}';
+begin
+  -- Typing errors are mended when little is found without; what has the words as typed comes first.
+  foreach mend in array array[false, true] loop
+    select * into plan from private.plan_search(me, query_text, mend);
+    continue when plan.filters is null;
+    for id, title, snippet, score, why, folder_id, tags, source_url, created_at in
+      select capture.id, capture.title, private.snippet(coalesce(elsewhere.text, shown), plan.needles), ranked.score,
+        case
+          when cardinality(plan.needles) = 0 then 'text'
+          when mend or plan.how = 'similar' then 'similar'
+          when private.has_any(lower(capture.title), plan.needles) then 'title'
+          when elsewhere.why is not null then elsewhere.why
+          when not private.has_any(lower(shown), plan.needles) then 'tag'
+          else plan.how
+        end,
+        capture.folder_id, capture.tags, capture.source_url, capture.created_at
+      from private.score_captures(
+          private.candidates(me, plan.filters, plan.on_text, plan.on_index, plan.in_title), plan.needles, query_text, wanted + skipped
+        ) as ranked
+        join public.captures as capture on capture.id = ranked.capture_id,
+        lateral (select private.visible_text(capture.content) as shown offset 0) as visible
+        left join lateral (
+          select source.why, source.text from (
+            select 'picture', attachment.text from public.attachments as attachment
+            where attachment.capture_id = ranked.capture_id and attachment.user_id = me
+            union all
+            select 'highlight', highlight.comment from public.highlights as highlight
+            where highlight.capture_id = ranked.capture_id and highlight.user_id = me) as source (why, text)
+          where not private.has_any(lower(shown), plan.needles) and private.has_any(private.searchable(source.text), plan.needles)
+          limit 1) as elsewhere on true
+      where capture.id <> all (ids)
+      order by ranked.score desc, capture.created_at desc limit wanted - cardinality(ids) offset skipped
+    loop
+      ids := ids || id;
+      return next;
+    end loop;
+    exit when cardinality(ids) >= 3 or skipped > 0 or cardinality(plan.needles) = 0;
+  end loop;
+end
+$$;
+
+-- The argument is the column that is searched. A restored backup may bring very many rows: those are left to the background job.
+create function private.index_attached() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  -- PostgreSQL plans a branch only when the trigger that has its transition tables runs it.
+  if tg_op = 'INSERT' then
+    changed := array(select distinct capture_id from added where to_jsonb(added) ->> tg_argv[0] <> '');
+  elsif tg_op = 'DELETE' then
+    changed := array(select distinct capture_id from removed where to_jsonb(removed) ->> tg_argv[0] <> '');
+  else
+    changed := array(
+      select distinct unnest(array[added.capture_id, removed.capture_id]) from added join removed using (id)
+      where (added.capture_id, to_jsonb(added) ->> tg_argv[0]) is distinct from (removed.capture_id, to_jsonb(removed) ->> tg_argv[0]));
+  end if;
+  if cardinality(changed) > 1000 then
+    update private.search_texts set version = 0 where capture_id = any (changed);
+  elsif cardinality(changed) > 0 then
+    perform private.index_captures(changed);
+  end if;
+  return null;
+end
+$$;
+create trigger index_added_text after insert on public.attachments
+  referencing new table as added for each statement execute function private.index_attached('text');
+create trigger index_changed_text after update on public.attachments
+  referencing old table as removed new table as added for each statement execute function private.index_attached('text');
+create trigger index_removed_text after delete on public.attachments
+  referencing old table as removed for each statement execute function private.index_attached('text');
+alter table public.attachments enable always trigger index_added_text;
+create trigger index_added_comment after insert on public.highlights
+  referencing new table as added for each statement execute function private.index_attached('comment');
+create trigger index_changed_comment after update on public.highlights
+  referencing old table as removed new table as added for each statement execute function private.index_attached('comment');
+create trigger index_removed_comment after delete on public.highlights
+  referencing old table as removed for each statement execute function private.index_attached('comment');
+alter table public.highlights enable always trigger index_added_comment;
+
+-- The background job: indexes some of the captures that wait, newest first, and says how many are left.
+create or replace function public.continue_indexing(p_limit integer default 200) returns bigint
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  large constant uuid[] := array(
+    select user_id from private.tallies where kind = 'notebook' group by user_id having private.has_word_index(user_id));
+begin
+  perform private.index_captures(array(
+    select capture_id from private.search_texts
+    where version < private.search_version() or (words is null and user_id = any (large))
+    order by created_at desc limit least(greatest(p_limit, 1), 5000)), only_waiting => true);
+  return (select count(*) from private.search_texts
+    where version < private.search_version() or (words is null and user_id = any (large)));
+end
+$$;
+
+-- Notes that already have such texts are indexed again in the background.
+update private.search_texts set version = 0 where capture_id in (
+  select capture_id from public.attachments where text <> '' union select capture_id from public.highlights where comment <> '');
+
+revoke execute on function private.index_captures(uuid[], boolean), private.index_attached() from public, anon, authenticated;
