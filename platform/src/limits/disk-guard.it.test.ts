@@ -1,5 +1,9 @@
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Config } from '../config/config.ts'
+import { createLog } from '../log/log.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { createDiskGuard } from './disk-guard.ts'
 
 const SCENE = `
 create table public.notes (id bigint generated always as identity primary key, words text);
@@ -38,4 +42,11 @@ describe('when the disk has less free space than the setting requires', () => {
   it('accepts writes of the service role, such as payments', async () => {
     expect((await platform.service().from('notes').insert({ words: 'Paid' })).error).toBeNull()
   })
+})
+
+it('guards the disk of files also where the rows are in a PostgreSQL elsewhere', async () => {
+  const config = { dataDir: tmpdir(), databaseUrl: 'postgres://elsewhere/db', minFreeBytes: 2 ** 60 } as Config
+  const disk = await createDiskGuard({ config, log: createLog('silent') })
+  expect([disk.isNearlyFull(), disk.isNearlyFullForRows()]).toEqual([true, false])
+  disk.close()
 })

@@ -1,9 +1,14 @@
-// Detects that the disk of the embedded PostgreSQL is nearly full. A full disk would stop reads too, so writes are refused before that.
-import { statfs } from 'node:fs/promises'
+// Detects that the disk of the embedded PostgreSQL and of files is nearly full. A full disk would stop reads too, so writes are refused
+// before that.
+import { mkdir, statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { Deps } from '../deps.ts'
 
 export interface DiskGuard {
+  /** Our disk has too little space for files. */
   isNearlyFull(): boolean
+  /** The same for rows. An external PostgreSQL has a disk that this process cannot check. */
+  isNearlyFullForRows(): boolean
   close(): void
 }
 
@@ -11,8 +16,10 @@ const LOOK_EVERY_MS = 2000
 
 export async function createDiskGuard({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<DiskGuard> {
   const { dataDir, databaseUrl, minFreeBytes } = config
-  // An external PostgreSQL has a disk that this process cannot check.
-  if (dataDir === null || databaseUrl !== null || minFreeBytes === 0) return { isNearlyFull: () => false, close() {} }
+  if (minFreeBytes === 0) return { isNearlyFull: () => false, isNearlyFullForRows: () => false, close() {} }
+  // Files lie here whichever PostgreSQL is used; before they go to an S3-compatible store too.
+  const filesDir = resolve(dataDir ?? 'data')
+  await mkdir(filesDir, { recursive: true, mode: 0o700 })
   let isNearlyFull = false
 
   async function look(folder: string): Promise<void> {
@@ -28,8 +35,12 @@ export async function createDiskGuard({ config, log }: Pick<Deps, 'config' | 'lo
   }
 
   const lookAgain = () =>
-    look(dataDir).catch((error: unknown) => log.warn({ err: error }, 'free disk space is unknown'))
+    look(filesDir).catch((error: unknown) => log.warn({ err: error }, 'free disk space is unknown'))
   await lookAgain()
   const timer = setInterval(lookAgain, LOOK_EVERY_MS).unref()
-  return { isNearlyFull: () => isNearlyFull, close: () => clearInterval(timer) }
+  return {
+    isNearlyFull: () => isNearlyFull,
+    isNearlyFullForRows: () => isNearlyFull && databaseUrl === null,
+    close: () => clearInterval(timer),
+  }
 }

@@ -61,7 +61,7 @@ export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
     const settings = requestSettings(request, { schema: schema.name, path, headers, statementMs })
     if (!settings.ok) return errorResponse({ kind: 'request', error: settings.error })
     // The service role may still write, for example to store payments.
-    const isFull = caller.caller.role !== 'service_role' && disk.isNearlyFull()
+    const isFull = caller.caller.role !== 'service_role' && disk.isNearlyFullForRows()
     const holder = shareHolder(caller.caller, context.get('clientAddress'))
     const runContext = { db: deps.db, shapes, caller: caller.caller, settings: settings.value, isFull, holder, signal }
     const outcome = await run(request, plan, statement, runContext).catch((thrown: unknown) => {

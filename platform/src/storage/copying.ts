@@ -5,18 +5,17 @@ import type { StorageParts } from './parts.ts'
 import type { Stored, Target } from './uploads.ts'
 
 export async function receiveCopy(
-  { files, uploads, inTurn }: Pick<StorageParts, 'files' | 'uploads' | 'inTurn'>,
+  { files, uploads, takeTurn }: Pick<StorageParts, 'files' | 'uploads' | 'takeTurn'>,
   { version, metadata }: StoredObject,
   target: Target,
   signal: AbortSignal,
 ): Promise<Stored> {
-  return inTurn(target.asking.holder, signal, async () => {
-    const bytes = version === null ? null : await files.read(version)
-    if (bytes === null) throw new StorageFault('NoSuchKey')
-    return uploads.receive(target, bytes, {
-      type: metadata.mimetype ?? null,
-      leastSize: metadata.size ?? null,
-      signal,
-    })
+  const bytes = version === null ? null : await files.read(version)
+  if (bytes === null) throw new StorageFault('NoSuchKey')
+  return uploads.receive(target, bytes, {
+    type: metadata.mimetype ?? null,
+    leastSize: metadata.size ?? null,
+    signal,
+    takeTurn: () => takeTurn(target.asking.holder, signal),
   })
 }

@@ -13,12 +13,13 @@ export function downloadRoutes({ deps, objects, files, tokens, transforms }: Sto
   async function serve(
     context: Context<Env>,
     object: StoredObject,
-    more: { transform?: Transform; exp?: number } = {},
+    more: { transform?: Transform; exp?: number; isPrivate?: boolean } = {},
   ) {
     const options = {
       request: context.req.raw,
       download: context.req.query('download'),
       ...(more.exp === undefined ? {} : { expires: new Date(more.exp * 1000) }),
+      ...(more.isPrivate ? { isPrivate: true } : {}),
     }
     if (!more.transform) return serveObject(files, object, options)
     return transforms.serve(object, more.transform, `address ${context.get('clientAddress')}`, options)
@@ -31,11 +32,13 @@ export function downloadRoutes({ deps, objects, files, tokens, transforms }: Sto
   }
 
   /** A public bucket is open to everybody; in a private one the policies decide. */
-  async function findAsCaller(context: Context<Env>, bucketId: string, name: string): Promise<StoredObject> {
+  async function findAsCaller(context: Context<Env>, bucketId: string, name: string) {
     const asking = await askingOf(context, deps)
     const bucket = await objects.bucket(bucketId)
-    if (bucket.public) return objects.findForAnybody(bucketId, name)
-    return objects.find(asking, 'object.get_authenticated', bucketId, name)
+    const object = bucket.public
+      ? await objects.findForAnybody(bucketId, name)
+      : await objects.find(asking, 'object.get_authenticated', bucketId, name)
+    return { object, isPrivate: !bucket.public }
   }
 
   const hono = new Hono<Env>()
@@ -59,7 +62,8 @@ export function downloadRoutes({ deps, objects, files, tokens, transforms }: Sto
     })
     hono.get(`${path}/authenticated/:bucket/:name{.+}`, async (context) => {
       const { bucket, name } = context.req.param()
-      return serve(context, await findAsCaller(context, bucket, name), transformOf(context))
+      const { object, isPrivate } = await findAsCaller(context, bucket, name)
+      return serve(context, object, { ...transformOf(context), isPrivate })
     })
   }
 
@@ -68,13 +72,14 @@ export function downloadRoutes({ deps, objects, files, tokens, transforms }: Sto
       const { bucket, name } = context.req.param()
       const object = path.endsWith('public')
         ? await findPublic(bucket, name)
-        : await findAsCaller(context, bucket, name)
+        : (await findAsCaller(context, bucket, name)).object
       return context.json(infoOf(object))
     })
 
   hono.get('/object/:bucket/:name{.+}', async (context) => {
     const { bucket, name } = context.req.param()
-    return serve(context, await findAsCaller(context, bucket, name))
+    const { object, isPrivate } = await findAsCaller(context, bucket, name)
+    return serve(context, object, { isPrivate })
   })
   return hono
 }

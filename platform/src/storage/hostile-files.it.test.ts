@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestPlatform } from '../testing/index.ts'
 import { STORAGE_SCENE } from './testing/scene.ts'
 
-const platform = useTestPlatform({ scene: STORAGE_SCENE, config: { maxFileBytes: 1_000_000 } })
+const platform = useTestPlatform({ scene: STORAGE_SCENE, config: { maxFileBytes: 1_000_000, trustedProxies: 1 } })
 
 async function person(bucket = 'private') {
   const { client, userId } = await platform.signUp()
@@ -57,6 +57,40 @@ describe('who may', () => {
   })
 })
 
+it('refuses a body of brackets before it parses it', async () => {
+  const answer = await fetch(`${platform.url}/storage/v1/object/list/private`, {
+    method: 'POST',
+    headers: { apikey: platform.keys.anonKey, 'content-type': 'application/json' },
+    body: '['.repeat(500_000),
+  })
+  expect(await answer.json()).toMatchObject({ message: 'The body is nested too deeply' })
+})
+
+describe('uploads at once', () => {
+  it('are not held by strangers, who send slowly what they may not store', async () => {
+    const ann = await person()
+    const path = `/storage/v1/object/private/${ann.at('a.bin')}`
+    const sent = Array.from({ length: 150 }, (_, n) => {
+      const headers = {
+        apikey: platform.keys.anonKey,
+        'content-length': '900000',
+        'content-type': 'application/x-tide',
+        'x-forwarded-for': `10.0.0.${n}`,
+      }
+      const slow = request(platform.url, { method: 'POST', path, headers })
+      slow.on('error', () => undefined)
+      slow.write(Buffer.alloc(100, 7))
+      return slow
+    })
+    // Each has a connection by now, and would have taken a turn.
+    await Promise.all(
+      sent.map((slow) => new Promise((resolve) => slow.on('socket', (socket) => socket.on('connect', resolve)))),
+    )
+    expect((await ann.files.upload(ann.at('mine.bin'), Buffer.alloc(1000, 7))).error).toBeNull()
+    for (const slow of sent) slow.destroy()
+  })
+})
+
 describe('names', () => {
   it.each(['Häfen 日本語 🐚.txt', 'a b+c&d=e.txt', "it's (1).txt", `${'x'.repeat(300)}.txt`, '.hidden', 'a%20b.txt'])(
     'keeps %s as it is',
@@ -92,6 +126,26 @@ describe('names', () => {
 })
 
 describe('types and sizes', () => {
+  it('does not decode a picture whose size is unknown or too large, and lets no shared cache keep a private one', async () => {
+    const { files, at, token } = await person()
+    const avif = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .avif({ effort: 0 })
+      .toBuffer()
+    await files.upload(at('a.avif'), avif, { cacheControl: '600' })
+    const address = `${platform.url}/storage/v1/render/image/authenticated/private/${at('a.avif')}?width=10`
+    const show = () => fetch(address, { headers: headersOf(token) })
+    const shown = await show()
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, max-age=600'])
+    const sizes = [
+      platform.sql`update storage.objects set metadata = metadata - 'width' where name = ${at('a.avif')}`,
+      platform.sql`update storage.objects set metadata = metadata || '{"width": 10000, "height": 6000}' where name = ${at('a.avif')}`,
+    ]
+    for (const change of sizes) {
+      await change
+      expect(await (await show()).json()).toMatchObject({ code: 'InvalidPicture' })
+    }
+  })
+
   it('believes the content, not the claim', async () => {
     const { files, at } = await person('pictures')
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
@@ -174,7 +228,7 @@ describe('the wire', () => {
       })
     const whole = await ask({})
     expect(await whole.text()).toBe('0123456789')
-    expect(whole.headers.get('cache-control')).toBe('max-age=60')
+    expect(whole.headers.get('cache-control')).toBe('private, max-age=60')
     const etag = whole.headers.get('etag') ?? ''
     for (const [range, text] of [
       ['bytes=2-4', '234'],

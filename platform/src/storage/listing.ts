@@ -1,7 +1,18 @@
 // Lists of files and folders, as far as the caller may see them.
 import { z } from 'zod'
+import type { RunOptions } from '../db/as-user.ts'
 import { StorageFault } from './fault.ts'
 import type { Asking, Objects } from './objects.ts'
+
+export interface ListBounds {
+  readonly filterTimeoutMs: number
+}
+
+/** The policies are asked for every row of the bucket that begins with the prefix. So a list has no more time than another filter. */
+const boundedRead = ({ caller }: Asking, { filterTimeoutMs }: ListBounds): RunOptions => ({
+  readOnly: true,
+  ...(caller.role === 'service_role' ? {} : { settings: { statement_timeout: String(filterTimeoutMs) } }),
+})
 
 const order = z.enum(['asc', 'desc']).default('asc')
 
@@ -20,6 +31,7 @@ export async function listObjects(
   asking: Asking,
   bucketId: string,
   { prefix, limit, offset, search, sortBy }: z.infer<typeof listRequest>,
+  bounds: ListBounds,
 ): Promise<unknown[]> {
   const folder = prefix.replace(/^\/+|\/+$/g, '')
   const start = folder === '' ? '' : `${folder}/`
@@ -37,7 +49,7 @@ export async function listObjects(
       sortBy.column,
       sortBy.order,
     ],
-    { readOnly: true },
+    boundedRead(asking, bounds),
   )
   return rows.map(({ entry }) => entry)
 }
@@ -61,6 +73,7 @@ export async function pageOfObjects(
   asking: Asking,
   bucketId: string,
   { prefix, limit, cursor, with_delimiter, sortBy: { column, order } }: z.infer<typeof listV2Request>,
+  bounds: ListBounds,
 ) {
   const after = cursor === undefined ? null : cursorOf(cursor)
   const isByName = column === 'name'
@@ -84,7 +97,7 @@ export async function pageOfObjects(
      where $4::text is null or (coalesce(position, '') collate "C", name collate "C") ${compare} ($5::text, $4::text)
      order by coalesce(position, '') collate "C" ${direction}, name collate "C" ${direction} limit $6::int`,
     [bucketId, prefix, String(with_delimiter), after?.name ?? null, after?.after ?? '', String(limit + 1)],
-    { readOnly: true },
+    boundedRead(asking, bounds),
   )
   const all = rows.map(({ entry }) => entrySchema.parse(entry))
   const page = all.slice(0, limit)

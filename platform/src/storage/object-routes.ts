@@ -51,13 +51,19 @@ export function objectRoutes(parts: StorageParts): Hono<Env> {
   hono.post('/object/list/:bucket', async (context) => {
     const asking = await askingOf(context, deps)
     return context.json(
-      await listObjects(objects, asking, context.req.param('bucket'), await jsonOf(context, listRequest)),
+      await listObjects(objects, asking, context.req.param('bucket'), await jsonOf(context, listRequest), deps.config),
     )
   })
   hono.post('/object/list-v2/:bucket', async (context) => {
     const asking = await askingOf(context, deps)
     return context.json(
-      await pageOfObjects(objects, asking, context.req.param('bucket'), await jsonOf(context, listV2Request)),
+      await pageOfObjects(
+        objects,
+        asking,
+        context.req.param('bucket'),
+        await jsonOf(context, listV2Request),
+        deps.config,
+      ),
     )
   })
 

@@ -28,6 +28,8 @@ const metadataSchema = z
     cacheControl: z.string().optional(),
     lastModified: z.string().optional(),
     sha256: z.string().optional(),
+    width: z.number().optional(),
+    height: z.number().optional(),
   })
   .nullable()
   .transform((given) => given ?? {})
@@ -71,7 +73,11 @@ export function createObjects(db: Pick<Database, 'asUser' | 'ask'>) {
       {
         ...options,
         holder,
-        settings: { 'storage.operation': `storage.${operation}`, 'storage.allow_delete_query': 'true' },
+        settings: {
+          ...options.settings,
+          'storage.operation': `storage.${operation}`,
+          'storage.allow_delete_query': 'true',
+        },
       },
     )
 

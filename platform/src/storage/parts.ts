@@ -1,5 +1,6 @@
 // What the routes of storage/v1 share.
 import type { Deps } from '../deps.ts'
+import type { Release } from '../limits/fair-slots.ts'
 import type { Objects } from './objects.ts'
 import type { FileStore } from './store/file-store.ts'
 import type { Transforms } from './transforms.ts'
@@ -14,6 +15,6 @@ export interface StorageParts {
   readonly tokens: UrlTokens
   readonly transforms: Transforms
   readonly eraseSoon: () => void
-  /** Runs an upload when it is its caller's turn and there is room. */
-  inTurn<T>(holder: string, signal: AbortSignal, run: () => Promise<T>): Promise<T>
+  /** Waits until it is the caller's turn to send bytes. Call it after the policies were asked: strangers take no turns. */
+  takeTurn(holder: string, signal: AbortSignal): Promise<Release>
 }

@@ -42,6 +42,19 @@ export async function pictureSize(path: string, type: string): Promise<{ width: 
   return (found.orientation ?? 1) >= 5 ? { width: height, height: found.width } : { width: found.width, height }
 }
 
+/**
+ * Tells by the size that was measured at the upload whether a picture may be decoded. The decoder of AVIF and HEIC may find more pixels
+ * than the head of the file says, so such a picture of unknown size is not tried.
+ */
+export function hasDecodableSize(
+  type: string,
+  metadata: { readonly width?: number | undefined; readonly height?: number | undefined },
+): boolean {
+  const { width, height } = metadata
+  if (width === undefined || height === undefined) return !/^image\/(?:avif|heic|heif)/.test(type)
+  return width * height <= MAX_PIXELS
+}
+
 /** Throws when the picture cannot be decoded within the bounds. */
 export async function resizePicture(
   bytes: AsyncIterable<Uint8Array>,

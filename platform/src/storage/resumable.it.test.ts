@@ -1,10 +1,11 @@
 // Uploads in several requests, with the client that most apps use.
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DefaultHttpStack, Upload, type UploadOptions } from 'tus-js-client'
 import { expect, it } from 'vitest'
 import { useTestPlatform } from '../testing/index.ts'
+import { removeSilentUploads } from './store/drafts.ts'
 import { STORAGE_SCENE } from './testing/scene.ts'
 
 const platform = useTestPlatform({ scene: STORAGE_SCENE })
@@ -99,4 +100,62 @@ it('takes an upload by a signed address', async () => {
   await expect(
     send(Buffer.from('x'), `${userId}/other.bin`, { headers, endpoint: `${endpoint()}/sign` }),
   ).rejects.toThrow('400')
+})
+
+/** Begins an upload of this size and sends nothing. */
+async function begin(headers: Record<string, string>, objectName: string, bytes: number) {
+  const metadata = Object.entries({ bucketName: 'private', objectName })
+  const answer = await fetch(headers['x-signature'] ? `${endpoint()}/sign` : endpoint(), {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': String(bytes),
+      'Upload-Metadata': metadata.map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(','),
+    },
+  })
+  const location = answer.headers.get('location')
+  return { status: answer.status, url: location === null ? '' : new URL(location, platform.url).href }
+}
+
+it('lets a signed address touch only the upload that its own person began for it', async () => {
+  const [ann, ben] = [await person(), await person()]
+  const { url } = await begin(ann.headers, `${ann.userId}/half.bin`, 1000)
+  const { data } = await ben.files.createSignedUploadUrl(`${ben.userId}/own.bin`)
+  const stranger = { 'x-signature': data?.token ?? '', 'Tus-Resumable': '1.0.0' }
+  for (const method of ['HEAD', 'DELETE']) expect((await fetch(url, { method, headers: stranger })).status).toBe(404)
+  const asked = await fetch(url, { method: 'HEAD', headers: { ...ann.headers, 'Tus-Resumable': '1.0.0' } })
+  expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '0'])
+})
+
+it('counts unfinished uploads to what a person stores, and ends them after an hour of silence', async () => {
+  const ann = await person()
+  await platform.sql.unsafe(`
+    create or replace function public.refuse_much() returns trigger language plpgsql as $$ begin
+      if (new.metadata ->> 'size')::bigint > 1000 then raise exception 'full' using errcode = 'PT413'; end if;
+      return new;
+    end $$;
+    create trigger refuse_much before insert on storage.objects for each row when (new.owner_id = '${ann.userId}')
+      execute function public.refuse_much();`)
+  const half = await begin(ann.headers, `${ann.userId}/a.bin`, 600)
+  expect(half.status).toBe(201)
+  expect((await begin(ann.headers, `${ann.userId}/b.bin`, 600)).status).toBe(413)
+  expect((await begin(ann.headers, `${ann.userId}/c.bin`, 300)).status).toBe(201)
+
+  const folder = join(platform.dataDir, 'files', 'resumable')
+  const id = half.url.slice(half.url.lastIndexOf('/') + 1)
+  const [hour, old] = [60 * 60 * 1000, new Date(Date.now() - 2 * 60 * 60 * 1000)]
+  await utimes(join(folder, `${id}.json`), old, old)
+  await removeSilentUploads(folder, hour)
+  expect((await stat(join(folder, id))).isFile()).toBe(true)
+  await utimes(join(folder, id), old, old)
+  await removeSilentUploads(folder, hour)
+  expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([])
+  expect((await begin(ann.headers, `${ann.userId}/b.bin`, 600)).status).toBe(201)
+})
+
+it('begins at most twenty uploads of a person', async () => {
+  const ann = await person()
+  for (let n = 0; n < 20; n += 1) expect((await begin(ann.headers, `${ann.userId}/${n}`, 9)).status).toBe(201)
+  expect((await begin(ann.headers, `${ann.userId}/20`, 9)).status).toBe(429)
 })

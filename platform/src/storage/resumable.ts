@@ -2,13 +2,14 @@
 // If the server dies after the last byte and before the row, the client's next question about the offset finishes the upload.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import type { Env } from '../deps.ts'
+import type { Release } from '../limits/fair-slots.ts'
 import { askingOf, ownerOf } from './asking.ts'
 import { HEAD_BYTES } from './content-type.ts'
 import { faultOf, StorageFault } from './fault.ts'
@@ -25,6 +26,8 @@ const ID = /^[0-9a-f]{32}$/
 /** What a client may say of its file. */
 const METADATA = ['bucketName', 'objectName', 'contentType', 'cacheControl', 'metadata']
 const UNKNOWN = 'application/octet-stream'
+const MOST_UNFINISHED = 20
+const TOO_MANY_UNFINISHED = 'Too many unfinished uploads. Finish or end some, or try again in an hour.'
 
 interface Sender {
   readonly asking: Asking
@@ -32,11 +35,20 @@ interface Sender {
   readonly upsert: boolean
   /** The one object that a signed upload is for. */
   readonly signedFor: string | null
+  /** Waits until the sender may send bytes. */
+  takeTurn(): Promise<void>
 }
 
 type Upload = Awaited<ReturnType<FileStore['getUpload']>>
 
-export function resumableRoutes({ deps, objects, uploads, tokens, inTurn, folder }: StorageParts & { folder: string }) {
+export function resumableRoutes({
+  deps,
+  objects,
+  uploads,
+  tokens,
+  takeTurn,
+  folder,
+}: StorageParts & { folder: string }) {
   const senders = new AsyncLocalStorage<Sender>()
   const datastore = new FileStore({ directory: folder })
   // Of unknown length, a file could fill the disk before anybody is asked.
@@ -62,19 +74,22 @@ export function resumableRoutes({ deps, objects, uploads, tokens, inTurn, folder
         }
         const target = await targetOf(metadata, sender)
         uploads.checkSize(target.bucket, upload.size ?? 0)
-        await uploads.ask(target, upload.size ?? 0, given.contentType ?? UNKNOWN)
+        const others = await unfinished(folder, datastore, sender.owner ?? '')
+        if (others.count >= MOST_UNFINISHED) throw new StorageFault('SlowDown', TOO_MANY_UNFINISHED)
+        // What the others will take is as good as taken.
+        await uploads.ask(target, (upload.size ?? 0) + others.bytes, given.contentType ?? UNKNOWN)
+        await sender.takeTurn()
         return { metadata }
       }),
     onIncomingRequest: (request, id) =>
       tusFault(async () => {
         if (request.method === 'POST') return
         const upload = await mine(id)
-        if (request.method === 'PATCH')
-          await uploads.ask(
-            await targetOf(upload.metadata, senderNow()),
-            upload.size ?? 0,
-            upload.metadata?.contentType ?? UNKNOWN,
-          )
+        if (request.method !== 'PATCH') return
+        const sender = senderNow()
+        const target = await targetOf(upload.metadata, sender)
+        await uploads.ask(target, upload.size ?? 0, upload.metadata?.contentType ?? UNKNOWN)
+        await sender.takeTurn()
       }),
     onUploadFinish: (_request, upload) =>
       tusFault(async () => {
@@ -92,9 +107,12 @@ export function resumableRoutes({ deps, objects, uploads, tokens, inTurn, folder
   /** Only who began an upload goes on with it. */
   async function mine(id: string): Promise<Upload> {
     const upload = await datastore.getUpload(id)
-    const { asking, owner } = senderNow()
-    if (asking.caller.role !== 'service_role' && (upload.metadata?.owner ?? '') !== (owner ?? ''))
-      throw new StorageFault('NoSuchUpload')
+    const { asking, owner, signedFor } = senderNow()
+    const { bucketName, objectName, owner: beganBy } = upload.metadata ?? {}
+    // A signed address has the rights of the service, but only for its own object.
+    const isService = asking.caller.role === 'service_role' && signedFor === null
+    const isSigned = signedFor === null || signedFor === `${bucketName}/${objectName}`
+    if (!isService && !(isSigned && (beganBy ?? '') === (owner ?? ''))) throw new StorageFault('NoSuchUpload')
     return upload
   }
 
@@ -139,13 +157,14 @@ export function resumableRoutes({ deps, objects, uploads, tokens, inTurn, folder
   }
 
   /** A finished upload is known by its record; its bytes have moved. */
-  async function offset(context: Context<Env>, id: string): Promise<Response | null> {
+  async function offset(id: string): Promise<Response | null> {
     const record = ID.test(id) ? await datastore.configstore.get(id).catch(() => undefined) : undefined
     if (record?.size === undefined) return null
     if (record.offset !== record.size || record.size === 0) {
       const upload = await mine(id).catch(() => null)
       if (upload?.offset !== record.size) return null
-      await inTurn(senderNow().asking.holder, context.req.raw.signal, () => finish(id))
+      await senderNow().takeTurn()
+      await finish(id)
     }
     const size = String(record.size)
     return new Response(null, {
@@ -153,7 +172,7 @@ export function resumableRoutes({ deps, objects, uploads, tokens, inTurn, folder
     })
   }
 
-  async function senderOf(context: Context<Env>): Promise<Sender> {
+  async function senderOf(context: Context<Env>): Promise<Omit<Sender, 'takeTurn'>> {
     const signature = context.req.header('x-signature')
     if (signature === undefined) {
       const asking = await askingOf(context, deps)
@@ -169,24 +188,47 @@ export function resumableRoutes({ deps, objects, uploads, tokens, inTurn, folder
     if (request.method === 'OPTIONS') return server.handleWeb(request)
     // The library would serve the parts to anybody.
     if (request.method === 'GET') throw new StorageFault('NotSupported')
+    let release: Release | null = null
     try {
       const sender = await senderOf(context)
-      return await senders.run(sender, async () => {
+      const takeTurnOnce = async () => {
+        release ??= await takeTurn(sender.asking.holder, request.signal)
+      }
+      return await senders.run({ ...sender, takeTurn: takeTurnOnce }, async () => {
         const id = context.req.path.slice(context.req.path.lastIndexOf('/') + 1)
-        const known = request.method === 'HEAD' ? await offset(context, id) : null
-        if (known) return known
-        return inTurn(sender.asking.holder, request.signal, () => server.handleWeb(request))
+        const known = request.method === 'HEAD' ? await offset(id) : null
+        return known ?? (await server.handleWeb(request))
       })
     } catch (error) {
       const fault = faultOf(error)
       if (fault === null) throw error
       return new Response(fault.message, { status: fault.status, headers: { 'Tus-Resumable': '1.0.0' } })
+    } finally {
+      ;(release as Release | null)?.()
     }
   }
 
   const hono = new Hono<Env>()
   for (const path of ['/', '/sign', '/:id', '/sign/:id']) hono.all(path, answer)
   return hono
+}
+
+/** What a sender has begun and not finished. Uploads without an owner count together. */
+async function unfinished(
+  folder: string,
+  datastore: FileStore,
+  owner: string,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  let count = 0
+  let bytes = 0
+  // The bytes of a finished upload have moved.
+  for (const id of await readdir(folder).catch(() => [])) {
+    const record = ID.test(id) ? await datastore.configstore.get(id).catch(() => undefined) : undefined
+    if (record === undefined || (record.metadata?.owner ?? '') !== owner) continue
+    count += 1
+    bytes += record.size ?? 0
+  }
+  return { count, bytes }
 }
 
 /** The protocol's errors are plain text with the real status. */

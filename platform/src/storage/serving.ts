@@ -13,6 +13,8 @@ export interface ServeOptions {
   readonly download: string | undefined
   /** When a signed address ends. */
   readonly expires?: Date
+  /** The file is for its caller only. */
+  readonly isPrivate?: boolean
 }
 
 export async function serveObject(files: FileStore, object: StoredObject, options: ServeOptions): Promise<Response> {
@@ -44,7 +46,7 @@ export function servingHeaders(
   object: StoredObject,
   type: string | undefined,
   modified: Date,
-  { download, expires }: Pick<ServeOptions, 'download' | 'expires'>,
+  { download, expires, isPrivate = false }: Pick<ServeOptions, 'download' | 'expires' | 'isPrivate'>,
 ): Headers {
   const shown = type === undefined ? 'application/octet-stream' : RUNS.test(type) ? 'text/plain' : type
   const headers = new Headers({
@@ -56,11 +58,19 @@ export function servingHeaders(
     'X-Robots-Tag': 'none',
   })
   if (object.metadata.eTag) headers.set('ETag', object.metadata.eTag)
+  const cacheControl = object.metadata.cacheControl ?? 'no-cache'
   if (expires) headers.set('Expires', expires.toUTCString())
-  else headers.set('Cache-Control', object.metadata.cacheControl ?? 'no-cache')
+  else headers.set('Cache-Control', isPrivate ? privately(cacheControl) : cacheControl)
+  if (isPrivate) headers.append('Vary', 'Authorization')
   const name = download || fileNameOf(object.name)
   if (download !== undefined || !INLINE.test(shown)) headers.set('Content-Disposition', attachment(name))
   return headers
+}
+
+/** Whoever uploads chooses how long a browser keeps the file. Caches that several people share never keep it. */
+function privately(cacheControl: string): string {
+  const [maxAge] = /\bmax-age=\d{1,10}\b/i.exec(cacheControl) ?? []
+  return `private, ${maxAge ?? 'no-cache'}`
 }
 
 /** Markup that a browser would show as a page. */

@@ -29,8 +29,8 @@ export interface Storage {
 }
 
 const MAX_JSON = 1024 * 1024
-/** Uploads at once: each holds a file, a connection and a few buffers. */
-const UPLOADS = 32
+/** Uploads at once: each holds a file and a few buffers. */
+const UPLOADS = 128
 const UPLOADS_OF_ONE = 8
 
 /** Null where another program keeps the files, as on hosted Supabase. */
@@ -41,7 +41,7 @@ export async function createStorage(deps: Deps, disk: DiskGuard): Promise<Storag
 
   const { store: files, drafts, resumable } = openStore(config)
   const objects = createObjects(db)
-  const sweep = createSweep({ db, files, folders: [drafts, resumable], log })
+  const sweep = createSweep({ db, files, drafts, resumable, log })
   const { eraseSoon } = sweep
   const uploads = createUploads({ objects, files, drafts, maxBytes: config.maxFileBytes, log, eraseSoon })
   const tokens = createUrlTokens(keys.jwtSecret, now)
@@ -53,17 +53,11 @@ export async function createStorage(deps: Deps, disk: DiskGuard): Promise<Storag
     waitMs: config.poolWaitMs,
     timeoutError: () => new StorageFault('SlowDown'),
   })
-  /** Runs an upload when it is its caller's turn and there is room. */
-  const inTurn = async <T>(holder: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> => {
+  const takeTurn = async (holder: string, signal: AbortSignal) => {
     if (disk.isNearlyFull()) throw new StorageFault('DiskFull')
-    const release = await slots.take(holder, { signal })
-    try {
-      return await run()
-    } finally {
-      release()
-    }
+    return slots.take(holder, { signal })
   }
-  const parts = { deps, objects, uploads, files, tokens, transforms, inTurn, eraseSoon }
+  const parts = { deps, objects, uploads, files, tokens, transforms, takeTurn, eraseSoon }
 
   const hono = new Hono<Env>()
   hono.route('/upload/resumable', resumableRoutes({ ...parts, folder: resumable }))

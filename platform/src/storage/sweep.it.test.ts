@@ -12,7 +12,8 @@ import { STORAGE_SCENE } from './testing/scene.ts'
 const platform = useTestPlatform({ scene: STORAGE_SCENE })
 const folder = () => join(platform.dataDir, 'files')
 const files = () => createDiskStore(folder())
-const sweep = () => createSweep({ db: { system: platform.sql }, files: files(), folders: [], log: createLog('silent') })
+const sweep = () =>
+  createSweep({ db: { system: platform.sql }, files: files(), drafts: '', resumable: '', log: createLog('silent') })
 
 async function stored(): Promise<string[]> {
   const found: string[] = []

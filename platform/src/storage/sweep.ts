@@ -2,11 +2,13 @@
 // the store and the table are compared as well, in case that either was restored or changed by hand.
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
-import { removeOldDrafts } from './store/drafts.ts'
+import { removeOldDrafts, removeSilentUploads } from './store/drafts.ts'
 import type { FileStore } from './store/file-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const EVERY_MS = 60_000
+/** An unfinished upload that receives nothing for this long is ended. */
+const SILENCE_MS = 60 * 60 * 1000
 const BATCH = 100
 /** Held by a backup while it copies files. */
 export const ERASING_LOCK = 'storage erasing'
@@ -24,11 +26,12 @@ export interface Sweep {
 export interface SweepParts {
   readonly db: Pick<Database, 'system'>
   readonly files: FileStore
-  readonly folders: readonly string[]
+  readonly drafts: string
+  readonly resumable: string
   readonly log: Log
 }
 
-export function createSweep({ db, files, folders, log }: SweepParts): Sweep {
+export function createSweep({ db, files, drafts, resumable, log }: SweepParts): Sweep {
   let timer: NodeJS.Timeout | null = null
   let running: Promise<unknown> = Promise.resolve()
   let isWanted = false
@@ -104,9 +107,10 @@ export function createSweep({ db, files, folders, log }: SweepParts): Sweep {
     isWanted = false
     try {
       await erase()
+      await removeSilentUploads(resumable, SILENCE_MS)
       if (Date.now() - comparedAt < DAY_MS) return
       comparedAt = Date.now()
-      for (const folder of folders) await removeOldDrafts(folder, DAY_MS)
+      await removeOldDrafts(drafts, DAY_MS)
       await compare()
       await erase()
     } catch (error) {
@@ -122,7 +126,7 @@ export function createSweep({ db, files, folders, log }: SweepParts): Sweep {
 
   return {
     start() {
-      for (const folder of folders) void removeOldDrafts(folder, DAY_MS)
+      void removeOldDrafts(drafts, DAY_MS)
       timer = setInterval(enqueue, EVERY_MS).unref()
       enqueue()
     },

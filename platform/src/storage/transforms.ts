@@ -8,7 +8,7 @@ import type { Log } from '../log/log.ts'
 import { writeWhole } from '../whole-file.ts'
 import { StorageFault } from './fault.ts'
 import type { StoredObject } from './objects.ts'
-import { isPicture, type PictureFormat, resizePicture } from './pictures.ts'
+import { hasDecodableSize, isPicture, type PictureFormat, resizePicture } from './pictures.ts'
 import { type ServeOptions, servingHeaders } from './serving.ts'
 import type { FileStore } from './store/file-store.ts'
 import type { Transform } from './transform-options.ts'
@@ -67,7 +67,8 @@ export async function createTransforms({
   return {
     async serve(object, transform, holder, options) {
       const { mimetype = '', size = 0, eTag = '' } = object.metadata
-      if (!isPicture(mimetype) || size > MAX_SOURCE_BYTES) throw new StorageFault('InvalidPicture')
+      if (!isPicture(mimetype) || size > MAX_SOURCE_BYTES || !hasDecodableSize(mimetype, object.metadata))
+        throw new StorageFault('InvalidPicture')
       const format = formatFor(transform, mimetype, options.request.headers.get('accept') ?? '')
       const key = createHash('sha256')
         .update(
@@ -87,7 +88,7 @@ export async function createTransforms({
         .digest('hex')
         .slice(0, 32)}"`
       headers.set('ETag', etag)
-      headers.set('Vary', 'Accept')
+      headers.append('Vary', 'Accept')
       headers.delete('Accept-Ranges')
       if (options.request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
       const data = (await cache.read(key)) ?? (await made(key, object, transform, format, holder))

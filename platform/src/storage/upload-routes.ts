@@ -15,26 +15,29 @@ export const signedUploader = (owner: string | null, holder: string): Asking => 
   holder,
 })
 
-export function uploadRoutes({ deps, objects, uploads, tokens, inTurn }: StorageParts): Hono<Env> {
+export function uploadRoutes({ deps, objects, uploads, tokens, takeTurn }: StorageParts): Hono<Env> {
   async function take(context: Context<Env>, target: UploadTarget): Promise<{ Id: string; Key: string }> {
     const request = context.req.raw
     const { asking, bucketId, upsert, owner, operation } = target
     const name = checkedName(target.name)
     const bucket = await objects.bucket(bucketId)
-    return inTurn(asking.holder, request.signal, async () => {
-      const { bytes, claimedType, leastSize, cacheControl, userMetadata } = await readUploadBody(request)
-      try {
-        const { id } = await uploads.receive(
-          { asking, operation, bucket, name, owner, upsert, cacheControl, userMetadata },
-          bytes,
-          { type: claimedType, leastSize, signal: request.signal },
-        )
-        return { Id: id, Key: `${bucketId}/${name}` }
-      } catch (error) {
-        await discard(bytes)
-        throw error
-      }
-    })
+    const { bytes, claimedType, leastSize, cacheControl, userMetadata } = await readUploadBody(request)
+    try {
+      const { id } = await uploads.receive(
+        { asking, operation, bucket, name, owner, upsert, cacheControl, userMetadata },
+        bytes,
+        {
+          type: claimedType,
+          leastSize,
+          signal: request.signal,
+          takeTurn: () => takeTurn(asking.holder, request.signal),
+        },
+      )
+      return { Id: id, Key: `${bucketId}/${name}` }
+    } catch (error) {
+      await discard(bytes)
+      throw error
+    }
   }
 
   const hono = new Hono<Env>()
@@ -42,7 +45,10 @@ export function uploadRoutes({ deps, objects, uploads, tokens, inTurn }: Storage
   hono.put('/object/upload/sign/:bucket/:name{.+}', async (context) => {
     const { bucket: bucketId, name } = context.req.param()
     const token = await tokens.verify(context.req.query('token'), 'upload', `${bucketId}/${name}`)
-    const asking = signedUploader(token.owner, token.owner ? `account ${token.owner}` : context.get('clientAddress'))
+    const asking = signedUploader(
+      token.owner,
+      token.owner ? `account ${token.owner}` : `address ${context.get('clientAddress')}`,
+    )
     const { owner, upsert } = token
     return context.json(
       await take(context, { asking, bucketId, name, owner, upsert, operation: 'object.upload_signed' }),

@@ -2,6 +2,7 @@
 // has changed for anybody; bytes without a row are erased.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { Release } from '../limits/fair-slots.ts'
 import type { Log } from '../log/log.ts'
 import { contentTypeOf, HEAD_BYTES, isAllowed } from './content-type.ts'
 import { StorageFault } from './fault.ts'
@@ -34,11 +35,11 @@ export interface Uploads {
   checkType(bucket: Bucket, type: string): void
   /** Throws unless the project's policies and triggers would accept such a file now. */
   ask(target: Target, size: number, type: string): Promise<void>
-  /** `leastSize` is what is known of the size before the bytes are received. */
+  /** `leastSize` is what is known of the size before the bytes are received. `takeTurn` is called once the policies have agreed. */
   receive(
     target: Target,
     bytes: Readable,
-    claim: { type: string | null; leastSize: number | null; signal?: AbortSignal },
+    claim: { type: string | null; leastSize: number | null; signal: AbortSignal; takeTurn(): Promise<Release> },
   ): Promise<Stored>
   /** Stores a file that is on the local disk already. */
   store(target: Target, draft: Draft, type: string): Promise<Stored>
@@ -81,13 +82,18 @@ export function createUploads({ objects, files, drafts, maxBytes, log, eraseSoon
       await objects.write(asking, operation, randomUUID(), object, { upsert, isTrial: true })
     },
 
-    async receive(target, bytes, { type: claim, leastSize, signal }) {
+    async receive(target, bytes, { type: claim, leastSize, signal, takeTurn }) {
       uploads.checkSize(target.bucket, leastSize)
       const { head, whole } = await peek(bytes, HEAD_BYTES)
       const type = await uploads.typeOf(target, head, claim)
       await uploads.ask(target, Math.max(leastSize ?? 0, head.length), type)
-      const limits = { maxBytes: limitOf(target.bucket), ...(signal ? { signal } : {}) }
-      return uploads.store(target, await receiveDraft(drafts, whole, limits), type)
+      const release = await takeTurn()
+      try {
+        const draft = await receiveDraft(drafts, whole, { maxBytes: limitOf(target.bucket), signal })
+        return await uploads.store(target, draft, type)
+      } finally {
+        release()
+      }
     },
 
     async store({ asking, operation, bucket, name, owner, upsert, cacheControl, userMetadata }, draft, type) {

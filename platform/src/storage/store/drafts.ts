@@ -61,6 +61,17 @@ export async function removeOldDrafts(folder: string, olderThanMs: number): Prom
   }
 }
 
+/** Uploads in several requests are a file and a record, `ID.json`. A finished one has a record only. */
+export async function removeSilentUploads(folder: string, silentMs: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.endsWith('.json')) continue
+    const paths = [join(folder, name), join(folder, name.slice(0, -'.json'.length))]
+    const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)))
+    const last = Math.max(...found.map((file) => file?.mtimeMs ?? 0))
+    if (Date.now() - last > silentMs) for (const path of paths) await rm(path, { force: true })
+  }
+}
+
 /** The first bytes of a stream, and the whole stream again. */
 export async function peek(body: Readable, count: number): Promise<{ head: Buffer; whole: AsyncGenerator<Buffer> }> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
