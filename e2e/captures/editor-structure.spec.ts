@@ -142,6 +142,7 @@ test('Shift+Enter breaks a line inside a list item, and copying, pasting and cle
   await startEditing(page)
   await editor(page).locator('mark').click()
   await page.keyboard.press('Control+a')
+  await button(page, 'More formatting').click()
   await button(page, 'Clear formatting').click()
   await button(page, 'Save').click()
   await expect(shown(page)).toContainText('end')

@@ -49,6 +49,7 @@ test('links accept http, https, mailto and tel only, and videos from YouTube and
   const hrefs = await leads.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(hrefs.filter((href) => href && !/^(?:tel:|about:blank)/.test(href))).toEqual([])
 
+  await button(page, 'More formatting').click()
   const embed = async (address: string) => {
     await button(page, 'Video').click()
     await detail(page).getByLabel('Video address').fill(address)
@@ -102,6 +103,7 @@ test('font sizes, font families and indents are saved as they were set', async (
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
   await expect(editor(page)).toBeVisible()
+  await button(page, 'More formatting').click()
   const values = (name: string) =>
     detail(page)
       .getByRole('combobox', { name, exact: true })

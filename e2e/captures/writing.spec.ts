@@ -84,6 +84,57 @@ test('the menu behind / inserts a table by keyboard, its tools change it, and a 
   await expect(shown(page).locator('th')).toHaveText(['Port', 'Depth', 'Tide'])
 })
 
+test('formulas, callouts, tables and coloured code are typed as Markdown, and blocks are moved by keyboard', {
+  tag: '@desktop',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  await openCapture(page, product, person, 'new')
+  await editor(page).click()
+  await page.keyboard.type('From $5 to $10, so $x^2$ is\n')
+  await expect(editor(page).locator('.formula math')).toHaveCount(1)
+  await page.keyboard.type('$$ ')
+  const field = detail(page).getByRole('textbox', { name: 'TeX' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('\\frac{1}{')
+  await expect(detail(page).getByText('This is not valid TeX yet')).toBeVisible()
+  await page.keyboard.type('2}')
+  await expect(editor(page).locator('.formula .katex-display')).toHaveCount(1)
+  await expectAccessible(page, 'formula-tools')
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toBeFocused()
+  await expect(field).toHaveCount(0)
+  await page.keyboard.type('\n> [!tip] Go early\n\n```js\nconst a = 1')
+  await expect(editor(page).locator('blockquote.callout-tip')).toHaveText('Go early')
+  await expect(editor(page).locator('.hljs-keyword')).toHaveText('const')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('| Port | Tide |\n|---|---|')
+  await expect(editor(page).locator('th')).toHaveText(['Port', 'Tide'])
+  await page.keyboard.type('Whitby')
+  // The selected formula is edited with Enter, and the table moves above the code.
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(editor(page).locator('table + pre')).toBeVisible()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('End')
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('x^2')
+  await page.keyboard.type('y_1')
+  await page.keyboard.press('Enter')
+  await button(page, 'Focus mode').click()
+  await expect(detail(page).getByLabel('Tags')).toBeHidden()
+  await expectAccessible(page, 'focus-mode')
+  await button(page, 'Focus mode').click()
+  await page.keyboard.press('Control+s')
+  await expect(shown(page)).toContainText('Go early')
+  const id = new URL(page.url()).searchParams.get('capture') ?? ''
+  expect((await stored(person, id)).content).toBe(
+    '<p>From $5 to $10, so <span data-language="tex">$y_1$</span> is</p><p><span data-language="tex">$$\\frac{1}{2}$$</span></p>' +
+      '<blockquote class="callout-tip">Go early</blockquote>' +
+      '<table><thead><tr><th>Port</th><th>Tide</th></tr></thead><tbody><tr><td>Whitby</td><td></td></tr></tbody></table>' +
+      '<pre><code class="language-js">const a = 1</code></pre>',
+  )
+})
+
 test('words selected by mouse get tools of their own', { tag: '@desktop' }, async ({ page, product }) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')

@@ -7,18 +7,29 @@ export interface Turn {
   readonly id: string
   readonly author: string
   readonly html: string
+  /** The model that answered, as the site calls it. */
+  readonly model?: string
+  readonly at?: string | null
 }
 
 /** Messages of one author in a row are one turn. */
 export function turnsHtml(turns: readonly Turn[], url: string | null): string {
   let last = ''
   return turns
-    .map(({ id, author, html }) => {
-      const heading = author === last ? '' : `<h2>${linked(author, id, url)}</h2>`
+    .map((turn) => {
+      const { id, author, html } = turn
+      const heading = author === last ? '' : `<h2>${linked(author, id, url)}${facts(turn)}</h2>`
       last = author
       return heading + html
     })
     .join('')
+}
+
+function facts({ model = '', at = null }: Turn): string {
+  const time =
+    at === null ? '' : `<time datetime="${escapeHtml(at)}">${escapeText(at.slice(0, 16).replace('T', ' '))}</time>`
+  const known = [escapeText(model), time].filter((fact) => fact !== '')
+  return known.length === 0 ? '' : ` <small>${known.join(' · ')}</small>`
 }
 
 function linked(author: string, id: string, url: string | null): string {

@@ -52,6 +52,12 @@ it('writes the highlights of a capture with their comments', () => {
   expect(JSON.parse(captureAsJson(marked)).highlights).toEqual(highlights)
 })
 
+it('writes a callout as GitHub and Obsidian read it', () => {
+  expect(htmlToMarkdown('<blockquote class="callout-warning"><p>Rocks</p><ul><li>a</li></ul></blockquote>')).toBe(
+    '> [!warning]\n> Rocks\n>\n> - a',
+  )
+})
+
 it('writes a capture as Markdown with front matter', () => {
   expect(captureAsMarkdown(capture)).toBe(
     [

@@ -27,6 +27,12 @@ export const toolQuestions = [
       'Allow the microphone for this site in the address bar of your browser, and check that no other program holds it. Dictation is not available on phones, nor in browsers without speech recognition, and it needs a connection.',
   },
   {
+    id: 'writing',
+    question: 'What can I write in a note?',
+    answer:
+      'Type / for headings, lists, tables, code, formulas, callouts and pictures, or write Markdown: # for a heading, - for a list, [] for a task, > [!note] for a callout, ``` for code, $x^2$ for a formula. Type [[ to mention another note. Alt+Up and Alt+Down move a block, or drag it by its handle. Ctrl+S saves.',
+  },
+  {
     id: 'highlight',
     question: 'How do I highlight a passage?',
     answer:

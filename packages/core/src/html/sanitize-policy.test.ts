@@ -10,8 +10,12 @@ describe('the policy for captured HTML', () => {
   })
 
   it('allows the editor’s classes only, so that no text can look like the page', () => {
-    expect(['ql-indent-8', 'ql-font-serif', 'language-c++', 'ql-align-center'].every(isAllowedClass)).toBe(true)
-    expect(['fixed', 'inset-0', 'ql-indent-9', 'ql-editor', 'language-a b'].some(isAllowedClass)).toBe(false)
+    expect(
+      ['ql-indent-8', 'ql-font-serif', 'language-c++', 'ql-align-center', 'callout-note'].every(isAllowedClass),
+    ).toBe(true)
+    expect(['fixed', 'inset-0', 'ql-indent-9', 'ql-editor', 'language-a b', 'callout-x'].some(isAllowedClass)).toBe(
+      false,
+    )
   })
 
   it('allows pictures, but no documents, as data addresses', () => {

@@ -10,13 +10,14 @@ export const allowedTags = (
 export const allowedAttributes =
   'alt class colspan data-language data-list datetime height href open rowspan src start style title width'.split(' ')
 
-/** The classes that the editor writes, and the language of a code block. */
+/** The classes that the editor writes, kinds of callouts, and the language of a code block. */
 export function isAllowedClass(name: string): boolean {
   return (
     /^ql-(?:font-(?:serif|monospace)|align-(?:center|right|justify)|indent-[1-8]|direction-rtl|syntax|video)$/.test(
       name,
     ) ||
     /^ql-code-block(?:-container)?$/.test(name) ||
+    /^callout-(?:note|tip|important|warning|caution)$/.test(name) ||
     /^language-[\w+#.-]{1,30}$/.test(name)
   )
 }

@@ -2,6 +2,7 @@
 
 import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '../html/html-tree.ts'
 import { listStart, taskBox } from '../html/list-items.ts'
+import { calloutOfClass } from './callout.ts'
 import { inlineToMarkdown, lineBreak, longestRun } from './html-to-markdown-inline.ts'
 
 export function htmlToMarkdown(html: string): string {
@@ -41,7 +42,7 @@ function block(element: HtmlElement): string[] {
     case 'pre':
       return [codeBlock(element)]
     case 'blockquote':
-      return [indent(blocks(element.children).join('\n\n'), '> ', '> ')]
+      return [quote(element)]
     case 'hr':
       return ['---']
     case 'table':
@@ -49,6 +50,12 @@ function block(element: HtmlElement): string[] {
     default:
       return blocks(element.children)
   }
+}
+
+function quote(element: HtmlElement): string {
+  const kind = calloutOfClass(element.attributes.get('class'))
+  const text = blocks(element.children).join('\n\n')
+  return indent(kind === null ? text : `[!${kind}]\n${text}`, '> ', '> ')
 }
 
 const blockNames = new Set(

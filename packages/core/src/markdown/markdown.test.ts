@@ -69,14 +69,23 @@ describe('Markdown in a note', () => {
   })
 
   const ours =
-    /<\/?(?:h[1-6]|p|ul|ol|li|strong|em|s|sup|pre|code|blockquote)>|<(?:br|hr)>|<\/a>|<\/span>|<span data-language="tex">|<code class="language-[\w+#.-]+">|<ol start="\d+">|<a href="(?:https?:|mailto:|tel:)[^"<>]*" target="_blank" rel="noopener noreferrer">|<img src="https?:[^"<>]*" alt="[^"<>]*">/g
+    /<\/?(?:h[1-6]|p|ul|ol|li|strong|em|s|sup|pre|code|blockquote)>|<(?:br|hr)>|<blockquote class="callout-[a-z]+">|<\/a>|<\/span>|<span data-language="tex">|<code class="language-[\w+#.-]+">|<ol start="\d+">|<a href="(?:https?:|mailto:|tel:)[^"<>]*" target="_blank" rel="noopener noreferrer">|<img src="https?:[^"<>]*" alt="[^"<>]*">/g
 
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(
       ...['#', '# ', '*', '**', '_', '`', '```', '\n', '- ', '[', ']', '](', ')', '\\', '<', '>', '"', "'", '&'],
     ),
-    fc.constantFrom('<script>', 'javascript:', 'https://a.example', 'onerror=', '<img src=x>', '\t', '\u0000'),
+    fc.constantFrom(
+      '> [!note] ',
+      '<script>',
+      'javascript:',
+      'https://a.example',
+      'onerror=',
+      '<img src=x>',
+      '\t',
+      '\u0000',
+    ),
   )
 
   it('writes no tag that is not its own, and no bracket of the input', () => {
@@ -130,6 +139,17 @@ describe('Markdown of a chat', () => {
     expect(chat('> said\n> ```py\n> a > b\n> ```\n> - one')).toBe(
       '<blockquote><p>said</p><pre><code class="language-py">a &gt; b</code></pre><ul><li>one</li></ul></blockquote>',
     )
+  })
+
+  it('reads callouts of GitHub and Obsidian, and leaves unknown kinds as text', () => {
+    expect(chat('> [!NOTE]\n> Mind the tide.\n> - one')).toBe(
+      '<blockquote class="callout-note"><p>Mind the tide.</p><ul><li>one</li></ul></blockquote>',
+    )
+    expect(chat('> [!danger]- Rocks\n> Keep off.')).toBe(
+      '<blockquote class="callout-caution"><p><strong>Rocks</strong></p><p>Keep off.</p></blockquote>',
+    )
+    expect(chat('> [!tip]')).toBe('<blockquote class="callout-tip"><p></p></blockquote>')
+    expect(chat('> [!nonsense] a')).toBe('<blockquote><p>[!nonsense] a</p></blockquote>')
   })
 
   it('keeps a fence inside a longer fence, and a fence that is never closed', () => {

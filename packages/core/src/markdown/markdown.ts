@@ -3,6 +3,7 @@
 
 import { escapeHtml, escapeText } from '../html/html-entities.ts'
 import { directionClass } from '../html/text-direction.ts'
+import { calloutKind } from './callout.ts'
 import { type Block, readBlocks } from './parse/blocks.ts'
 import { type Dialect, type InlineContext, inlineHtml } from './parse/inline.ts'
 import { texHtml } from './tex.ts'
@@ -48,7 +49,7 @@ function render(block: Block, context: InlineContext): string {
     case 'rule':
       return '<hr>'
     case 'quote':
-      return `<blockquote>${renderAll(block.blocks, context)}</blockquote>`
+      return renderQuote(block.blocks, context)
     case 'list':
       return renderList(block, context)
     case 'table':
@@ -58,6 +59,20 @@ function render(block: Block, context: InlineContext): string {
     case 'paragraph':
       return `<p${directionClass(block.text)}>${inlineHtml(block.text, context)}</p>`
   }
+}
+
+/** A quote that begins with [!note] is a callout. Words behind the sign are its title. */
+function renderQuote(blocks: readonly Block[], context: InlineContext): string {
+  const [first, ...rest] = blocks
+  const sign = first?.kind === 'paragraph' ? /^\[!(\w{1,20})\][-+]?[^\S\n]*([^\n]*)(?:\n|$)/.exec(first.text) : null
+  const kind = calloutKind(sign?.[1] ?? '')
+  if (!sign || kind === null || first?.kind !== 'paragraph')
+    return `<blockquote>${renderAll(blocks, context)}</blockquote>`
+  const title = sign[2]?.trim() ?? ''
+  const text = first.text.slice(sign[0].length)
+  const head = title === '' ? '' : `<p><strong>${inlineHtml(title, context)}</strong></p>`
+  const body = renderAll(text === '' ? rest : [{ kind: 'paragraph', text }, ...rest], context)
+  return `<blockquote class="callout-${kind}">${head + body || '<p></p>'}</blockquote>`
 }
 
 function renderList(list: Extract<Block, { kind: 'list' }>, context: InlineContext): string {

@@ -101,6 +101,7 @@ export const supportRules: Readonly<Record<FaqId | SmallTalk, string>> = {
     leave|migrate|switch data|notes away, export|download all notes|captures|data`,
   export: `export, pdf|markdown|json|docx|word, download note|capture|pdf, print,
     export pdf|text|json|note|capture|file`,
+  writing: `formula|formulas|latex|tex|math|callout|callouts, markdown write|writing|type|syntax|editor, reorder|drag block|blocks`,
   highlight: `highlight|highlights|highlighter, mark|underline|annotate|annotation passage|words|note|text, margin note|comment`,
   share: `share, public link|page|note, send|give note|capture friend|someone|colleague|link,
     share note|capture|link|publicly|friend|someone, publish, stop|unshare|revoke sharing|link|public,

@@ -162,7 +162,9 @@ function turnOf(mapping: JsonRecord, nodeId: string, loss: Loss): Turn[] {
   if (isHidden || (role !== 'user' && role !== 'assistant' && role !== 'tool')) return []
   const html = messageHtml(message, role, loss)
   if (html === '') return []
-  return [{ id: asText(message.id) || nodeId, author: role === 'user' ? texts.you : 'ChatGPT', html }]
+  const model = role === 'user' ? '' : asText(asRecord(message.metadata).model_slug)
+  const author = role === 'user' ? texts.you : 'ChatGPT'
+  return [{ id: asText(message.id) || nodeId, author, html, model, at: asDate(message.create_time) }]
 }
 
 // What the site itself keeps folded or never shows: thoughts, searches, outputs of tools, custom instructions.

@@ -111,7 +111,8 @@ function turnOf(message: JsonRecord, loss: Loss): Turn[] {
       return `<p>${escapeText(texts.file(name.slice(0, 200)))}</p>`
     })
   const html = spoken + attached.join('') + files.join('')
-  return html === '' ? [] : [{ id: asText(message.uuid), author: isHuman ? texts.you : 'Claude', html }]
+  const at = asDate(message.created_at)
+  return html === '' ? [] : [{ id: asText(message.uuid), author: isHuman ? texts.you : 'Claude', html, at }]
 }
 
 const unseen = new Set('tool_result thinking redacted_thinking token_budget voice_note flag'.split(' '))

@@ -14,16 +14,55 @@ const LONGEST = 50_000
 
 async function colour(pre: HTMLPreElement): Promise<void> {
   const written = languageOf(pre)
-  const language = languageOfName(written)
   const place = pre.querySelector('code') ?? pre
   const text = place.textContent
-  if (!language || text.length > LONGEST) return
-  // The highlighter looks languages up in lower case.
-  const key = language.name.toLowerCase()
-  if (!highlighter.getLanguage(key)) highlighter.registerLanguage(key, (await language.load()).default)
+  await loadLanguage(written)
+  const coloured = highlighted(text, written)
+  if (coloured) place.replaceChildren(...copies(coloured))
+}
+
+/** Does nothing for a language that is not known. */
+export async function loadLanguage(written: string): Promise<void> {
+  const language = languageOfName(written)
+  if (!language || highlighter.getLanguage(keyOf(language.name))) return
+  highlighter.registerLanguage(keyOf(language.name), (await language.load()).default)
+}
+
+export interface CodeToken {
+  readonly from: number
+  readonly to: number
+  /** The classes that colour it. */
+  readonly name: string
+}
+
+/** The coloured parts of code, once its language is loaded. */
+export function codeTokens(text: string, written: string): readonly CodeToken[] {
+  const tokens: CodeToken[] = []
+  let at = 0
+  const visit = (node: Node) => {
+    if (!(node instanceof Element)) {
+      at += node.textContent?.length ?? 0
+      return
+    }
+    const from = at
+    for (const child of node.childNodes) visit(child)
+    if (node.className !== '' && at > from) tokens.push({ from, to: at, name: node.className })
+  }
+  for (const child of highlighted(text, written)?.childNodes ?? []) visit(child)
+  return tokens
+}
+
+function highlighted(text: string, written: string): Element | null {
+  const key = keyOf(languageOfName(written)?.name ?? '')
+  if (text.length > LONGEST || !highlighter.getLanguage(key)) return null
   const { value } = highlighter.highlight(text, { language: key, ignoreIllegals: true })
-  const coloured = new DOMParser().parseFromString(value, 'text/html').body
-  if (coloured.textContent === text) place.replaceChildren(...copies(coloured))
+  const { body } = new DOMParser().parseFromString(`<body>${value}`, 'text/html')
+  return body.textContent === text ? body : null
+}
+
+/** The highlighter looks languages up in lower case. */
+function keyOf(name: string): string {
+  return name.toLowerCase()
 }
 
 /** The highlighter writes text and spans with classes. Nothing else is taken over. */

@@ -27,6 +27,14 @@ describe('a saved chat', () => {
       expect(dressChat(fragmentOf(html))).toBe(false)
   })
 
+  it('shows the model and the time behind the author, and knows the author without them', () => {
+    const facts = '<small>gpt-5 · <time datetime="2026-11-15T10:30:00.000Z">2026-11-15 10:30</time></small>'
+    const chat = fragmentOf(`<h2>You</h2><p>Why?</p><h2>ChatGPT ${facts}</h2><p>So.</p>`)
+    expect(dressChat(chat)).toBe(true)
+    expect(chat.querySelector('.answer')?.getAttribute('aria-label')).toBe('Turn 2, ChatGPT')
+    expect(chat.querySelector('.answer small')?.textContent).toMatch(/^gpt-5 · Nov 15, 2026/)
+  })
+
   it('folds a long answer and lists its sources once each, without losing text', () => {
     const answer = `<p>${'word '.repeat(600)}<a href="https://a.org/x">1</a> <a href="https://a.org/x">A page</a></p>`
     const chat = fragmentOf(`<h2>You</h2><p>${'long '.repeat(600)}</p><h2>ChatGPT</h2>${answer}`)

@@ -1,6 +1,7 @@
 // Shows a saved AI chat as a chat: each turn in a section with its author, long answers folded, and the sources of an answer below
 // it. A turn begins with a heading that names its author and links back to the site.
 import { chatSites } from '@jotsam/core/capture/chat-sites'
+import { createdDate } from '@jotsam/core/capture/created-date'
 import { webHost } from '@jotsam/core/html/web-address'
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { added } from './dress-text.ts'
@@ -25,12 +26,20 @@ export function turnHeads(fragment: DocumentFragment): Element[] {
   const linked = heads.filter((head) => head.querySelector('a[href*="#turn-"]'))
   if (linked.length > 0) return linked
   // Chats from other places have no links. Both sides must speak.
-  const named = heads.filter((head) => [PERSON, ...ASSISTANTS].includes(head.textContent.trim()))
-  return new Set(named.map((head) => head.textContent.trim())).size > 1 ? named : []
+  const named = heads.filter((head) => [PERSON, ...ASSISTANTS].includes(authorOf(head)))
+  return new Set(named.map(authorOf)).size > 1 ? named : []
+}
+
+/** The model and the time stand small behind the author. */
+function authorOf(head: Element): string {
+  const facts = head.querySelector('small')?.textContent ?? ''
+  return (head.querySelector('a')?.textContent ?? head.textContent.replace(facts, '')).trim()
 }
 
 function dressTurn(head: Element, next: Element | null, number: number, actions: readonly TurnAction[]): void {
-  const author = (head.querySelector('a') ?? head).textContent.trim()
+  const author = authorOf(head)
+  for (const time of head.querySelectorAll('time[datetime]'))
+    time.textContent = createdDate(time.getAttribute('datetime'))
   const isQuestion = author === PERSON
   const turn = document.createElement('section')
   turn.className = isQuestion ? 'turn question' : 'turn answer'

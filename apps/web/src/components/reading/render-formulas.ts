@@ -22,5 +22,15 @@ export function renderFormulas(host: ParentNode): void {
   }
 }
 
+/** Whether TeX cannot be rendered. */
+export function formulaFault(tex: string, isDisplay: boolean): boolean {
+  try {
+    katex.renderToString(tex, { displayMode: isDisplay, ...LIMITS })
+    return false
+  } catch {
+    return true
+  }
+}
+
 /** Notes come from anywhere: no links, no HTML, no endless macros, no huge boxes. */
 const LIMITS = { output: 'htmlAndMathml', trust: false, strict: 'ignore', maxExpand: 500, maxSize: 20 } as const

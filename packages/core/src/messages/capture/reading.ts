@@ -10,6 +10,10 @@ export const readingMessages = {
   backToText: 'Back to the text',
 
   turn: (number: number, author: string) => `Turn ${number}, ${author}`,
+  turns: 'Turns',
+  turnOf: (number: number, count: number) => `${number} of ${count}`,
+  previousTurn: 'Previous turn',
+  nextTurn: 'Next turn',
   turnActions: { copy: 'Copy', link: 'Copy link', save: 'Save as note' },
   turnCopied: 'Turn copied',
   turnLinkCopied: 'Link to this turn copied',

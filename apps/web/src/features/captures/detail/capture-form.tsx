@@ -1,53 +1,56 @@
-// The form of a note: title, notebook, tags, and the text in the editor, which is loaded on demand.
+// A note that is edited: its title, its properties as chips, and its text in the editor, which is loaded on demand.
+import type { Capture } from '@jotsam/core/capture/capture'
 import { contentToHtml } from '@jotsam/core/html/content-html'
 import { readingLength } from '@jotsam/core/html/plain-text'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { limits } from '@jotsam/core/plan/limits'
-import { TextField } from '@jotsam/ui/field'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { useDeferredValue, useId, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { useDebounced } from '../../../lib/ui/use-debounced.ts'
 import { NotebookField } from '../../notebooks/index.ts'
 import { TitleField } from '../editor/title-field.tsx'
-import { wordCount } from '../editor/word-count.ts'
+import { readingMinutes, wordCount } from '../editor/word-count.ts'
+import { CaptureFacts } from './capture-facts.tsx'
+import { TagsField } from './tags-field.tsx'
 import type { Editing } from './use-editing.ts'
 
 const RichTextEditor = lazyPart(async () => (await import('../editor/rich-text-editor.tsx')).RichTextEditor)
 
-/** `noteId` is null for a new note. */
-export function CaptureForm({ editing, noteId }: { editing: Editing; noteId: string | null }) {
+/** `capture` is null for a new note. */
+export function CaptureForm({ editing, capture }: { editing: Editing; capture: Capture | null }) {
   const { fields, faults, set } = editing
   // When all changes are undone, the content is this text again and not the editor's rendering of it.
   const [first] = useState(fields.content)
+  const form = useRef<HTMLDivElement>(null)
   const countId = useId()
-  // Counts what people see. The server's limit includes the markup; exceeding it shows a fault.
-  const counted = useDeferredValue(fields.content)
-  const length = readingLength(counted)
   return (
-    <div className="flex flex-1 flex-col gap-4">
+    <div ref={form} className="flex flex-1 flex-col">
       <TitleField
         value={fields.title}
         fault={faults.title ?? null}
-        autoFocus={noteId === null}
+        autoFocus={capture === null}
         onChange={(title) => set({ title })}
+        onEnter={() => form.current?.querySelector<HTMLElement>('[role=textbox]')?.focus()}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NotebookField
-          value={fields.folder_id}
-          maySuggest={fields.may_suggest_folder === true}
-          content={fields.content}
-          onChange={set}
-        />
-        <TextField
-          label={texts.tagsField}
-          value={fields.tags}
-          hint={texts.tagsHint}
-          fault={faults.tags ?? null}
-          onChange={(event) => set({ tags: event.target.value })}
-        />
+      <div data-properties className="mt-3 flex flex-wrap items-start gap-x-2 gap-y-1">
+        <div className={CHIP}>
+          <NotebookField
+            value={fields.folder_id}
+            maySuggest={fields.may_suggest_folder === true}
+            content={fields.content}
+            onChange={set}
+          />
+        </div>
+        <TagsField value={fields.tags} fault={faults.tags ?? null} onChange={(tags) => set({ tags })} />
+        {capture ? (
+          <div className="basis-full">
+            <CaptureFacts capture={capture} />
+          </div>
+        ) : null}
       </div>
-      <div className="flex flex-1 flex-col gap-1.5">
+      <div className="mt-2 flex flex-1 flex-col gap-1.5">
         <RichTextEditor
           loading={<EditorSkeleton />}
           instead={(retry) => <FaultLine isAlert text={texts.editor.loadFailed} onRetry={retry} />}
@@ -55,7 +58,7 @@ export function CaptureForm({ editing, noteId }: { editing: Editing; noteId: str
           html={contentToHtml(first)}
           describedBy={countId}
           isInvalid={faults.content !== undefined}
-          noteId={noteId}
+          noteId={capture?.id ?? null}
           onChange={(html) => set({ content: html ?? first })}
         />
         <div id={countId} className="text-[13px]">
@@ -64,16 +67,35 @@ export function CaptureForm({ editing, noteId }: { editing: Editing; noteId: str
               {faults.content}
             </p>
           ) : (
-            <p className="flex justify-between gap-4 text-muted">
-              <span>{texts.contentLength(length, limits.capture.contentMax)}</span>
-              <span>{texts.wordCount(wordCount(counted))}</span>
-            </p>
+            <TextFacts content={fields.content} />
           )}
         </div>
       </div>
     </div>
   )
 }
+
+/** The notebook's select, as a chip. */
+const CHIP =
+  'max-w-full [&_label]:sr-only [&_select]:h-8 [&_select]:rounded-full [&_select]:border-transparent [&_select]:bg-primary-soft [&_select]:text-[13px] [&_select]:text-primary-text ' +
+  'hover:[&_select]:border-line-strong focus-within:[&_select]:border-primary pointer-coarse:[&_select]:h-11 pointer-coarse:[&_select]:text-[16px]'
+
+/** Counts what people see, when they pause. The server's limit includes the markup; exceeding it shows a fault. */
+function TextFacts({ content }: { content: string }) {
+  const counted = useDebounced(content, PAUSE_MS)
+  const { length, words } = useMemo(() => ({ length: readingLength(counted), words: wordCount(counted) }), [counted])
+  return (
+    <p data-text-facts className="flex flex-wrap justify-between gap-x-4 text-muted">
+      <span>{texts.contentLength(length, limits.capture.contentMax)}</span>
+      <span>
+        {texts.wordCount(words)}
+        {words > 0 ? ` · ${texts.readingTime(readingMinutes(words))}` : ''}
+      </span>
+    </p>
+  )
+}
+
+const PAUSE_MS = 400
 
 function EditorSkeleton() {
   return (

@@ -131,7 +131,7 @@ function OpenCapture({ capture, route }: { capture: Capture | null; route: Captu
       {editing.draftsWork ? null : <DraftsFail />}
       {editing.isStale ? <ChangedElsewhere onCompare={() => editing.setConflict(capture)} /> : null}
       {isEditing ? (
-        <CaptureForm key={editing.editorKey} editing={editing} noteId={capture?.id ?? null} />
+        <CaptureForm key={editing.editorKey} editing={editing} capture={capture} />
       ) : capture ? (
         <CaptureView capture={capture} route={route} />
       ) : null}

@@ -29,6 +29,7 @@ import { Mentions } from './mentions.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { AsideButton, NoteAside, useAsideParts } from './note-aside.tsx'
 import { RelatedNotes } from './related-notes.tsx'
+import { TurnCounter } from './turn-counter.tsx'
 import { UpgradeLink } from './upgrade-link.tsx'
 import type { CaptureRoute } from './use-capture-route.ts'
 import { useReadingPosition } from './use-reading-position.ts'
@@ -48,7 +49,7 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
   const [edited, setEdited] = useState<string | null>(null)
   const highlights = useHighlights(capture.id)
   const editedHighlight = highlights.all.find(({ id }) => id === edited)
-  const act = useTurns(capture, shown.host, route)
+  const turns = useTurns(capture, shown.host, route)
   const { hash } = useLocation()
   useReadingPosition({ userId: user.id, captureId: capture.id }, shown, query === '' && hash === '')
   const aside = useAsideParts({ host: shown.host, version: shown.version + layer }, highlights.all)
@@ -83,10 +84,11 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
       </div>
       {isPro ? null : <FreeFields capture={capture} />}
       <div className="mt-7 flex-1">
+        {host ? <TurnCounter host={host} onStep={turns.step} /> : null}
         <CaptureContent
           content={capture.content}
           onZettel={(zettelId) => void jump(zettelId)}
-          onAction={act}
+          onAction={turns.act}
           onChange={change}
         />
       </div>

@@ -1,15 +1,11 @@
 // Shows the title of each mentioned note instead of its digits, and a preview of it on hover and focus. The digits stay in the link,
 // unseen: copied text keeps the mention, and screen readers can tell two notes with the same title apart.
 
-import type { Capture } from '@jotsam/core/capture/capture'
 import { preview } from '@jotsam/core/capture/preview'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { capturesKey } from '../../../lib/data/captures-key.ts'
-import { unwrap } from '../../../lib/data/unwrap.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
-
-type Mentioned = Pick<Capture, 'title' | 'content' | 'zettel_id'>
+import { type Mentioned, mentionedQuery } from '../mentioned-query.ts'
 
 export function Mentions({ host, version }: { host: HTMLElement; version: number }) {
   const { client, user } = useSignedIn()
@@ -17,12 +13,7 @@ export function Mentions({ host, version }: { host: HTMLElement; version: number
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version of the text has other nodes.
   const links = useMemo(() => [...host.querySelectorAll<HTMLElement>('a[data-zettel]')], [host, version])
   const ids = [...new Set(links.map((link) => link.dataset.zettel ?? ''))].sort()
-  const { data: notes } = useQuery({
-    queryKey: [...capturesKey(user.id), 'mentioned', ids],
-    queryFn: async (): Promise<Mentioned[]> =>
-      unwrap(await client.from('captures').select('title, content, zettel_id').in('zettel_id', ids)),
-    enabled: ids.length > 0,
-  })
+  const { data: notes } = useQuery(mentionedQuery(client, user.id, ids))
 
   useEffect(() => {
     for (const link of links) {

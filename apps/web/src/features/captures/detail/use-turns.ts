@@ -69,7 +69,7 @@ export function useTurns(capture: Capture, host: HTMLElement | null, route: Capt
   }
 
   /** True when a button of a turn was pressed. */
-  return (pressed: Element): boolean => {
+  const act = (pressed: Element): boolean => {
     const action = pressed.closest('[data-turn-action]')?.getAttribute('data-turn-action')
     const number = Number(pressed.closest('.turn')?.id.slice('turn-'.length))
     if (!action || !number) return false
@@ -84,6 +84,7 @@ export function useTurns(capture: Capture, host: HTMLElement | null, route: Capt
     } else void save(turn)
     return true
   }
+  return { act, step }
 }
 
 interface Turn {

@@ -24,7 +24,13 @@ export interface NoteEditor {
   readonly editor: Editor
   /** What would be stored now. */
   html(): string
+  /** Reports a change now that would be reported at the next pause. */
+  flush(): void
 }
+
+/** Writing a long text takes longer than a key press may, so changes are reported when the person pauses, and at least this often. */
+const PAUSE_MS = 150
+const LONGEST_MS = 2000
 
 export function createEditor(host: HTMLElement, { label, html, onChange, onImages }: EditorOptions): NoteEditor {
   let read: ReadDocument | undefined
@@ -70,11 +76,25 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onImage
   })
   const write = htmlWriter(editor.schema, read?.origins ?? new Map())
   const first = write(editor.state.doc)
-  editor.on('update', () => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let reported = 0
+  const flush = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    reported = performance.now()
     const now = write(editor.state.doc)
     onChange(now === first ? null : now)
+  }
+  editor.on('update', () => {
+    const isFirst = reported === 0
+    clearTimeout(timer)
+    timer = setTimeout(flush, PAUSE_MS)
+    // The first change tells the page that there is something to lose.
+    if (isFirst || performance.now() - reported > LONGEST_MS) flush()
   })
-  return { editor, html: () => write(editor.state.doc) }
+  editor.on('destroy', () => clearTimeout(timer))
+  return { editor, html: () => write(editor.state.doc), flush }
 }
 
 /** Nobody can write before or behind a table or a picture with a caption, so there is an empty line. */

@@ -2,6 +2,7 @@
 import { limits } from '@jotsam/core/plan/limits'
 import { type Editor, findParentNode } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
+import { NodeSelection } from '@tiptap/pm/state'
 
 export type Formats = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -21,6 +22,7 @@ export function formatsAt(editor: Editor): Formats {
     'code-block': editor.isActive('codeBlock'),
     language: attribute('codeBlock', 'language'),
     table: editor.isActive('table'),
+    formula: formulaAt(editor),
   }
 }
 
@@ -66,6 +68,11 @@ export function setDone(editor: Editor, at: number, item: Node): boolean {
 
 function isTask(node: Node): boolean {
   return node.attrs['data-list'] === 'checked' || node.attrs['data-list'] === 'unchecked'
+}
+
+/** The position of the formula that is selected. */
+function formulaAt({ state: { selection } }: Editor): number | undefined {
+  return selection instanceof NodeSelection && selection.node.type.name === 'formula' ? selection.from : undefined
 }
 
 const MARKS = ['bold', 'italic', 'underline', 'strike', 'code']

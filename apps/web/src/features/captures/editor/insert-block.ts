@@ -1,6 +1,7 @@
 // Puts a block where the cursor is, with a line behind it to go on in.
+import { texSource } from '@jotsam/core/markdown/tex'
 import type { Editor, JSONContent } from '@tiptap/core'
-import { Selection } from '@tiptap/pm/state'
+import { NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
 
 export function insertBlock(editor: Editor, block: JSONContent): void {
   const { $to } = editor.state.selection
@@ -38,14 +39,37 @@ export function insertTable(editor: Editor): void {
   })
 }
 
-/** A formula with the cursor between its dollar signs, or of the selected words. */
-export function insertFormula(editor: Editor): void {
+/** A formula of the selected words, or a new one, and its field to type in. */
+export function insertFormula(editor: Editor, isDisplay = false): void {
   const { from, to } = editor.state.selection
-  const words = editor.state.doc.textBetween(from, to, ' ')
+  const source = texSource(editor.state.doc.textBetween(from, to, ' ').trim() || 'x', isDisplay)
   editor
     .chain()
     .focus()
-    .insertContent({ type: 'text', text: `$${words || 'x'}$`, marks: [{ type: 'tex' }] })
-    .setTextSelection(words ? from + words.length + 2 : { from: from + 1, to: from + 2 })
+    .insertContent({ type: 'formula', attrs: { source } })
+    .command(({ tr }) => {
+      editFormula(tr, from)
+      return true
+    })
     .run()
+}
+
+/** Selects the formula at a position, and asks for the focus in its field. */
+export function editFormula(tr: Transaction, at: number): void {
+  if (tr.doc.nodeAt(at)?.type.name !== 'formula') return
+  tr.setSelection(NodeSelection.create(tr.doc, at)).setMeta(EDIT_FORMULA, true)
+}
+
+/** A new formula, one on which Enter was pressed, or one that was clicked. */
+export function asksForFormula(tr: Transaction): boolean {
+  return tr.selection instanceof NodeSelection && Boolean(tr.getMeta(EDIT_FORMULA) || tr.getMeta('pointer'))
+}
+
+const EDIT_FORMULA = 'editFormula'
+
+/** Puts the lines into a quote of a kind, or gives the quote around them another kind. */
+export function setCallout(editor: Editor, kind: string): boolean {
+  const chain = editor.chain().focus()
+  if (!editor.isActive('blockquote')) chain.wrapIn('blockquote')
+  return chain.updateAttributes('blockquote', { class: `callout-${kind}` }).run()
 }

@@ -1,4 +1,5 @@
 // The menu that / opens at the beginning of a line or after a space: blocks to insert or to make of the line.
+import { calloutKinds } from '@jotsam/core/markdown/callout'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import type { Editor } from '@tiptap/core'
 import {
@@ -10,9 +11,11 @@ import {
   List,
   ListChecks,
   ListOrdered,
+  Megaphone,
   Minus,
   Sigma,
   SquareCode,
+  SquareSigma,
   Table,
   TextQuote,
   Video,
@@ -21,7 +24,7 @@ import type { ReactNode } from 'react'
 import { CaretMenu } from '../../../components/caret-menu/caret-menu.tsx'
 import { type TypedWords, useCaretTrigger } from '../../../components/caret-menu/use-caret-trigger.ts'
 import { setFormat } from './format-commands.ts'
-import { insertBlock, insertFormula, insertTable } from './insert-block.ts'
+import { insertBlock, insertFormula, insertTable, setCallout } from './insert-block.ts'
 
 const texts = captureDetailMessages.editor
 
@@ -104,7 +107,21 @@ const blocks: readonly Entry[] = [
   { id: 'code', label: texts.codeBlock, sign: '```', icon: <SquareCode />, insert: format('code-block', true) },
   { id: 'inline', label: texts.code, sign: '`', icon: <Code />, insert: format('code', true) },
   { id: 'table', label: texts.table, icon: <Table />, insert: insertTable },
-  { id: 'formula', label: texts.formula, icon: <Sigma />, insert: insertFormula },
+  { id: 'formula', label: texts.formula, sign: '$x^2$', icon: <Sigma />, insert: (editor) => insertFormula(editor) },
+  {
+    id: 'formula-block',
+    label: texts.formulaBlock,
+    sign: '$$',
+    icon: <SquareSigma />,
+    insert: (editor) => insertFormula(editor, true),
+  },
+  ...calloutKinds.map((kind) => ({
+    id: kind,
+    label: texts.callout(texts.callouts[kind]),
+    sign: `> [!${kind}]`,
+    icon: <Megaphone />,
+    insert: (editor: Editor) => setCallout(editor, kind),
+  })),
   {
     id: 'rule',
     label: texts.rule,

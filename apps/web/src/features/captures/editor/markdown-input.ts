@@ -1,4 +1,7 @@
 // Markdown as it is typed. Backspace or undo right after a change gives the typed signs back.
+
+import { calloutKind } from '@jotsam/core/markdown/callout'
+import { texSource } from '@jotsam/core/markdown/tex'
 import {
   type Editor,
   Extension,
@@ -7,6 +10,8 @@ import {
   textblockTypeInputRule,
   wrappingInputRule,
 } from '@tiptap/core'
+import { TextSelection, type Transaction } from '@tiptap/pm/state'
+import { editFormula } from './insert-block.ts'
 
 export const markdownInput = Extension.create({
   name: 'markdownInput',
@@ -17,9 +22,10 @@ export const markdownInput = Extension.create({
 
 function rules(editor: Editor): InputRule[] {
   const { nodes, marks } = editor.schema
-  const { heading, codeBlock, blockquote, bulletList, orderedList, horizontalRule, paragraph } = nodes
+  const { heading, codeBlock, blockquote, bulletList, orderedList, horizontalRule, paragraph, formula } = nodes
   const { bold, italic, strike, code } = marks
   if (!heading || !codeBlock || !blockquote || !bulletList || !orderedList || !horizontalRule || !paragraph) return []
+  if (!formula) return []
   if (!bold || !italic || !strike || !code) return []
   return [
     textblockTypeInputRule({
@@ -33,6 +39,37 @@ function rules(editor: Editor): InputRule[] {
       getAttributes: ([, language]) => ({ language: language || null }),
     }),
     wrappingInputRule({ find: /^\s*>\s$/, type: blockquote }),
+    // As in Obsidian and on GitHub: > [!note]
+    new InputRule({
+      find: /^\[!(\w{1,20})\]\s$/,
+      handler: ({ range, match, chain }) => {
+        const kind = calloutKind(match[1] ?? '')
+        if (kind === null || !editor.isActive('blockquote')) return null
+        chain()
+          .deleteRange(range)
+          .updateAttributes('blockquote', { class: `callout-${kind}` })
+          .run()
+      },
+    }),
+    new InputRule({
+      find: /^\$\$\s$/,
+      handler: ({ state: { tr }, range }) => {
+        tr.replaceWith(range.from, range.to, formula.create({ source: texSource('x', true) }))
+        editFormula(tr, range.from)
+      },
+    }),
+    // Only what looks like TeX: "from $5 to $10" has two dollar signs as well.
+    new InputRule({
+      find: /(?:^|[\s(])(\$(?=[^\s$])(?:[a-zA-Z]|[^$]*[\\^_{}][^$]*|[^\d$][^$]*=[^$]*)(?<!\s)\$)$/,
+      handler: ({ state: { tr }, range, match: [whole, source = ''] }) => {
+        tr.replaceWith(range.from + whole.length - source.length, range.to, formula.create({ source }))
+      },
+    }),
+    // A row of a table and its line: | a | b | and |---|---|
+    new InputRule({
+      find: /^\|?(?:\s*:?-{3,}:?\s*\|)+\s*(?::?-{3,}:?)?\|$/,
+      handler: ({ state: { tr }, range }) => tableFromRows(tr, range.from),
+    }),
     wrappingInputRule({ find: /^\s*[-+*]\s$/, type: bulletList }),
     wrappingInputRule({
       find: /^(\d{1,9})[.)]\s$/,
@@ -65,4 +102,37 @@ function rules(editor: Editor): InputRule[] {
     markInputRule({ find: /(?:^|[\s(])(~~(?!\s)([^~]+?)(?<!\s)~~)$/, type: strike }),
     markInputRule({ find: /(?:^|[\s(])(`([^`]+)`)$/, type: code }),
   ]
+}
+
+/** Makes a table of the line above, whose cells stand between pipes, with an empty row to go on in. */
+function tableFromRows(tr: Transaction, at: number): void {
+  const $line = tr.doc.resolve(at)
+  const { nodes } = tr.doc.type.schema
+  const index = $line.index(-1)
+  const head = index > 0 ? $line.node(-1).child(index - 1) : null
+  if ($line.parent.type.name !== 'paragraph' || head?.type.name !== 'paragraph') return
+  const cells = head.textContent
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+  if (!head.textContent.includes('|') || cells.length < 2) return
+  const { paragraph, table, tableRow, tableHeader, tableCell } = nodes
+  if (!paragraph || !table || !tableRow || !tableHeader || !tableCell) return
+  const words = (text: string) => paragraph.create(null, text.trim() ? tr.doc.type.schema.text(text.trim()) : null)
+  const made = table.create(null, [
+    tableRow.create(
+      { section: 'thead' },
+      cells.map((cell) => tableHeader.create(null, words(cell))),
+    ),
+    tableRow.create(
+      { section: 'tbody' },
+      cells.map(() => tableCell.create(null, paragraph.create())),
+    ),
+  ])
+  const start = $line.before() - head.nodeSize
+  const isLast = index === $line.node(-1).childCount - 1
+  tr.replaceWith(start, $line.after(), isLast ? [made, paragraph.create({ isPlace: true })] : made)
+  // The first cell of the new row.
+  const headSize = made.child(0).nodeSize
+  tr.setSelection(TextSelection.near(tr.doc.resolve(start + 1 + headSize + 2)))
 }

@@ -3,23 +3,33 @@
 import { characterCount } from '@jotsam/core/capture/truncate'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { limits } from '@jotsam/core/plan/limits'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Editor } from '@tiptap/core'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { MentionCompletion } from '../../links/index.ts'
 import { useVoice, VoiceStatus, VoiceTool } from '../../voice/index.ts'
 import type { AddressKind } from './address-form.tsx'
 import { createEditor, type NoteEditor } from './create-editor.ts'
+import { currentBlock } from './current-block.ts'
 import { dictationPlace } from './dictate-into.ts'
+import { EditorOutline } from './editor-outline.tsx'
 import { EditorToolbar, ImagePicker } from './editor-toolbar.tsx'
 import { fitImage } from './fit-image.ts'
 import { InsertMenu } from './insert-menu.tsx'
 import { SelectionTools } from './selection-tools.tsx'
+import { useEditorParts } from './use-editor-parts.ts'
 import { useFormats } from './use-formats.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
+import '../../../components/reading/reading.css'
 import './rich-text.css'
 
 const texts = captureDetailMessages.editor
+
+const MentionTitles = lazyPart(async () => (await import('./mention-titles.tsx')).MentionTitles)
+const FormulaTools = lazyPart(async () => (await import('./formula-tools.tsx')).FormulaTools)
 
 export interface RichTextEditorProps {
   readonly label: string
@@ -46,6 +56,7 @@ export function RichTextEditor({
   const editor = note?.editor ?? null
   const frame = useRef<HTMLDivElement>(null)
   const picker = useRef<HTMLInputElement>(null)
+  const [hasMentions, setMentions] = useState(html.includes('[['))
   const [asking, setAsking] = useState<AddressKind | null>(null)
   const formats = useFormats(editor)
   const changed = useEffectEvent(onChange)
@@ -58,11 +69,29 @@ export function RichTextEditor({
     const made = createEditor(host.current, {
       label,
       html: begin.current,
-      onChange: (next) => changed(next),
+      onChange: (next) => {
+        if (next?.includes('[[')) setMentions(true)
+        changed(next)
+      },
       onImages: (files, at) => void insertImages(made, files, at),
     })
     setNote(made)
+    // Whatever is pressed next may need the text as it is now: Save, a link, a shortcut.
+    const flush = () => flushSync(made.flush)
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) flush()
+    }
+    addEventListener('pointerdown', flush, true)
+    addEventListener('keydown', press, true)
+    addEventListener('pagehide', flush, true)
+    document.addEventListener('visibilitychange', flush, true)
+    made.editor.view.dom.addEventListener('blur', flush)
     return () => {
+      removeEventListener('pointerdown', flush, true)
+      removeEventListener('keydown', press, true)
+      removeEventListener('pagehide', flush, true)
+      document.removeEventListener('visibilitychange', flush, true)
+      made.editor.view.dom.removeEventListener('blur', flush)
       made.editor.destroy()
       setNote(null)
     }
@@ -77,6 +106,8 @@ export function RichTextEditor({
   }, [editor, isInvalid, describedBy])
 
   useKeyboardInset(frame)
+  useEditorParts(editor, Boolean(formats['code-block']))
+  const [isFocused, setFocused] = useFocusMode(frame, editor)
 
   return (
     <div ref={frame} className="rich-text-frame flex flex-1 flex-col">
@@ -84,6 +115,8 @@ export function RichTextEditor({
         {...{ editor, formats, asking }}
         onAsk={setAsking}
         onImage={() => picker.current?.click()}
+        isFocused={isFocused}
+        onFocusMode={() => setFocused(!isFocused)}
         tools={<VoiceTool voice={voice} />}
         status={<VoiceStatus voice={voice} />}
       />
@@ -92,13 +125,40 @@ export function RichTextEditor({
         onImages={(files) => note && void insertImages(note, files, note.editor.state.selection.from)}
       />
       <div className="relative flex flex-1 flex-col">
-        <div ref={host} className="rich-text flex flex-1 flex-col" />
+        <div ref={host} className="reading rich-text" />
         <MentionCompletion editor={editor} exceptId={noteId} />
         <InsertMenu editor={editor} onImage={() => picker.current?.click()} onVideo={() => setAsking('video')} />
         <SelectionTools editor={editor} formats={formats} onLink={() => setAsking('link')} />
+        {editor && typeof formats.formula === 'number' ? (
+          <FormulaTools
+            key={formats.formula}
+            editor={editor}
+            at={formats.formula}
+            wantsFocus={formats.isFormulaAsked === true}
+          />
+        ) : null}
       </div>
+      {editor ? <EditorOutline editor={editor} /> : null}
+      {editor && hasMentions ? <MentionTitles editor={editor} instead={() => null} /> : null}
     </div>
   )
+}
+
+/** Only the text, and of it above all the block that is written. */
+function useFocusMode(frame: RefObject<HTMLElement | null>, editor: Editor | null) {
+  const [isFocused, setFocused] = useState(false)
+  useEffect(() => {
+    const screen = frame.current?.closest('[role=dialog]')
+    if (!isFocused || !editor || !screen) return
+    editor.registerPlugin(currentBlock)
+    editor.commands.focus()
+    screen.setAttribute('data-focus-mode', '')
+    return () => {
+      screen.removeAttribute('data-focus-mode')
+      if (!editor.isDestroyed) editor.unregisterPlugin(currentBlock.spec.key ?? '')
+    }
+  }, [frame, editor, isFocused])
+  return [isFocused, setFocused] as const
 }
 
 async function insertImages(note: NoteEditor, files: readonly File[], at: number): Promise<void> {

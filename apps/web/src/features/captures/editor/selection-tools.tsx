@@ -3,7 +3,7 @@ import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-det
 import type { Editor } from '@tiptap/core'
 import { Link } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatButtons } from './format-buttons.tsx'
+import { formatButtons, rareButtons } from './format-buttons.tsx'
 import { type Formats, setFormat } from './format-commands.ts'
 import { ToolButton } from './toolbar-controls.tsx'
 import { moveAlong, useOneStop } from './toolbar-keys.ts'
@@ -35,7 +35,7 @@ export function SelectionTools({
       className="absolute z-20 flex gap-0.5 rounded-card border border-line bg-surface p-1 shadow-float"
       style={at}
     >
-      {formatButtons
+      {[...formatButtons, ...rareButtons]
         .filter(({ format }) => TOOLS.includes(format))
         .map(({ label, icon, format, value }) => (
           <ToolButton

@@ -7,27 +7,31 @@ import { ToolChoice } from './toolbar-controls.tsx'
 
 const texts = captureDetailMessages.editor
 
-export function TextChoices({
-  formats,
-  onChoose,
-}: {
-  formats: Formats
+interface Choice {
+  readonly formats: Formats
   /** `false` takes the format away. */
-  onChoose: (format: string, value: string | number | false) => void
-}) {
+  readonly onChoose: (format: string, value: string | number | false) => void
+}
+
+export function StyleChoice({ formats, onChoose }: Choice) {
+  return (
+    <ToolChoice
+      label={texts.style}
+      value={String(formats.header ?? '')}
+      options={[
+        ['', texts.styles.body],
+        ['1', texts.styles.h1],
+        ['2', texts.styles.h2],
+        ['3', texts.styles.h3],
+      ]}
+      onChoose={(value) => onChoose('header', value === '' ? false : Number(value))}
+    />
+  )
+}
+
+export function FontChoices({ formats, onChoose }: Choice) {
   return (
     <>
-      <ToolChoice
-        label={texts.style}
-        value={String(formats.header ?? '')}
-        options={[
-          ['', texts.styles.body],
-          ['1', texts.styles.h1],
-          ['2', texts.styles.h2],
-          ['3', texts.styles.h3],
-        ]}
-        onChoose={(value) => onChoose('header', value === '' ? false : Number(value))}
-      />
       <ToolChoice
         label={texts.font}
         value={String(formats.font ?? '')}

@@ -6,11 +6,14 @@ export function ToolButton({
   label,
   icon,
   pressed,
+  expanded,
   onPress,
 }: {
   label: string
   icon: ReactNode
   pressed?: boolean | undefined
+  /** For a button that opens further tools. */
+  expanded?: boolean
   onPress: () => void
 }) {
   return (
@@ -19,12 +22,13 @@ export function ToolButton({
       aria-label={label}
       title={label}
       aria-pressed={pressed}
+      aria-expanded={expanded}
       // The selection stays in the text while the mouse presses here.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={clsx(
         'grid size-8 shrink-0 place-items-center rounded-control pointer-coarse:size-11 [&_svg]:size-4',
-        pressed ? 'bg-primary-soft text-primary-text' : 'text-muted hover:bg-sunken hover:text-ink',
+        pressed || expanded ? 'bg-primary-soft text-primary-text' : 'text-muted hover:bg-sunken hover:text-ink',
       )}
     >
       {icon}
@@ -50,7 +54,7 @@ export function ToolChoice({
       value={options.some(([each]) => each === value) ? value : ''}
       onChange={(event) => onChoose(event.target.value)}
       // What thumbs use most comes first.
-      className="h-8 shrink-0 rounded-control bg-surface px-1.5 text-[13px] text-muted hover:bg-sunken hover:text-ink pointer-coarse:h-11 max-sm:pointer-coarse:order-last"
+      className="h-8 shrink-0 rounded-control bg-transparent px-1.5 text-[13px] text-muted hover:bg-sunken hover:text-ink pointer-coarse:h-11 max-sm:pointer-coarse:order-last"
     >
       {options.map(([each, name]) => (
         <option key={each} value={each}>

@@ -1,14 +1,18 @@
 // The formats where the cursor stands, for the tools.
 import type { Editor } from '@tiptap/core'
+import type { Transaction } from '@tiptap/pm/state'
 import { useEffect, useState } from 'react'
 import { type Formats, formatsAt } from './format-commands.ts'
+import { asksForFormula } from './insert-block.ts'
 
 export function useFormats(editor: Editor | null): Formats {
   const [formats, setFormats] = useState<Formats>({})
   useEffect(() => {
     if (!editor) return
-    const look = () => {
-      const now = formatsAt(editor)
+    let isAsked = false
+    const look = ({ transaction }: { transaction: Transaction }) => {
+      if (transaction.selectionSet) isAsked = asksForFormula(transaction)
+      const now = { ...formatsAt(editor), isFormulaAsked: isAsked }
       // Most keys change none, and then the tools need not be drawn again.
       setFormats((before) => (isSame(before, now) ? before : now))
     }

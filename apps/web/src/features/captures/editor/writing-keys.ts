@@ -3,8 +3,9 @@ import { limits } from '@jotsam/core/plan/limits'
 import { type Editor, Extension } from '@tiptap/core'
 import { gapCursor } from '@tiptap/pm/gapcursor'
 import { history, redo, redoDepth, undo } from '@tiptap/pm/history'
-import { Selection } from '@tiptap/pm/state'
+import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state'
 import { toggleDone } from './format-commands.ts'
+import { editFormula } from './insert-block.ts'
 
 export const writingKeys = Extension.create({
   name: 'writingKeys',
@@ -40,7 +41,7 @@ function keys(editor: Editor) {
     'Mod-z': () => editor.commands.undoInputRule() || undoStep(editor) || true,
     'Mod-y': () => redoStep(editor) || true,
     'Mod-Shift-z': () => redoStep(editor) || true,
-    Enter: () => splitItem(editor),
+    Enter: () => openFormula(editor) || splitItem(editor),
     'Shift-Enter': () => breakLine(editor),
     'Mod-Enter': () => toggleDone(editor),
     Backspace: () => atItemStart(editor) && editor.commands.liftListItem('listItem'),
@@ -48,7 +49,18 @@ function keys(editor: Editor) {
     Tab: () => atItemStart(editor) && editor.commands.sinkListItem('listItem'),
     'Shift-Tab': () => atItemStart(editor) && editor.commands.liftListItem('listItem'),
     ArrowDown: () => leaveCode(editor),
+    'Alt-ArrowUp': () => moveBlock(editor, -1),
+    'Alt-ArrowDown': () => moveBlock(editor, 1),
   }
+}
+
+/** Enter on a formula edits it. */
+function openFormula({ state, view }: Editor): boolean {
+  const { selection, tr } = state
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'formula') return false
+  editFormula(tr, selection.from)
+  view.dispatch(tr)
+  return true
 }
 
 /** A new thing to do is not done yet. */
@@ -87,4 +99,26 @@ function leaveCode(editor: Editor): boolean {
   const isAtEnd = empty && $from.parent.type.spec.code && $from.parentOffset === $from.parent.content.size
   if (!isAtEnd || Selection.atEnd(doc).from !== $from.pos) return false
   return editor.commands.exitCode()
+}
+
+/** Moves the item of a list, or else the block of the note, past its neighbour. */
+function moveBlock(editor: Editor, by: 1 | -1): boolean {
+  const { state } = editor
+  const { $from, from, to } = state.selection
+  let depth = $from.depth === 0 ? 0 : 1
+  for (let at = $from.depth; at > 0; at -= 1)
+    if ($from.node(at).type.name === 'listItem') {
+      depth = at
+      break
+    }
+  const block = depth === 0 ? $from.nodeAfter : $from.node(depth)
+  const start = depth === 0 ? from : $from.before(depth)
+  const $start = state.doc.resolve(start)
+  const neighbour = by === 1 ? $start.parent.maybeChild($start.index() + 1) : $start.nodeBefore
+  if (!block || !neighbour) return true
+  const shift = by * neighbour.nodeSize
+  const tr = state.tr.delete(start, start + block.nodeSize).insert(start + shift, block)
+  const moved = state.selection instanceof NodeSelection ? null : TextSelection.create(tr.doc, from + shift, to + shift)
+  editor.view.dispatch(tr.setSelection(moved ?? NodeSelection.create(tr.doc, from + shift)).scrollIntoView())
+  return true
 }

@@ -1,4 +1,6 @@
 // Converts cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
+import { calloutOfClass } from '@jotsam/core/markdown/callout'
+import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import type { Content, Margins } from 'pdfmake/interfaces'
 import { pdfColours } from './pdf-colours.ts'
 import { pdfCode, pdfInlines } from './pdf-inlines.ts'
@@ -53,7 +55,7 @@ function blockOf(element: Element, setting: Setting): Content[] {
     case 'pre':
       return [code(element, setting)]
     case 'blockquote':
-      return [{ stack: pdfBlocks(element, quoted(setting)), margin: [INDENT, 0, 0, 8] }]
+      return [quote(element, setting)]
     case 'hr':
       return [
         { canvas: [{ type: 'line', x1: 0, y1: 0, x2: setting.width, y2: 0, lineWidth: 0.5 }], margin: [0, 6, 0, 10] },
@@ -77,6 +79,19 @@ function heading(element: Element, setting: Setting, fontSize: number): Content 
 
 function items(list: Element, setting: Setting): Content[] {
   return [...list.children].map((item) => ({ stack: pdfBlocks(item, { ...setting, width: setting.width - INDENT }) }))
+}
+
+/** A callout has its kind above it. */
+function quote(element: Element, setting: Setting): Content {
+  const kind = calloutOfClass(element.className)
+  if (kind === null) return { stack: pdfBlocks(element, quoted(setting)), margin: [INDENT, 0, 0, 8] }
+  const within = { ...setting, width: setting.width - PADDING }
+  const label = pdfText([{ text: captureDetailMessages.editor.callouts[kind] }], withStyle(within, { bold: true }), {})
+  return {
+    table: { widths: ['*'], body: [[{ stack: [label, ...pdfBlocks(element, within)] }]] },
+    layout: { hLineWidth: () => 0, vLineWidth: (at) => (at === 0 ? 2 : 0), fillColor: () => pdfColours.code },
+    margin: BELOW,
+  }
 }
 
 function quoted(setting: Setting): Setting {

@@ -2,7 +2,6 @@
 
 import { safeLink } from '@jotsam/core/html/safe-link'
 import { linkRel } from '@jotsam/core/html/sanitize-policy'
-import { texLanguage } from '@jotsam/core/markdown/tex'
 import { limits } from '@jotsam/core/plan/limits'
 import { Mark, type MarkConfig } from '@tiptap/core'
 import { inner, kept } from './attributes.ts'
@@ -54,12 +53,6 @@ const Size = mark('size', ['span'], {
   renderHTML: ({ mark: { attrs } }) => ['span', { style: `font-size: ${attrs.size}` }, 0],
 })
 
-/** A formula: TeX between dollar signs. */
-const Formula = mark('tex', [`span[data-language="${texLanguage}"]`], {
-  inclusive: false,
-  renderHTML: () => ['span', { 'data-language': texLanguage }, 0],
-})
-
 export const marks = [
   Link,
   ...phrases,
@@ -70,7 +63,6 @@ export const marks = [
   mark('sub', ['sub']),
   mark('sup', ['sup']),
   mark('code', ['code'], { code: true }),
-  Formula,
   Font,
   Size,
 ]

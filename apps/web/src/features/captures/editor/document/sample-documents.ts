@@ -63,6 +63,12 @@ export const sampleDocuments: Readonly<Record<string, string>> = {
     '<p class="ql-align-center ql-indent-3">a</p><h2 class="ql-align-right">b</h2><p class="ql-direction-rtl ql-align-right">d</p>',
   formulas:
     '<p>Euler <span data-language="tex">$e^{i\\pi}$</span></p><p><span data-language="tex">$$a\n+b$$</span></p>',
+  'formulas among marks':
+    '<p><strong>so <span data-language="tex">$a_1 &lt; b$</span></strong> and <em><span data-language="tex">$$\\frac{1}{2}$$</span></em></p>' +
+    '<ul><li><span data-language="tex">$x$</span></li></ul>',
+  callouts:
+    '<blockquote class="callout-note"><p>a</p></blockquote><blockquote class="callout-warning">b <em>c</em></blockquote>' +
+    '<blockquote class="callout-tip"><p><strong>T</strong></p><ul><li>d</li></ul><blockquote class="callout-caution"><p>e</p></blockquote></blockquote>',
   'a chat':
     '<section><h2>You</h2><p>Why?</p></section><section><h2>Assistant</h2><p>Because:</p><ol><li><p>a</p><pre><code>x</code></pre></li></ol></section>',
   'blocks in a link': `<div><a href="https://a.example/" ${REL}><p>x</p></a></div>`,
@@ -88,6 +94,7 @@ export function randomDocument(seed: number): string {
       if (tag === '') return `${word()} `
       if (tag === 'br') return `${word()}<br>${word()} `
       if (tag === 'img') return `<img src="https://a.example/${word()}.png" alt="${word()}" width="20"> `
+      if (tag === 'tex') return texSpan(pick(['$', '$$']), word())
       if (tag === 'abbr') return `<abbr title="t">${word()}</abbr> `
       if (tag === 'a')
         return `<a href="https://a.example/${word()}" ${REL}>${words(depth + 1, ['', 'em', 'code'])}</a> `
@@ -105,6 +112,8 @@ export function randomDocument(seed: number): string {
         return `<${tag}>${some(3, () => `<li>${random() < 0.7 ? words() : ''}${random() < 0.5 ? block(depth + 1) : ''}</li>`)}</${tag}>`
       case 'task':
         return `<ul><li data-list="checked">${words()}</li><li data-list="unchecked">${words()}</li></ul>`
+      case 'callout':
+        return `<blockquote class="callout-${pick(['note', 'tip', 'warning'])}">${within()}</blockquote>`
       case 'pre':
         return `<pre><code class="language-js">const ${word()} = 1\n  ${word()}</code></pre>`
       case 'table':
@@ -128,5 +137,9 @@ export function randomDocument(seed: number): string {
   return some(5, () => block(0))
 }
 
-const INLINE = ['', '', '', 'strong', 'em', 'code', 'a', 'mark', 'b', 's', 'u', 'span', 'br', 'img', 'abbr']
-const BLOCKS = 'p p p h2 ul ol task blockquote pre table dl details figure div section hr iframe'.split(' ')
+const INLINE = ['', '', '', 'strong', 'em', 'code', 'a', 'mark', 'b', 's', 'u', 'span', 'br', 'img', 'abbr', 'tex']
+const BLOCKS = 'p p p h2 ul ol task blockquote callout pre table dl details figure div section hr iframe'.split(' ')
+
+function texSpan(sign: string, word: string): string {
+  return `<span data-language="tex">${sign}${word}_1^{\\pi}${sign}</span> `
+}

@@ -48,7 +48,7 @@ describe('the words of a line', () => {
         text('a', { type: 'mark' }),
         text('b', { type: 'kbd' }),
         text('c', { type: 'abbr', attrs: { title: 'See "d"' } }),
-        text('$x$', { type: 'tex' }),
+        { type: 'formula', attrs: { source: '$x$' } },
       ),
     ).toBe(
       '<p><mark>a</mark><kbd>b</kbd><abbr title="See &quot;d&quot;">c</abbr><span data-language="tex">$x$</span></p>',

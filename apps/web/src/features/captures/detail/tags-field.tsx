@@ -1,0 +1,49 @@
+// The tags of a note that is edited: chips to look at, and one line of words while somebody types.
+import { parseTags } from '@jotsam/core/capture/tags'
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { Badge } from '@jotsam/ui/badge'
+import { describedBy, FieldFrame, useFieldIds } from '@jotsam/ui/field-frame'
+import { Tag } from 'lucide-react'
+
+export function TagsField({
+  value,
+  fault,
+  onChange,
+}: {
+  value: string
+  fault: string | null
+  onChange: (tags: string) => void
+}) {
+  const ids = useFieldIds()
+  const tags = parseTags(value)
+  return (
+    <FieldFrame label={texts.tagsField} hideLabel fault={fault} ids={ids} className="min-w-0 flex-1 basis-48">
+      <div className="group relative flex min-h-8 items-center rounded-full border border-transparent hover:border-line has-focus-visible:border-primary pointer-coarse:min-h-11">
+        <input
+          id={ids.control}
+          dir="auto"
+          value={value}
+          placeholder={texts.tagsPlaceholder}
+          title={texts.tagsHint}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={describedBy(ids, null, fault)}
+          onChange={(event) => onChange(event.target.value)}
+          className={`absolute inset-0 w-full rounded-full bg-transparent ps-8 pe-3 text-[13px] text-ink outline-none placeholder:text-muted aria-invalid:text-coral pointer-coarse:text-[16px] ${tags.length > 0 ? 'not-focus:opacity-0' : ''}`}
+        />
+        <Tag aria-hidden className="pointer-events-none absolute start-2.5 size-3.5 text-muted" />
+        {tags.length > 0 ? (
+          <div
+            aria-hidden
+            className="pointer-events-none flex min-w-0 flex-wrap gap-1.5 py-1 ps-8 pe-3 group-focus-within:invisible"
+          >
+            {tags.map((tag) => (
+              <Badge key={tag}>
+                <span className="truncate">{tag}</span>
+              </Badge>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </FieldFrame>
+  )
+}
