@@ -115,6 +115,44 @@ it('does not undo a move on Free, and ends with the trash after thirty days', as
   expect((await client.from('activities').select()).data).toEqual([])
 })
 
+it("undoes an assistant's work as a whole, except where the person edited since then", async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [edited, deleted, kept] = await save(person, 3)
+  const token = `jot_${'a'.repeat(44)}`
+  await product().sql`
+    insert into access_tokens (user_id, name, hash, access)
+    values (${person.id}, 'Assistant', sha256(convert_to(${token}, 'UTF8')), 'write')`
+  const assistant = product().platform.client({ accessToken: async () => token })
+  await assistant.from('captures').insert({ content: 'Made by it' }).throwOnError()
+  await assistant
+    .from('captures')
+    .update({ content: 'Changed by it', tags: ['new'] })
+    .in('id', [edited, kept])
+    .throwOnError()
+  await assistant.from('captures').update({ content: 'Changed again' }).eq('id', edited).throwOnError()
+  await assistant.from('captures').delete().eq('id', deleted).throwOnError()
+  await client
+    .from('captures')
+    .update({ content: 'The last word' })
+    .eq('id', kept)
+    .setHeader('x-jotsam-client', 'web')
+    .throwOnError()
+
+  const { data: activities } = await client.from('activities').select().throwOnError()
+  expect(activities).toMatchObject([{ kind: 'token', author: 'Assistant', ids: { length: 4 } }])
+  expect((await client.rpc('undo_activity', { p_id: activities[0].id })).data).toBe(3)
+  const { data: notes } = await client.from('captures').select('id, content, tags').throwOnError()
+  expect(new Map(notes.map(({ id, content }) => [id, content]))).toEqual(
+    new Map([
+      [edited, 'Note 0'],
+      [deleted, 'Note 1'],
+      [kept, 'The last word'],
+    ]),
+  )
+  expect(notes.find(({ id }) => id === edited)?.tags).not.toContain('new')
+})
+
 async function save({ client }: Person, count: number): Promise<string[]> {
   const notes = Array.from({ length: count }, (_, n) => ({ content: `Note ${n}` }))
   const { data } = await client.from('captures').insert(notes).select('id').throwOnError()

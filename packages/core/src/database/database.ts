@@ -196,7 +196,8 @@ export type CaptureVersion = Pick<Capture, 'id' | 'user_id' | 'title' | 'content
 export type Activity = {
   id: string
   user_id: string
-  kind: 'create' | 'delete' | 'move' | 'tag'
+  /** `token`: what a script or assistant did within half an hour. */
+  kind: 'create' | 'delete' | 'move' | 'tag' | 'token'
   at: string
   author: string
   summary: string
@@ -206,7 +207,7 @@ export type Activity = {
   undone_at: string | null
 }
 export type RecordedActivity = {
-  p_kind: Exclude<Activity['kind'], 'delete'>
+  p_kind: Exclude<Activity['kind'], 'delete' | 'token'>
   p_ids: string[]
   p_summary?: string
   p_change?: Activity['change']

@@ -4,7 +4,8 @@ import { grouped } from '../../util/grouped.ts'
 
 export const activityMessages = {
   title: 'Activity',
-  summary: 'What was done to many notes at once. For 30 days you can undo it as a whole.',
+  summary:
+    'What was done to many notes at once, and what scripts and assistants did. For 30 days you can undo it as a whole.',
   none: 'Nothing yet.',
   failed: 'Your activity could not be loaded.',
   offline: 'There is no connection. Your activity is shown once you are online.',
@@ -20,7 +21,7 @@ export const activityMessages = {
   undoFailed: 'Could not undo. Please try again.',
 }
 
-const DONE = { create: 'added', delete: 'deleted', move: 'moved', tag: 'tagged' } satisfies Record<
+const DONE = { create: 'added', delete: 'deleted', move: 'moved', tag: 'tagged', token: 'changed' } satisfies Record<
   Activity['kind'],
   string
 >
