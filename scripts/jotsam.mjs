@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-// node scripts/jotsam.mjs: saves, finds, reads and exports notes from a terminal, with an access token.
-import { createWriteStream } from 'node:fs'
+// node scripts/jotsam.mjs: saves, finds, reads, exports and imports notes from a terminal, with an access token.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
@@ -13,6 +15,8 @@ const USAGE = `Usage: node scripts/jotsam.mjs COMMAND
                         finds notes: words, "a phrase", tag:x, in:notebook, after:2026-10
   open ID               prints a note as Markdown
   export [FILE]         writes all notes as a ZIP
+  import FILE [--dry-run]
+                        brings the notes of another program's export, or says what would come
 
 JOTSAM_TOKEN is an access token (account page, under Connect), JOTSAM_URL the address (http://localhost:4000).
 --json prints what the server answered.`
@@ -23,10 +27,11 @@ const options = /** @type {const} */ ({
   notebook: { type: 'string' },
   source: { type: 'string' },
   limit: { type: 'string', default: '10' },
+  'dry-run': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 })
-const commands = { save, find, open, export: exportAll }
+const commands = { save, find, open, export: exportAll, import: importFile }
 
 /** A mistake of the caller or a refusal of the server, to print without a stack. */
 class Refusal extends Error {}
@@ -98,6 +103,24 @@ async function exportAll([file = 'jotsam-export.zip']) {
   console.log(file)
 }
 
+async function importFile([file], { 'dry-run': isDryRun, json }) {
+  const size = file
+    ? await stat(file).then(
+        (found) => (found.isFile() ? found.size : null),
+        () => null,
+      )
+    : null
+  if (size === null) throw new Refusal('Which file? Pass the export of another program, as it was downloaded.')
+  const headers = { 'Content-Type': 'application/octet-stream', 'x-file-name': encodeURIComponent(basename(file)) }
+  const path = `/functions/v1/import${isDryRun ? '?dryRun=true' : ''}`
+  const report = await askJson(path, { method: 'POST', headers, stream: createReadStream(file) })
+  if (report.success === false) throw new Refusal(report.error)
+  const { found, created, updated, unchanged, skipped } = report
+  const counts = `${found} found, ${created} new, ${updated} updated, ${unchanged} unchanged, ${skipped.length} left out`
+  const lines = skipped.map(({ name, reason }) => `  ${safe(name)}: ${safe(reason)}`)
+  print(json, report, [isDryRun ? `Nothing was stored. ${counts}` : counts, ...lines].join('\n'))
+}
+
 /** The server converts notes to Markdown for assistants; this asks it the same way. */
 async function callTool(name, given) {
   const answer = await ask('/mcp', {
@@ -122,11 +145,12 @@ async function askJson(path, init) {
   return (await ask(path, init)).json()
 }
 
-async function ask(path, { method = 'GET', headers = {}, body } = {}) {
+async function ask(path, { method = 'GET', headers = {}, body, stream } = {}) {
   const answer = await fetch(siteUrl() + path, {
     method,
     headers: { Authorization: `Bearer ${process.env.JOTSAM_TOKEN}`, 'Content-Type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(stream === undefined ? {} : { body: Readable.toWeb(stream), duplex: 'half' }),
   })
   if (answer.ok) return answer
   const text = await answer.text()

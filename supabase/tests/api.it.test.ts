@@ -1,6 +1,6 @@
 // What people are told about the API holds: the OpenAPI document, the examples of docs/api.md, and the command line.
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -89,7 +89,7 @@ describe('the examples of docs/api.md', () => {
 })
 
 describe('the command line', () => {
-  it('saves standard input, finds it, prints it as Markdown, and exports it', async () => {
+  it('saves standard input, finds it, prints it as Markdown, exports it, and imports a file', async () => {
     const saved = await jotsam(
       ['save', '--title', 'Harbour', '--tag', 'wet', '--notebook', 'Sea', '--json'],
       '# Lights\n\n- red',
@@ -101,6 +101,16 @@ describe('the command line', () => {
     expect((await jotsam(['export', file])).stdout.trim()).toBe(file)
     expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK')
     expect(await jotsam(['export', file])).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
+
+    const other = join(dir, 'Größe.md')
+    await writeFile(other, '# From elsewhere\n\nA text')
+    expect((await jotsam(['import', other, '--dry-run'])).stdout).toContain('Nothing was stored. 1 found, 1 new')
+    expect((await jotsam(['import', other])).stdout).toContain('1 found, 1 new')
+    expect((await jotsam(['import', other])).stdout).toContain('1 found, 0 new, 0 updated, 1 unchanged')
+    expect(await jotsam(['import', 'nowhere'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Which file?'),
+    })
   })
 
   it('says what is wrong, without a stack', async () => {
