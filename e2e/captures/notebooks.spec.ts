@@ -10,7 +10,9 @@ import {
   openMenu,
   saveCaptures,
 } from '../support/library.ts'
+import { cachedReads } from '../support/offline-ready.ts'
 import { expect, type Person, test } from '../support/product.ts'
+import { hold } from '../support/request-faults.ts'
 
 // spec: N01, N06
 test('a Pro user creates a notebook and a subnotebook', { tag: '@phone' }, async ({ page, product }) => {
@@ -295,9 +297,17 @@ test('a suggestion with high confidence fills in the notebook of a new note, and
 // spec: D05, D16
 test('a new note starts in the open notebook, whatever its text suggests', async ({ page, product }) => {
   const person = await product.proPerson()
+  await openDashboard(page, product, person)
+  // The notebook is made elsewhere, so the list on this device does not have it yet.
+  for (const kind of ['notebooks', 'profile']) await expect.poll(() => cachedReads(page)).toContain(`"${kind}"`)
+  await page.goto('/robots.txt')
   const work = await makeNotebook(person, 'Work')
   await makeNotebook(person, 'Meetings', work)
-  await openDashboard(page, product, person, `?notebook=${work}`)
+  // Until the server answers, the page shows what the device kept.
+  const answer = await hold(page, '**/rest/v1/**')
+  await page.goto(`/dashboard?notebook=${work}`)
+  await expect(page.getByRole('button', { name: 'Add a New Note' }).first()).toBeEnabled()
+  answer()
   await page.getByRole('button', { name: 'Add a New Note' }).first().click()
   const notebook = page.getByLabel('Notebook', { exact: true })
   await expect(notebook).toHaveValue(work)

@@ -43,6 +43,7 @@ test('cancelling the checkout returns to pricing on Free, paying leads to a dash
     new Date(profile?.sub_expires_at),
   )
   await expect(page.getByRole('dialog')).toContainText(`Pro ends${end}`)
+  await expect(page.getByRole('dialog')).not.toContainText('Billed')
   expect((await person.client.rpc('is_pro')).data).toBe(true)
 })
 

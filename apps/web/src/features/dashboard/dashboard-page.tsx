@@ -49,8 +49,9 @@ export function DashboardPage() {
   const folder = notebooks.all.find(({ id }) => id === folderId)
   const name = folder?.name ?? dashboardMessages.allNotes
 
-  // The chosen notebook was deleted, here or elsewhere.
-  const isGone = folderId !== null && !folder && !notebooks.isLoading && !notebooks.hasFailed
+  // The chosen notebook was deleted, here or elsewhere. One that is new may be missing until the list has been read again.
+  const isKnown = !notebooks.isLoading && !notebooks.isFetching && !notebooks.hasFailed
+  const isGone = folderId !== null && !folder && isKnown
   const home = place.notebookAddress(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the notebook disappears.
   useEffect(() => {

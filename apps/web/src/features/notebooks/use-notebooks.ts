@@ -23,6 +23,8 @@ export interface Notebooks {
   readonly countWithin: (folder: Folder) => number
   readonly total: number
   readonly isLoading: boolean
+  /** The list may be from the device, and is being read again. */
+  readonly isFetching: boolean
   readonly hasFailed: boolean
   readonly retry: () => void
 }
@@ -47,10 +49,11 @@ export function useNotebooks(): Notebooks {
           .reduce((sum, { id }) => sum + count(id), 0),
       total: [...byId.values()].reduce((sum, each) => sum + each, 0),
       isLoading: list.isPending,
+      isFetching: list.isFetching,
       hasFailed: list.isError,
       retry: () => void list.refetch(),
     }
-  }, [all, counts.data, list.isPending, list.isError, list.refetch])
+  }, [all, counts.data, list.isPending, list.isFetching, list.isError, list.refetch])
 }
 
 export function notebookGroups<F extends Folder>(folders: readonly F[]): NotebookGroup<F>[] {

@@ -31,7 +31,7 @@ export function PlanPanel() {
       <section aria-label={details.plan} className="flex flex-col gap-3 rounded-card border border-line p-4">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="text-lg font-semibold leading-tight">{isPro ? text.pro : text.free}</h3>
-          {isPro && billing.kind !== 'never' ? <PlanBadge profile={profile} /> : null}
+          {isPro && billing.kind !== 'never' && billing.kind !== 'ends' ? <PlanBadge profile={profile} /> : null}
         </div>
         <dl className="flex flex-wrap justify-between gap-x-4 text-sm">
           <dt className="text-muted">{nextBillingLabel(billing)}</dt>
