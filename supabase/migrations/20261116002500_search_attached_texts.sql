@@ -15,7 +15,9 @@ begin atomic
   from private.vocabulary as listed, unnest(string_to_array(listed.words, ' ')) as entry
   where listed.user_id = p_user_id
     and (not from_start or (listed.head >= left(piece, 3) collate "C" and listed.head <= (left(piece, 3) || u&'\+10FFFF') collate "C"))
-    and strpos(listed.words, piece) > 0
+    -- A word ends before a blank, or before the slash of its accented form.
+    and case when to_end then strpos(listed.words, piece || ' ') > 0 or strpos(listed.words, piece || '/') > 0
+      else strpos(listed.words, piece) > 0 end
     and case
       when from_start and to_end then split_part(entry, '/', 1) = piece
       when from_start then starts_with(entry, piece)
@@ -110,7 +112,8 @@ declare
   others integer[];
 begin
   for n in 1 .. last loop
-    continue when tokens[n] = '';
+    -- Very many words end with two given letters.
+    continue when tokens[n] = '' or n = 1 and last > 1 and length(tokens[n]) < 3;
     if n > 1 and n < last then
       every := every || private.word_key(owner, left(private.folded(tokens[n]), 40));
     else
@@ -300,8 +303,10 @@ begin
       elsif term.is_phrase or term.word_count > 1 or term.words ~ private.unspaced_letters() then
         texts := texts || format('strpos(entry.body collate "C", %L) > 0 or strpos(entry.attached collate "C", %1$L) > 0', term.words);
         indexes := indexes || coalesce(private.index_lookup(p_user_id, term.words), '');
-        titles := titles || format('private.captures_with(%L, null)', array(
-          select private.word_key(owner, '=' || private.folded(word)) from unnest(private.words_of(term.words)) as word));
+        -- One letter of a language without blanks is no word.
+        titles := titles || coalesce((
+          select format('private.captures_with(%L, null)', array_agg(private.word_key(owner, '=' || private.folded(word))))
+          from unnest(private.words_of(term.words)) as word having count(*) > 0), 'null::uuid');
         looked_for := looked_for || term.words;
         typed_key := private.word_key(owner, private.folded((private.words_of(term.words))[1]));
       else
@@ -337,7 +342,7 @@ begin
       in_title := in_title || (array_to_string(titles, ' union all select ') || private.unindexed(' and (' || (
         select string_agg(format('strpos(split_part(waiting.body, e''\n'', 1), %L) > 0', needle), ' or ') from unnest(looked_for) as needle
       ) || ')'));
-      typed_keys := typed_keys || typed_key;
+      if typed_key is not null then typed_keys := typed_keys || typed_key; end if;
     -- A word that stands nowhere.
     elsif array_to_string(private.split_words(group_of.words), '') <> '' then
       return;
@@ -435,12 +440,13 @@ begin
   end if;
   if cardinality(newest) >= 25 then
     -- There are enough: of very many titles some do.
-    lookup := (select string_agg(' and entry.capture_id in (select ' || query || ' limit 1000)', '') from unnest(in_title) as query);
-  elsif '' <> all (on_index) then
-    lookup := ' and entry.capture_id in (select ' || coalesce(private.rarest_lookup(p_user_id, filters, on_text, on_index),
-      format('private.captures_with(%L, null)', array_remove(typed_keys, null)) || private.unindexed('')) || ')' || words_fit;
+    lookup := (select string_agg(' and entry.capture_id in (select ' || query || ' limit 1000)', '') from unnest(in_title) as query) || words_fit;
   else
-    lookup := words_fit;
+    lookup := concat(' and entry.capture_id in (select ' || coalesce(
+      private.rarest_lookup(p_user_id, filters, on_text, on_index),
+      -- All are common.
+      case when '' <> all (on_index) and typed_keys <> '{}' then format('private.captures_with(%L, null)', typed_keys) || private.unindexed('') end
+    ) || ')', words_fit);
   end if;
   execute 'with hit as materialized (
       select entry.capture_id, entry.created_at from private.search_texts as entry
