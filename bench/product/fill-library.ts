@@ -111,7 +111,7 @@ function personId(n: number): string {
 }
 
 const PROFILES_AND_NOTEBOOKS = `
-  insert into public.profiles (id, plan, payment_status, is_active) select id, 'pro', 'active', true from auth.users
+  insert into public.profiles (id, plan, payment_status, is_active, bytes_limit) select id, 'pro', 'active', true, 1e11 from auth.users
     on conflict (id) do nothing;
   insert into public.folders (id, user_id, name)
     select md5(id::text || n)::uuid, id, 'Notebook ' || n from auth.users, generate_series(1, ${NOTEBOOKS}) as n`

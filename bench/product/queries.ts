@@ -25,7 +25,7 @@ export function queries(vocabulary: Vocabulary): readonly Query[] {
   const call = (name: string, procedure: string, p95: number, query: (n: number) => string): Query => ({
     name,
     p95,
-    times: 40,
+    times: 25,
     ask: (client, _, n) => client.rpc(procedure, { p_query: query(n) }),
   })
   const search = (name: string, p95: number, query: (n: number) => string) =>

@@ -15,7 +15,9 @@ begin atomic
   from private.vocabulary as listed, unnest(string_to_array(listed.words, ' ')) as entry
   where listed.user_id = p_user_id
     and (not from_start or (listed.head >= left(piece, 3) collate "C" and listed.head <= (left(piece, 3) || u&'\+10FFFF') collate "C"))
-    and strpos(listed.words, piece) > 0
+    -- A word ends before a blank, or before the slash of its accented form.
+    and case when to_end then strpos(listed.words, piece || ' ') > 0 or strpos(listed.words, piece || '/') > 0
+      else strpos(listed.words, piece) > 0 end
     and case
       when from_start and to_end then split_part(entry, '/', 1) = piece
       when from_start then starts_with(entry, piece)
@@ -81,11 +83,190 @@ begin
 end
 $$;
 
--- A query as conditions on `entry` (search_texts) and `capture`. `filters` need no words; the words themselves are looked for in the
--- text (`on_text`), in the index (`on_index`), or in the index of titles and tags (`in_title`). `needles` are what to count and mark:
--- one element for each group of alternatives, which U+001F separates. All are null when a word stands nowhere.
-create or replace function private.plan_search(p_user_id uuid, p_query text, mend boolean)
-  returns table (filters text, on_text text, on_index text, in_title text, needles text[], how text)
+-- The captures whose words have all of some keys, one of others, and one of still others; null stands for no such condition. The keys
+-- are looked up one by one: for a list of keys PostgreSQL may choose to compare it with every capture of the table, which takes seconds.
+create function private.captures_with(every integer[], one_of integer[], another_of integer[] default null) returns setof uuid
+  language sql stable rows 1000
+  set search_path = ''
+begin atomic
+  select listed.capture_id
+  from unnest(coalesce(one_of, array[null::integer])) as one, unnest(coalesce(another_of, array[null::integer])) as another, lateral (
+    select capture_id from private.search_texts where words @> (every || array_remove(array[one, another], null)) offset 0) as listed;
+end;
+
+-- The call that looks up in the index what a text with these words must have; null when nothing narrows it down. The first and the last
+-- word may be parts of longer ones, and then stand for all words of the vocabulary that fit.
+create function private.index_lookup(p_user_id uuid, needle text) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  owner constant text := p_user_id::text;
+  tokens constant text[] := private.split_words(regexp_replace(needle, private.unspaced_letters() || '+', ' ', 'g'));
+  last constant integer := cardinality(tokens);
+  -- Keys that must all be there: of pairs of letters, and of words that are whole.
+  every integer[] := array(select private.word_key(owner, pair) from private.letter_pairs(needle) as pair);
+  -- Keys of which one must be there, for the first or the last word.
+  keys integer[];
+  fewest integer[];
+  others integer[];
+begin
+  for n in 1 .. last loop
+    -- Very many words end with two given letters.
+    continue when tokens[n] = '' or n = 1 and last > 1 and length(tokens[n]) < 3;
+    if n > 1 and n < last then
+      every := every || private.word_key(owner, left(private.folded(tokens[n]), 40));
+    else
+      keys := array(
+        select distinct private.word_key(owner, own.word) from (
+          select word from private.own_words(p_user_id, left(private.folded(tokens[n]), 20),
+            n > 1 and length(tokens[n]) <= 20, n < last and length(tokens[n]) <= 20)
+          limit 501) as own);
+      if cardinality(keys) <= coalesce(cardinality(fewest), 500) then
+        others := fewest;
+        fewest := keys;
+      elsif cardinality(keys) <= 500 then
+        others := keys;
+      end if;
+    end if;
+  end loop;
+  return case
+    when cardinality(fewest) * cardinality(others) <= 400 then format('private.captures_with(%L, %L, %L)', every, fewest, others)
+    when cardinality(every) > 0 and cardinality(fewest) <= 8 then format('private.captures_with(%L, %L)', every, fewest)
+    when cardinality(every) > 0 then format('private.captures_with(%L, null)', every)
+    when fewest is not null then format('private.captures_with(''{}'', %L)', fewest)
+  end;
+end
+$$;
+
+-- Those of a person's captures that have no index entries yet, to add to what the index finds.
+create function private.unindexed(condition text) returns text
+  language sql immutable
+  set search_path = ''
+  return ' union all select waiting.capture_id from private.search_texts as waiting where waiting.user_id = $1 and waiting.words is null' || condition;
+
+-- Captures that contain a text, ignoring case, in the dashboard's order. A text that is common among the newest captures is found by
+-- reading on in that order until the page is full; a rarer one is looked up in the index.
+create or replace function private.captures_containing(
+  p_user_id uuid, p_query text, p_wanted integer,
+  p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz, p_content_type text
+) returns setof public.captures
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  needle constant text := private.searchable(p_query);
+  classes constant smallint[] := private.classes_of_type(p_content_type);
+  is_filtered constant boolean := num_nonnulls(p_folder_ids, p_tags, p_sources, p_from, p_before) > 0;
+  conditions constant text := concat(
+    case when needle <> '' then ' and strpos(entry.body collate "C", $2) > 0' end,
+    case when classes is not null then ' and entry.class = any ($9)' end);
+  filters constant text := concat(
+    case when p_folder_ids is not null then ' and capture.folder_id = any ($4)' end,
+    case when p_tags is not null then ' and capture.tags @> $5' end,
+    case when p_sources is not null then ' and exists (select from unnest($6) as source
+      where private.is_host_or_subdomain(private.web_host(capture.source_url), source))' end,
+    case when p_from is not null then ' and capture.created_at >= $7' end,
+    case when p_before is not null then ' and capture.created_at < $8' end);
+  newest constant integer := 300;
+  tokens constant text[] := array_remove(private.split_words(needle), '');
+  hits integer;
+  -- Of the rarest word.
+  token_hits integer;
+  total bigint;
+  in_index text;
+begin
+  if needle <> '' then
+    select coalesce(sum(captures), 0) into total from private.tallies where user_id = p_user_id and kind = 'notebook';
+    with entry as materialized (
+      select body from private.search_texts where user_id = p_user_id
+      order by is_pinned desc, created_at desc, capture_id limit newest)
+    select (select count(*) from entry where strpos(entry.body collate "C", needle) > 0), coalesce((
+        select min((select count(*) from entry where strpos(entry.body collate "C", token) > 0)) from unnest(tokens[1:5]) as token), 0)
+      into hits, token_hits;
+    -- Reading on opens some wanted * newest / hits captures. The index lists those with the rarest word, after a look into the vocabulary,
+    -- and each of them is opened twice.
+    if private.has_word_index(p_user_id)
+      and coalesce(p_wanted * newest / nullif(hits, 0), total) > 500 + 2 * total * token_hits / newest
+    then
+      in_index := private.index_lookup(p_user_id, needle);
+    end if;
+  end if;
+  return query execute
+    case
+      when in_index is not null then
+        'with entry as materialized (
+          select capture_id, is_pinned, created_at from private.search_texts as entry where user_id = $1
+            and capture_id in (select ' || in_index || private.unindexed('') || ')' || conditions || '
+        )
+        select capture.* from entry join public.captures as capture on capture.id = entry.capture_id where true' || filters || '
+        order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $3'
+      when is_filtered then
+        'select capture.* from public.captures as capture join private.search_texts as entry on entry.capture_id = capture.id
+        where capture.user_id = $1' || filters || conditions || '
+        order by capture.is_pinned desc, capture.created_at desc, capture.id limit $3'
+      else
+        'select capture.* from private.search_texts as entry join public.captures as capture on capture.id = entry.capture_id
+        where entry.user_id = $1' || conditions || '
+        order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $3'
+    end
+    using p_user_id, needle, p_wanted, p_folder_ids, p_tags, p_sources, p_from, p_before, classes;
+end
+$$;
+
+drop function private.index_condition(uuid, text);
+
+-- The words of a person's vocabulary that a typed word may stand for: itself, longer words that begin with it or contain it, and on
+-- request those that are one or two typing errors away: `mend` is 'none', 'unknown' (if no word has it) or 'all'.
+drop function private.meant_words(uuid, text, boolean);
+create function private.meant_words(p_user_id uuid, typed text, mend text)
+  returns table (word text, spelled text, how text)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  begun integer;
+  containing integer := 0;
+  -- A letter that is wrong, missing or too much is an error; two letters that changed places are two.
+  most_errors constant integer := case when length(typed) < 6 then 1 else 2 end;
+begin
+  return query
+    select own.word, own.spelled, 'text' from private.own_words(p_user_id, typed, true, length(typed) < 3) as own
+    order by length(own.word), own.word limit 50;
+  get diagnostics begun = row_count;
+  if begun < 5 and length(typed) > 2 then
+    return query
+      select own.word, own.spelled, 'part' from private.own_words(p_user_id, typed, false, false) as own
+      where not starts_with(own.word, typed) order by length(own.word), own.word limit 50;
+    get diagnostics containing = row_count;
+  end if;
+  if mend = 'none' or mend = 'unknown' and begun + containing > 0 or length(typed) not between 3 and 40 then return; end if;
+  return query
+    select near.word, near.spelled, 'similar' from (
+      select split_part(entry, '/', 1) as word, case when strpos(entry, '/') > 0 then split_part(entry, '/', 2) else entry end as spelled
+      from private.vocabulary as listed, unnest(string_to_array(listed.words, ' ')) as entry
+      where listed.user_id = p_user_id
+        -- The first letter is right, or the letters after it are.
+        and (left(listed.head, 1) = left(typed, 1) or substr(listed.head, 2, 2) = substr(typed, 2, 2)
+          or left(listed.head, 2) = substr(typed, 2, 2) or substr(listed.head, 2, 2) = left(typed, 2)
+          or left(listed.head, 2) = reverse(left(typed, 2)))
+    ) as near,
+    lateral (select extensions.levenshtein_less_equal(near.word, typed, 2) as errors,
+        length(near.word) = length(typed) and translate(near.word, typed, '') || translate(typed, near.word, '') = '' as has_same_letters
+      where length(near.word) between length(typed) - 2 and length(typed) + 2) as far
+    where far.errors between 1 and case when far.has_same_letters then 2 else most_errors end
+    order by far.errors - far.has_same_letters::integer, left(near.word, 1) <> left(typed, 1), right(near.word, 1) <> right(typed, 1), near.word
+    limit 10;
+end
+$$;
+
+-- A query as conditions on `entry` (search_texts) and `capture`. `filters` need no words. The other arrays have an element for each group
+-- of alternatives: the condition on the text, the query that looks the group up in the index ('' when nothing narrows it down), the same
+-- in titles and tags, the key of the word as typed, and the needles to count and mark, which U+001F separates. All are null when a word
+-- stands nowhere.
+drop function private.plan_search(uuid, text, boolean);
+create function private.plan_search(p_user_id uuid, p_query text, mend text)
+  returns table (filters text, on_text text[], on_index text[], in_title text[], typed_keys integer[], needles text[], how text)
   language plpgsql stable
   set search_path = ''
 as $$
@@ -100,10 +281,11 @@ declare
   titles text[];
   looked_for text[];
   is_filter boolean;
+  typed_key integer;
 begin
-  filters := ''; on_text := ''; on_index := ''; in_title := ''; needles := '{}'; how := 'text';
+  filters := ''; on_text := '{}'; on_index := '{}'; in_title := '{}'; typed_keys := '{}'; needles := '{}'; how := 'text';
   for group_of in select group_no, string_agg(value, ' ') as words from private.parse_search(p_query) as parsed group by 1 order by 1 loop
-    texts := '{}'; indexes := '{}'; titles := '{}'; looked_for := '{}'; is_filter := false;
+    texts := '{}'; indexes := '{}'; titles := '{}'; looked_for := '{}'; is_filter := false; typed_key := null;
     for term in
       select field, value, is_phrase, is_excluded, btrim(private.searchable(value)) as words,
         cardinality(array_remove(private.split_words(value), '')) as word_count
@@ -120,24 +302,31 @@ begin
         is_filter := true;
       elsif term.is_phrase or term.word_count > 1 or term.words ~ private.unspaced_letters() then
         texts := texts || format('strpos(entry.body collate "C", %L) > 0 or strpos(entry.attached collate "C", %1$L) > 0', term.words);
-        indexes := indexes || coalesce(private.index_condition(p_user_id, term.words), 'true');
-        titles := titles || format('strpos(split_part(entry.body, e''\n'', 1), %L) > 0', term.words);
+        indexes := indexes || coalesce(private.index_lookup(p_user_id, term.words), '');
+        -- One letter of a language without blanks is no word.
+        titles := titles || coalesce((
+          select format('private.captures_with(%L, null)', array_agg(private.word_key(owner, '=' || private.folded(word))))
+          from unnest(private.words_of(term.words)) as word having count(*) > 0), 'null::uuid');
         looked_for := looked_for || term.words;
+        typed_key := private.word_key(owner, private.folded((private.words_of(term.words))[1]));
       else
         plain := left(private.folded(array_to_string(private.split_words(term.words), '')), 40);
         select array_agg(distinct own.spelled) filter (where own.how = 'similar') as similar_words,
             array_agg(distinct own.spelled) filter (where own.how <> 'similar' and strpos(own.spelled, plain) = 0) as accented,
             max(own.how) filter (where own.how <> 'similar') as typed_how,
             array_agg(distinct private.word_key(owner, mark || own.word)) filter (where mark <> '=') as keys,
-            array_agg(distinct private.word_key(owner, mark || own.word)) filter (where mark <> '') as title_keys
-          into meant from private.meant_words(p_user_id, plain, mend) as own, unnest(array['', '=', '#']) as mark;
+            -- The first are the word itself and the shortest words that begin with it.
+            array_agg(distinct private.word_key(owner, mark || own.word)) filter (where mark <> '' and (own.place <= 3 or own.how = 'similar')) as title_keys
+          into meant from private.meant_words(p_user_id, plain, mend) with ordinality as own (word, spelled, how, place),
+            unnest(array['', '=', '#']) as mark;
         continue when meant.keys is null;
+        typed_key := private.word_key(owner, plain);
         how := case when meant.typed_how is null then 'similar' when how = 'text' then meant.typed_how else how end;
         -- A typed word is counted with all words that contain it, others as they are spelled.
         looked_for := looked_for || case when meant.typed_how is null then '{}' else array[plain] end
           || coalesce(meant.accented[1:7], '{}') || coalesce(meant.similar_words, '{}');
-        indexes := indexes || format('entry.words && %L', meant.keys);
-        titles := titles || format('entry.words && %L', meant.title_keys);
+        indexes := indexes || format('private.captures_with(''{}'', %L)', meant.keys);
+        titles := titles || format('private.captures_with(''{}'', %L)', meant.title_keys);
         texts := texts || array(
           select format('strpos(entry.body collate "C", %L) > 0 or strpos(lower(array_to_string(capture.tags, '' '')) collate "C", %1$L) > 0
             or strpos(entry.attached collate "C", %1$L) > 0', needle)
@@ -147,11 +336,13 @@ begin
     if cardinality(texts) > 0 and (is_filter or cardinality(indexes) = 0) then
       filters := filters || ' and (' || array_to_string(texts, ' or ') || ')';
     elsif cardinality(texts) > 0 then
-      on_text := on_text || ' and (' || array_to_string(texts, ' or ') || ')';
-      on_index := on_index || ' and (entry.words is null or ' || array_to_string(indexes, ' or ') || ')';
-      in_title := in_title || ' and (' || array_to_string(titles || array(
-        select format('entry.words is null and strpos(split_part(entry.body, e''\n'', 1), %L) > 0', needle)
-        from unnest(looked_for) as needle), ' or ') || ')';
+      on_text := on_text || ('(' || array_to_string(texts, ' or ') || ')');
+      on_index := on_index || case when '' = any (indexes) then ''
+        else array_to_string(indexes, ' union all select ') || private.unindexed('') end;
+      in_title := in_title || (array_to_string(titles, ' union all select ') || private.unindexed(' and (' || (
+        select string_agg(format('strpos(split_part(waiting.body, e''\n'', 1), %L) > 0', needle), ' or ') from unnest(looked_for) as needle
+      ) || ')'));
+      if typed_key is not null then typed_keys := typed_keys || typed_key; end if;
     -- A word that stands nowhere.
     elsif array_to_string(private.split_words(group_of.words), '') <> '' then
       return;
@@ -193,32 +384,74 @@ begin atomic
   order by 2 desc, rough.created_at desc limit p_wanted;
 end;
 
--- The captures that fit a plan: all of the newest 400 that do, and up to 400 more from the index. Words that are common among the
--- newest are only looked up in titles and tags.
-create or replace function private.candidates(p_user_id uuid, filters text, on_text text, on_index text, in_title text) returns uuid[]
+-- How many of the 400 newest captures, with these filters, have each group of a plan.
+create function private.counts_among_newest(p_user_id uuid, filters text, on_text text[]) returns bigint[]
   language plpgsql stable
   set search_path = ''
 as $$
 declare
+  counts bigint[];
+begin
+  execute 'select array[' || (select string_agg('count(*) filter (where ' || condition || ')', ', ') from unnest(on_text) as condition) || ']
+    from (
+      select entry.body, entry.attached, capture.tags from public.captures as capture
+        join private.search_texts as entry on entry.capture_id = capture.id
+      where capture.user_id = $1' || filters || '
+      order by capture.created_at desc limit 400) as entry, lateral (select entry.tags) as capture'
+    into counts using p_user_id;
+  return counts;
+end
+$$;
+
+-- The query that looks up the rarest group of a plan in the index; the others are checked on the text. Null when none is rare.
+create function private.rarest_lookup(p_user_id uuid, filters text, on_text text[], on_index text[]) returns text
+  language sql stable
+  set search_path = ''
+  return (
+    select lookup from unnest(on_index, private.counts_among_newest(p_user_id, filters, on_text)) as counted (lookup, hits)
+    where lookup <> '' and hits < 25 order by hits, length(lookup) limit 1);
+
+-- The captures that fit a plan: all of the newest 400 that do, and up to 400 more from the index. Of words that are all common, those
+-- that have them in titles and tags, or as they are typed.
+drop function private.candidates(uuid, text, text, text, text);
+create function private.candidates(
+  p_user_id uuid, filters text, on_text text[], on_index text[], in_title text[], typed_keys integer[]
+) returns uuid[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  words_fit constant text := (select string_agg(' and ' || condition, '') from unnest(on_text) as condition);
   newest uuid[];
   indexed uuid[];
   is_complete boolean;
+  lookup text;
 begin
   execute 'with newest as materialized (
       select entry.capture_id, entry.body, entry.attached, capture.tags from public.captures as capture
         join private.search_texts as entry on entry.capture_id = capture.id
       where capture.user_id = $1' || filters || '
       order by capture.created_at desc limit 400)
-    select array(select entry.capture_id from newest as entry, lateral (select entry.tags) as capture where true' || on_text || '),
+    select array(select entry.capture_id from newest as entry, lateral (select entry.tags) as capture where true' || coalesce(words_fit, '') || '),
       (select count(*) < 400 from newest)'
     into newest, is_complete using p_user_id;
-  if is_complete or on_index = '' then
+  if is_complete or words_fit is null then
     return newest;
+  end if;
+  if cardinality(newest) >= 25 then
+    -- There are enough: of very many titles some do.
+    lookup := (select string_agg(' and entry.capture_id in (select ' || query || ' limit 1000)', '') from unnest(in_title) as query) || words_fit;
+  else
+    lookup := concat(' and entry.capture_id in (select ' || coalesce(
+      private.rarest_lookup(p_user_id, filters, on_text, on_index),
+      -- All are common.
+      case when '' <> all (on_index) and typed_keys <> '{}' then format('private.captures_with(%L, null)', typed_keys) || private.unindexed('') end
+    ) || ')', words_fit);
   end if;
   execute 'with hit as materialized (
       select entry.capture_id, entry.created_at from private.search_texts as entry
         join public.captures as capture on capture.id = entry.capture_id
-      where entry.user_id = $1' || filters || case when cardinality(newest) < 25 then on_index || on_text else in_title end || ')
+      where entry.user_id = $1' || filters || lookup || ')
     select array(select capture_id from hit order by created_at desc limit 400)'
     into indexed using p_user_id;
   return newest || indexed;
@@ -237,18 +470,23 @@ declare
   wanted constant integer := least(greatest(p_limit, 1), 100);
   skipped constant integer := least(greatest(p_offset, 0), 400);
   plan record;
-  mend boolean;
+  mend text;
   ids uuid[] := '{}';
+  has_unknown boolean := false;
 begin
   -- Typing errors are mended when little is found without; what has the words as typed comes first.
-  foreach mend in array array[false, true] loop
+  foreach mend in array array['none', 'unknown', 'all'] loop
+    -- Once a word is unknown, mending the others would only find less.
+    exit when mend = 'all' and has_unknown;
+    continue when mend = 'unknown' and not has_unknown;
     select * into plan from private.plan_search(me, query_text, mend);
+    has_unknown := has_unknown or plan.filters is null;
     continue when plan.filters is null;
     for id, title, snippet, score, why, folder_id, tags, source_url, created_at in
       select capture.id, capture.title, private.snippet(coalesce(elsewhere.text, shown), plan.needles), ranked.score,
         case
           when cardinality(plan.needles) = 0 then 'text'
-          when mend or plan.how = 'similar' then 'similar'
+          when mend <> 'none' or plan.how = 'similar' then 'similar'
           when private.has_any(lower(capture.title), plan.needles) then 'title'
           when elsewhere.why is not null then elsewhere.why
           when not private.has_any(lower(shown), plan.needles) then 'tag'
@@ -256,7 +494,7 @@ begin
         end,
         capture.folder_id, capture.tags, capture.source_url, capture.created_at
       from private.score_captures(
-          private.candidates(me, plan.filters, plan.on_text, plan.on_index, plan.in_title), plan.needles, query_text, wanted + skipped
+          private.candidates(me, plan.filters, plan.on_text, plan.on_index, plan.in_title, plan.typed_keys), plan.needles, query_text, wanted + skipped
         ) as ranked
         join public.captures as capture on capture.id = ranked.capture_id,
         lateral (select private.visible_text(capture.content) as shown offset 0) as visible
@@ -277,6 +515,42 @@ begin
     end loop;
     exit when cardinality(ids) >= 3 or skipped > 0 or cardinality(plan.needles) = 0;
   end loop;
+end
+$$;
+
+create or replace function private.captures_fitting(
+  p_user_id uuid, p_query text, p_wanted integer,
+  p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz, p_content_type text
+) returns setof public.captures
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  classes constant smallint[] := private.classes_of_type(p_content_type);
+  plan record;
+  lookup text;
+begin
+  select * into plan from private.plan_search(p_user_id, p_query, 'none');
+  if plan.filters is null then
+    return;
+  end if;
+  -- Words that are common among the newest captures are found by reading on in the dashboard's order.
+  if cardinality(plan.on_text) > 0 and private.has_word_index(p_user_id) then
+    lookup := private.rarest_lookup(p_user_id, '', plan.on_text, plan.on_index);
+  end if;
+  return query execute concat(
+    'select capture.* from private.search_texts as entry join public.captures as capture on capture.id = entry.capture_id
+    where entry.user_id = $1', plan.filters, (select string_agg(' and ' || condition, '') from unnest(plan.on_text) as condition),
+    case when lookup is not null then ' and entry.capture_id in (select ' || lookup || ')' end,
+    case when classes is not null then ' and entry.class = any ($8)' end,
+    case when p_folder_ids is not null then ' and capture.folder_id = any ($3)' end,
+    case when p_tags is not null then ' and capture.tags @> $4' end,
+    case when p_sources is not null then ' and exists (select from unnest($5) as source
+      where private.is_host_or_subdomain(private.web_host(capture.source_url), source))' end,
+    case when p_from is not null then ' and capture.created_at >= $6' end,
+    case when p_before is not null then ' and capture.created_at < $7' end,
+    ' order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $2')
+    using p_user_id, p_wanted, p_folder_ids, p_tags, p_sources, p_from, p_before, classes;
 end
 $$;
 
@@ -343,4 +617,6 @@ $$;
 update private.search_texts set version = 0 where capture_id in (
   select capture_id from public.attachments where text <> '' union select capture_id from public.highlights where comment <> '');
 
-revoke execute on function private.index_captures(uuid[], boolean), private.index_attached() from public, anon, authenticated;
+revoke execute on function private.captures_with(integer[], integer[], integer[]), private.index_lookup(uuid, text), private.unindexed(text),
+  private.plan_search(uuid, text, text), private.meant_words(uuid, text, text), private.counts_among_newest(uuid, text, text[]), private.rarest_lookup(uuid, text, text[], text[]),
+  private.candidates(uuid, text, text[], text[], text[], integer[]), private.index_captures(uuid[], boolean), private.index_attached() from public, anon, authenticated;

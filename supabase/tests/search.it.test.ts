@@ -150,6 +150,21 @@ it('finds exactly the captures that contain the words, before and after the back
   await check()
 })
 
+it('the background job leaves alone what an edit has indexed meanwhile', async () => {
+  const { id, client } = await product().pro()
+  const { sql } = product()
+  await sql`insert into public.captures (user_id, content) values (${id}, 'an ormolu clock')`
+  const count = async (words: string) => (await client.rpc('count_search', { p_query: words })).data
+  // As if the job had read the note, and an edit had indexed it before the job wrote.
+  await sql`update private.search_texts set body = replace(body, 'ormolu clock', 'clock ormolu') where user_id = ${id}`
+  const ids = (await sql`select id from public.captures where user_id = ${id}`).map((row) => row.id)
+  await sql`select private.index_captures(${ids}::uuid[], only_waiting => true)`
+  expect([await count('clock ormolu'), await count('ormolu clock')]).toEqual([1, 0])
+  await sql`update private.search_texts set version = 0 where user_id = ${id}`
+  while ((await sql`select public.continue_indexing() as left`)[0]?.left > 0);
+  expect([await count('clock ormolu'), await count('ormolu clock')]).toEqual([0, 1])
+})
+
 it('searches the visible text and no markup', async () => {
   const { client } = await product().pro()
   const content =

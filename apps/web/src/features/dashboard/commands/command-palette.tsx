@@ -2,6 +2,7 @@
 // stands the beginning of the chosen note. On Free, Pro actions are disabled and show the reason.
 import { dashboardMessages as dashboard } from '@jotsam/core/messages/dashboard'
 import { searchMessages } from '@jotsam/core/messages/search'
+import { limits } from '@jotsam/core/plan/limits'
 import { suggestTerms } from '@jotsam/core/search/suggest-terms'
 import { useFocusReturn } from '@jotsam/ui/focus-return'
 import { Command } from 'cmdk'
@@ -101,6 +102,7 @@ export function CommandPalette({
             <Command.Input
               value={typed}
               onValueChange={type}
+              maxLength={limits.list.searchMax}
               placeholder={dashboard.commandPlaceholder}
               className="h-13 w-full border-b border-line bg-transparent px-4 text-[15px] outline-none placeholder:text-muted"
             />
