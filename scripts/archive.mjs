@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
+import { orExplain } from './faults.mjs'
 import { checkNode, installDependencies } from './install.mjs'
 import { readEnvFile, root } from './shell.mjs'
 
@@ -10,7 +11,7 @@ export async function runArchive(task) {
   // The file is relative to the person's folder; npm runs in the checkout.
   const [given] = process.argv.slice(2)
   const file = given && resolve(process.env.INIT_CWD ?? process.cwd(), given)
-  try {
+  await orExplain(async () => {
     checkNode()
     process.chdir(root)
     readEnvFile()
@@ -18,8 +19,5 @@ export async function runArchive(task) {
     await build({ only: 'the server' })
     const tasks = await import(pathToFileURL(join(root, 'platform/dist/backup.js')).href)
     await tasks[task](file, root)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
+  })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureChromium } from './browser-tools.mjs'
 import { build } from './build.mjs'
+import { orExplain } from './faults.mjs'
 import { checkNode, installDependencies, installFault } from './install.mjs'
 import { runNpm } from './npm.mjs'
 import { root, step } from './shell.mjs'
@@ -18,7 +19,7 @@ const PEERS = new Map([
   ['lighthouse', 'lighthouse'],
 ])
 
-checkNode()
+await orExplain(checkNode)
 process.chdir(root)
 const [name, ...rest] = process.argv.slice(2)
 const names = readdirSync('bench').filter((entry) => existsSync(join('bench', entry, 'run.ts')))
@@ -27,17 +28,19 @@ if (!name || !names.includes(name)) {
   process.exit(1)
 }
 
-await installDependencies({ withDev: true })
-await build()
-const peer = PEERS.get(name)
-if (peer && !existsSync(`bench/peers/node_modules/${peer}`)) {
-  step('Installing what the bench measures with and against, once')
-  const fault = await runNpm(['install', '--no-save', '--no-audit', '--no-fund'], { cwd: join(root, 'bench/peers') })
-  if (fault !== null) throw new Error(installFault(fault))
-}
-if (['dashboard', 'newcomer', 'graph', 'extension', 'extract', 'editor'].includes(name))
-  process.env.CHROMIUM ||= (await ensureChromium()) ?? ''
-const { build: bundle } = await import('esbuild')
+const { build: bundle } = await orExplain(async () => {
+  await installDependencies({ withDev: true })
+  await build()
+  const peer = PEERS.get(name)
+  if (peer && !existsSync(`bench/peers/node_modules/${peer}`)) {
+    step('Installing what the bench measures with and against, once')
+    const fault = await runNpm(['install', '--no-save', '--no-audit', '--no-fund'], { cwd: join(root, 'bench/peers') })
+    if (fault !== null) throw new Error(installFault(fault))
+  }
+  if (['dashboard', 'newcomer', 'graph', 'extension', 'extract', 'editor'].includes(name))
+    process.env.CHROMIUM ||= (await ensureChromium()) ?? ''
+  return import('esbuild')
+})
 // Beside the built server, because it finds files by the same relative paths.
 const outfile = join(root, 'platform', 'dist', `bench-${name}.mjs`)
 await mkdir(join(outfile, '..'), { recursive: true })

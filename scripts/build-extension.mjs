@@ -2,7 +2,8 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { exitCodeOf, root, step } from './shell.mjs'
+import { runBundler } from './bundler.mjs'
+import { root, step } from './shell.mjs'
 
 const folder = join(root, 'apps/extension')
 const output = join(folder, '.output')
@@ -12,21 +13,19 @@ const BUDGET = 400_000
 /** The server that a fresh extension talks to; people who host their own build it in, or set it in the extension. */
 const server = () => process.env.EXTENSION_SERVER || process.env.PUBLIC_URL || 'http://127.0.0.1:4000'
 
-/** Written last. Its name contains the address, so another address causes another build. */
-export const builtMark = () => `apps/extension/.output/built-for-${encodeURIComponent(server())}`
+/** Its name contains the address, so another address causes another build. */
+export const extensionMark = () => `apps/extension/.output/built-for-${encodeURIComponent(server())}`
 
-export async function bundleExtension(mark) {
+export async function bundleExtension() {
   await rm(output, { recursive: true, force: true })
   const wxt = join(root, 'node_modules/wxt/bin/wxt.mjs')
   const env = { ...process.env, EXTENSION_SERVER: server() }
   for (const browser of BROWSERS) {
     const args = [wxt, 'zip', folder, '--browser', browser, '--mv3', '--level', 'error']
-    const code = await exitCodeOf(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
-    if (code !== 0) throw new Error(`The extension for ${browser} could not be built.`)
+    await runBundler(`The extension for ${browser}`, args, { cwd: folder, env })
   }
   const size = await gzippedSize(join(output, 'chrome-mv3'))
   step(`The extension is ${Math.round(size / 1000)} kB gzipped, of ${BUDGET / 1000} kB at most`)
-  await writeFile(mark, '')
 }
 
 /** The web app's build empties its folder, so this looks each time, and copies what is missing or old. */

@@ -1,17 +1,20 @@
 // Builds what is stale: the server, the web app, the extension.
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { builtMark, bundleExtension, publishExtension } from './build-extension.mjs'
+import { bundleExtension, extensionMark, publishExtension } from './build-extension.mjs'
+import { runBundler } from './bundler.mjs'
+import { orExplain } from './faults.mjs'
 import { checkNode, installDependencies } from './install.mjs'
-import { exitCodeOf, readEnvFile, root, step } from './shell.mjs'
+import { readEnvFile, root, step } from './shell.mjs'
 
+// A mark is written when its target is whole: after a stopped or failed build there is none, and the next start builds again.
 const TARGETS = [
   {
     name: 'the server',
     inputs: ['platform/src', 'platform/package.json', 'package-lock.json'],
-    output: () => 'platform/dist/main.js',
+    mark: () => 'platform/dist/.built',
     build: bundleServer,
   },
   {
@@ -26,7 +29,7 @@ const TARGETS = [
       'packages/ui/src',
       'package-lock.json',
     ],
-    output: () => 'apps/web/dist/index.html',
+    mark: () => 'apps/web/dist/.built',
     build: bundleWebApp,
   },
   {
@@ -39,7 +42,7 @@ const TARGETS = [
       'packages/ui/src',
       'package-lock.json',
     ],
-    output: builtMark,
+    mark: extensionMark,
     build: bundleExtension,
   },
 ]
@@ -47,23 +50,28 @@ const TARGETS = [
 /** Builds everything, or only the target that `only` names. */
 export async function build({ all = false, only = null } = {}) {
   for (const target of TARGETS.filter(({ name }) => only === null || name === only)) {
-    const output = join(root, target.output())
-    if (!all && (await newest(target.inputs)) <= (await modifiedAt(output))) continue
+    const mark = join(root, target.mark())
+    if (!all && (await newest(target.inputs)) <= (await modifiedAt(mark))) continue
     step(`Building ${target.name}`)
-    await target.build(output)
+    await rm(mark, { force: true })
+    const began = new Date()
+    await target.build()
+    await mkdir(join(mark, '..'), { recursive: true })
+    await writeFile(mark, '')
+    // A file that changed meanwhile is newer than the build.
+    await utimes(mark, began, began)
   }
   if (only === null) await publishExtension()
 }
 
-async function bundleServer(output) {
+async function bundleServer() {
   const { build: bundle } = await import('esbuild')
-  await mkdir(join(output, '..'), { recursive: true })
   await bundle({
     entryPoints: [
       { in: join(root, 'platform/src/main.ts'), out: 'main' },
       { in: join(root, 'platform/src/backup/command.ts'), out: 'backup' },
     ],
-    outdir: join(output, '..'),
+    outdir: join(root, 'platform/dist'),
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -77,9 +85,7 @@ async function bundleServer(output) {
 // In its own process: otherwise the server would keep several hundred MB of the bundler's memory.
 async function bundleWebApp() {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', join(root, 'apps/web'), '--logLevel', 'error']
-  if ((await exitCodeOf(process.execPath, args)) !== 0)
-    throw new Error('The web app could not be built; the reason is above. Delete node_modules and start again.')
+  await runBundler('The web app', [vite, 'build', join(root, 'apps/web'), '--logLevel', 'error'])
 }
 
 async function newest(inputs) {
@@ -101,8 +107,10 @@ async function modifiedAt(path) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  checkNode()
-  readEnvFile()
-  await installDependencies()
-  await build({ all: true })
+  await orExplain(async () => {
+    checkNode()
+    readEnvFile()
+    await installDependencies()
+    await build({ all: true })
+  })
 }

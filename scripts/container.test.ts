@@ -82,6 +82,21 @@ describe('compose.yaml', () => {
     for (const name of names) expect(known).toContain(`# ${name}=`)
   })
 
+  it('asks for the health as the Containerfile does, since podman keeps no health check in an image', () => {
+    const command = one(image, /HEALTHCHECK[\s\S]*?CMD \["node", "-e", "(.*)"\]/)
+    expect(text).toContain(`- CMD\n        - node\n        - -e\n        - ${command}\n`)
+    for (const [name, option] of [
+      ['interval', 'interval'],
+      ['timeout', 'timeout'],
+      ['start-period', 'start_period'],
+    ])
+      expect(text).toContain(`      ${option}: ${one(image, new RegExp(`--${name}=(\\S+)`))}\n`)
+  })
+
+  it('asks PostgreSQL by TCP, since the image answers on the socket while it sets up its data', () => {
+    expect(text).toContain('test: [CMD, pg_isready, --host=127.0.0.1, --username=postgres]\n')
+  })
+
   it('starts no second server on the same data', () => {
     expect(text).toContain('container_name: jotsam\n')
   })

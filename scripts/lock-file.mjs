@@ -16,33 +16,48 @@ export function readLock(folder, file = 'package-lock.json') {
   return JSON.parse(readFileSync(join(folder, file), 'utf8')).packages
 }
 
-/** One line for every binary that is missing in the lock file. npm silently leaves out what a registry does not have. */
+/** These versions contain the binaries of all systems. `npm run test:systems` has looked into them; name a new version here after it passed. */
+const LOOKED_INTO = new Set(['onnxruntime-node 1.23.2'])
+
+/**
+ * One line for every binary that is missing in the lock file. npm silently leaves out what a registry does not have. Whatever its
+ * name, an optional dependency must be locked, unless its name says that it is for another system.
+ */
 export function missingBinaries(packages) {
-  return Object.entries(packages).flatMap(([path, { version, optionalDependencies = {} }]) => {
-    const offered = Object.keys(optionalDependencies).map((name) => ({ name, ...systemInName(name) }))
-    if (!offered.some(({ os }) => os)) return []
-    const owner = path.split('node_modules/').pop()
+  return Object.entries(packages).flatMap(([path, entry]) => {
+    const owner = `${path.split('node_modules/').pop()} ${entry.version}`
+    const offered = Object.entries(entry.optionalDependencies ?? {}).map(([name, wanted]) => ({
+      name,
+      wanted,
+      locked: resolve(packages, path, name),
+    }))
+    const missing = offered.filter(
+      ({ name, wanted, locked }) => !isLocked(locked, wanted) && !ANOTHER_SYSTEM.test(name),
+    )
+    if (missing.length > 0) return missing.map(({ name, wanted }) => `${owner} needs ${name} ${wanted}`)
     // A binary may itself need a library of its own system, and of no other.
-    const only = systemInName(owner)
-    const systems = SYSTEMS.filter(({ os, cpu }) => !only.os || (only.os === os && only.cpu === cpu))
-    return systems.flatMap(({ os, cpu }) => {
-      const binaries = offered.filter((binary) => binary.os === os && binary.cpu === cpu)
-      if (binaries.length === 0) return [`${owner} ${version} offers no binary for ${os} ${cpu}`]
-      return binaries
-        .filter(({ name }) => !isLocked(resolve(packages, path, name), optionalDependencies[name]))
-        .map(({ name }) => `${owner} ${version} needs ${name} ${optionalDependencies[name]}`)
-    })
+    if (entry.cpu) return []
+    const binaries = offered.flatMap(({ locked }) => (locked?.cpu ? [locked] : []))
+    if (binaries.length > 0)
+      return SYSTEMS.filter((system) => !binaries.some((binary) => suits(binary, system))).map(
+        ({ os, cpu }) => `${owner} offers no binary for ${os} ${cpu}`,
+      )
+    return entry.hasInstallScript && !LOOKED_INTO.has(owner)
+      ? [`${owner} may contain binaries: run npm run test:systems, then name this version in scripts/lock-file.mjs`]
+      : []
   })
 }
 
-/** The paths of packages that are missing on this system or have another version. */
+/** The paths of packages that are missing on this system or have another version; a workspace is a link to its folder. */
 export function missingPackages(packages, installed, system, { withDev }) {
   return Object.entries(packages)
-    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .filter(([path]) => path.includes('node_modules/'))
     .filter(([, { dev, devOptional }]) => withDev || !(dev || devOptional))
     .filter(([, { optional, cpu }]) => !optional || cpu)
     .filter(([, entry]) => suits(entry, system))
-    .filter(([path, { version }]) => installed[path]?.version !== version)
+    .filter(([path, { version, link, resolved }]) =>
+      link ? installed[path]?.resolved !== resolved : installed[path]?.version !== version,
+    )
     .map(([path]) => path)
 }
 
@@ -58,12 +73,8 @@ function allows(list, value) {
   return named.length === 0 || named.includes(value)
 }
 
-const NAMED_SYSTEM = /(?:^|[-/])(linux|darwin|win32|windows)-(x64|arm64)(?:-(gnu|msvc))?$/
-
-function systemInName(name) {
-  const [, os, cpu] = NAMED_SYSTEM.exec(name) ?? []
-  return { os: os === 'windows' ? 'win32' : os, cpu }
-}
+const ANOTHER_SYSTEM =
+  /musl|wasm|android|aix|(?:free|net|open)bsd|openharmony|sunos|win(?:32|dows)-arm64|-(?:arm|ia32|loong64|mips64el|ppc64|riscv64|s390x)(?:-|$)/
 
 function isLocked(entry, wanted) {
   return entry !== undefined && (/^[\^~]/.test(wanted) || entry.version === wanted)

@@ -50,6 +50,27 @@ describe('missingBinaries', () => {
     expect(missingBinaries(lock)).toEqual(['tool 2.0.0 offers no binary for darwin x64'])
   })
 
+  it('names a missing binary whatever its name is', () => {
+    const tool = { version: '2.0.0', optionalDependencies: { 'tool-mac': '2.0.0', 'tool-android-arm64': '2.0.0' } }
+    expect(missingBinaries({ 'node_modules/tool': tool })).toEqual(['tool 2.0.0 needs tool-mac 2.0.0'])
+  })
+
+  it('knows the system of a binary from its entry, not from its name', () => {
+    const tool = { version: '2.0.0', optionalDependencies: { 'tool-mac': '2.0.0' } }
+    const binary = { version: '2.0.0', optional: true, os: ['darwin'], cpu: ['x64', 'arm64'] }
+    expect(missingBinaries({ 'node_modules/tool': tool, 'node_modules/tool-mac': binary })).toEqual(
+      ['linux x64', 'linux arm64', 'win32 x64'].map((system) => `tool 2.0.0 offers no binary for ${system}`),
+    )
+  })
+
+  it('names a package with an install script that may contain binaries, until somebody has looked into it', () => {
+    const runtime = (version: string) => ({ 'node_modules/onnxruntime-node': { version, hasInstallScript: true } })
+    expect(missingBinaries(runtime('1.23.2'))).toEqual([])
+    expect(missingBinaries(runtime('1.30.0'))).toEqual([
+      'onnxruntime-node 1.30.0 may contain binaries: run npm run test:systems, then name this version in scripts/lock-file.mjs',
+    ])
+  })
+
   it('finds a binary inside the folder of the package that needs it, or above', () => {
     const nested = Object.fromEntries(
       Object.entries(BINARIES).map(([path, entry]) => [`node_modules/app/node_modules/tool/${path}`, entry]),
@@ -64,7 +85,7 @@ describe('missingPackages', () => {
   const lock = {
     '': {},
     'packages/own': {},
-    'node_modules/own': { link: true },
+    'node_modules/own': { link: true, resolved: 'packages/own' },
     'node_modules/plain': { version: '1.0.0' },
     'node_modules/test-tool': { version: '1.0.0', dev: true },
     ...TOOL,
@@ -74,6 +95,7 @@ describe('missingPackages', () => {
 
   it('asks for the packages of this system only', () => {
     expect(missingPackages(lock, {}, linuxArm64, { withDev: false })).toEqual([
+      'node_modules/own',
       'node_modules/plain',
       'node_modules/tool',
       'node_modules/@tool/linux-arm64-gnu',
@@ -90,6 +112,13 @@ describe('missingPackages', () => {
     expect(missingPackages(lock, installed, linuxArm64, { withDev: false })).toEqual([
       'node_modules/@tool/linux-arm64-gnu',
     ])
+  })
+
+  it('finds a workspace that was added or moved', () => {
+    const { 'node_modules/own': _, ...before } = lock
+    expect(missingPackages(lock, before, linuxX64, { withDev: false })).toEqual(['node_modules/own'])
+    const moved = { ...lock, 'node_modules/own': { link: true, resolved: 'elsewhere' } }
+    expect(missingPackages(lock, moved, linuxX64, { withDev: false })).toEqual(['node_modules/own'])
   })
 
   it('finds a package of another version, as after a pull', () => {

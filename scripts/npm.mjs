@@ -1,26 +1,59 @@
 // Finds npm and runs it, on every system: `npm` is a shell script on Windows, which cannot be started like a program.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { exitCodeOf } from './shell.mjs'
+import { existsSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { exitCodeOf, root } from './shell.mjs'
 
-/** Runs npm with visible output. Resolves with null, or with an error code such as ENOTFOUND. */
+/**
+ * Runs npm. Resolves with null, or with an error code such as ENOTFOUND. What npm said about an error is shown if `npmFault` has no
+ * sentence for it.
+ */
 export async function runNpm(args, options = {}) {
   const [command, ...first] = npmCommand()
-  const logs = makeLogFolder()
-  const removeLogs = () => logs && rmSync(logs, { recursive: true, force: true })
-  // Somebody may stop this process while npm runs.
-  process.once('exit', removeLogs)
+  let said = ''
   try {
-    const logging = logs ? [`--logs-dir=${logs}`] : []
-    const code = await exitCodeOf(command, [...first, ...args, ...logging], options)
-    return code === 0 ? null : (errorCodeIn(logs) ?? `exit code ${code}`)
+    const code = await exitCodeOf(command, [...first, ...args, '--loglevel=error'], {
+      stdio: ['inherit', 'inherit', 'pipe'],
+      onError: (text) => (said += text),
+      ...options,
+    })
+    if (code === 0) return null
+    const fault = faultIn(said) ?? `exit code ${code}`
+    if (npmFault(fault) === null) process.stderr.write(said.replace(/^npm (?:error|ERR!) +at .*\n/gm, ''))
+    return fault
   } catch (error) {
     return error.code === 'ENOENT' ? 'NPM_NOT_FOUND' : String(error.code ?? error.message)
-  } finally {
-    removeLogs()
-    process.off('exit', removeLogs)
   }
+}
+
+/** npm's error code, and one of ours for files outside the checkout. */
+export function faultIn(said) {
+  const field = (name) => new RegExp(`^npm (?:error|ERR!) ${name} (.+)`, 'm').exec(said)?.[1]
+  const code = field('code')
+  const isInside = `${field('path') ?? root}${sep}`.startsWith(root + sep)
+  return (code === 'EACCES' || code === 'EPERM') && !isInside ? 'CACHE_FORBIDDEN' : code
+}
+
+const NETWORK_FAULTS =
+  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/
+
+/** One sentence: what went wrong, and what to do. Null for what only npm's own words can say. */
+export function npmFault(code) {
+  if (NETWORK_FAULTS.test(code))
+    return 'The package registry cannot be reached: check the network (and npm’s proxy and registry settings), then start again.'
+  if (/CERT|UNABLE_TO_(?:GET|VERIFY)/.test(code))
+    return 'npm does not trust the certificate of the package registry: set the one of your network (npm config set cafile FILE), then start again.'
+  if (code === 'NPM_NOT_FOUND') return 'npm was not found: install it (it usually comes with Node), then start again.'
+  if (code === 'EUSAGE')
+    return 'package-lock.json does not fit package.json: restore both with git, or run npm install if you changed one.'
+  if (code === 'ENOSPC') return 'The disk is full: free about 1 GB, then start again.'
+  if (code === 'CACHE_FORBIDDEN')
+    return 'This user may not write to npm’s cache: give it a home folder of its own, or set npm_config_cache to a folder of its own, then start again.'
+  if (code === 'EACCES' || code === 'EPERM')
+    return 'This user may not write to node_modules: start as the owner of this folder, or delete node_modules first.'
+  if (code === 'ENOTEMPTY')
+    return 'Another installation is running in this folder: wait until it has ended, then start again.'
+  if (code === 'EINTEGRITY') return 'A package arrived damaged: run npm cache clean --force, then start again.'
+  return null
 }
 
 /** npm's own file run by this Node where it can be found, else the name for the system to find. */
@@ -32,18 +65,4 @@ export function npmCommand({ env = process.env, execPath = process.execPath, exi
     join(beside, '../lib/node_modules/npm/bin/npm-cli.js'), // Linux and macOS
   ].find((path) => path && /npm-cli\.js$/.test(path) && exists(path))
   return file ? [execPath, file] : ['npm']
-}
-
-function makeLogFolder() {
-  try {
-    return mkdtempSync(join(tmpdir(), 'jotsam-npm-'))
-  } catch {
-    return null // Without a log file npm's own output must do.
-  }
-}
-
-function errorCodeIn(logs) {
-  if (!logs) return null
-  const texts = readdirSync(logs).map((file) => readFileSync(join(logs, file), 'utf8'))
-  return texts.map((text) => / error code (\w+)/.exec(text)?.[1]).find(Boolean) ?? null
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { npmCommand } from './npm.mjs'
+import { faultIn, npmCommand } from './npm.mjs'
+import { root } from './shell.mjs'
 
 const node = join('/opt/node/bin', 'node')
 
@@ -20,4 +21,12 @@ it('finds the npm that lies beside Node, as it is installed on Windows and elsew
     join('/opt/node/bin', '../lib/node_modules/npm/bin/npm-cli.js'),
   ])
     expect(npmCommand({ env: {}, execPath: node, exists: (found: string) => found === path })).toEqual([node, path])
+})
+
+it('finds the code in what npm said, and tells its cache from the checkout', () => {
+  const said = (path: string) => `npm error code EACCES\nnpm error syscall mkdir\nnpm error path ${path}\n`
+  expect(faultIn(said(join(root, 'node_modules')))).toBe('EACCES')
+  expect(faultIn(said(`${root}-kim/.npm/_cacache/tmp`))).toBe('CACHE_FORBIDDEN')
+  expect(faultIn('npm ERR! code E404\nnpm ERR! path /home/kim\n')).toBe('E404')
+  expect(faultIn('')).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 // Handles Ctrl-C and similar signals while commands run: this process ends after its commands, so none is left running.
 import { constants } from 'node:os'
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+// Windows sends SIGBREAK for Ctrl-Break, and SIGHUP when the console window closes. Elsewhere SIGBREAK never comes.
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK']
 /** Commands that still run after this time are killed. */
 const PATIENCE_MS = 5000
 
@@ -11,6 +12,14 @@ let stoppedBy = null
 /** True after a signal: this process ends with the last command and must start no other. */
 export function isStopping() {
   return stoppedBy !== null
+}
+
+/**
+ * True if the children have received the signal too. A terminal sends Ctrl-C to all its processes; test runners take a second one
+ * as the order to leave everything as it is. On Windows every signal comes from the console, and none can be passed on.
+ */
+export function reachesChildren(signal, { platform = process.platform, isTerminal = process.stdin.isTTY } = {}) {
+  return platform === 'win32' || (signal === 'SIGINT' && Boolean(isTerminal))
 }
 
 /** Passes signals on to a child until it ends. `killAll` must end the child and its descendants. */
@@ -24,9 +33,7 @@ export function passSignalsTo(child, killAll) {
 function stop(signal) {
   if (isStopping()) return
   stoppedBy = signal
-  // A terminal sends Ctrl-C to the children too. Test runners take a second one as the order to leave everything as it is.
-  const isToldByTerminal = signal === 'SIGINT' && process.stdin.isTTY
-  if (!isToldByTerminal) for (const child of running.keys()) child.kill(signal)
+  if (!reachesChildren(signal)) for (const child of running.keys()) child.kill(signal)
   setTimeout(() => {
     for (const killAll of running.values()) killAll()
   }, PATIENCE_MS)

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { build } from './build.mjs'
-import { installDependencies } from './install.mjs'
+import { orExplain } from './faults.mjs'
+import { installDependencies, installFault } from './install.mjs'
 import { runNpm } from './npm.mjs'
 import { exitCodeOf, root, step } from './shell.mjs'
 
@@ -14,12 +15,14 @@ const RUNS = [
   ['a start', ['--project=start', 'platform/test/start/places.test.ts', '--testNamePattern=outlives a restart']],
 ]
 
-await installDependencies({ withDev: true })
-await build()
+await orExplain(async () => {
+  await installDependencies({ withDev: true })
+  await build()
+})
 const asked = process.argv.slice(2)
 const failed = []
 for (const version of asked.length > 0 ? asked : SUPPORTED) {
-  const node = await nodeOf(version)
+  const node = await orExplain(() => nodeOf(version))
   for (const [name, args] of RUNS) {
     step(`Node ${version}: ${name}`)
     const code = await exitCodeOf(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--silent', ...args], {
@@ -40,8 +43,8 @@ async function nodeOf(version) {
   if (existsSync(program)) return program
   step(`Getting Node ${version}, once`)
   await mkdir(folder, { recursive: true })
-  const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
+  const quiet = ['--ignore-scripts=false', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
   const fault = await runNpm(['install', `--prefix=${folder}`, ...quiet, `node@${version}`], { cwd: folder })
-  if (fault !== null) throw new Error(`Node ${version} could not be had from npm (${fault}).`)
+  if (fault !== null) throw new Error(`Node ${version} could not be had from npm: ${installFault(fault)}`)
   return program
 }

@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ensureForBrowserTests } from './browser-tools.mjs'
+import { orExplain } from './faults.mjs'
 import { installDependencies } from './install.mjs'
 import { exitCodeOf, root } from './shell.mjs'
 
@@ -10,14 +11,14 @@ import { exitCodeOf, root } from './shell.mjs'
 const ELSEWHERE =
   /^(?:admin|before-the-code|contact|crawl|download|extension.*|help|landing-film|platform|public-pages|support|weight)$/
 
-await installDependencies({ withDev: true })
+await orExplain(() => installDependencies({ withDev: true }))
 const asked = process.argv.slice(2)
 const screens = readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.spec.ts'))
   .map((file) => basename(file, '.spec.ts'))
   .filter((name) => !ELSEWHERE.test(name))
 const names = asked.length > 0 ? asked : screens
-const browsers = await ensureForBrowserTests()
+const browsers = await orExplain(ensureForBrowserTests)
 const cli = join(root, 'node_modules', '@playwright/test/cli.js')
 const files = names.map((name) => `/${name}.spec.ts`)
 process.exitCode = await exitCodeOf(process.execPath, [cli, 'test', '-c', 'e2e', '--project=phone', ...files], {

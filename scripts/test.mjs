@@ -5,18 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureForBrowserTests } from './browser-tools.mjs'
 import { build } from './build.mjs'
+import { orExplain } from './faults.mjs'
 import { checkNode, installDependencies } from './install.mjs'
 import { missingBinaries, readLock } from './lock-file.mjs'
 import { exitCodeOf, OUT_OF_TIME, root, step } from './shell.mjs'
 
-checkNode()
-// First, so that missing binaries are reported before anything is installed.
-const missing = missingBinaries(readLock(root))
-if (missing.length > 0) {
-  console.error(`package-lock.json lacks binaries, so Jotsam would not start on some systems:\n${missing.join('\n')}`)
-  process.exit(1)
-}
-await installDependencies({ withDev: true })
+await orExplain(async () => {
+  checkNode()
+  // First, so that missing binaries are reported before anything is installed.
+  const missing = missingBinaries(readLock(root))
+  if (missing.length > 0)
+    throw new Error(
+      `package-lock.json lacks binaries, so Jotsam would not start on some systems:\n${missing.join('\n')}`,
+    )
+  await installDependencies({ withDev: true })
+})
 const reports = mkdtempSync(join(tmpdir(), 'jotsam-test-'))
 const bin = (path) => join(root, 'node_modules', path)
 // A line per file and no colours: whoever reads it in a log sees where it stands. The build makes this process one of production.
@@ -25,7 +28,7 @@ const steps = []
 
 const CHECKS = [
   ['Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']],
-  ['Types', 'typescript/bin/tsc', ['-b']],
+  ['Types', 'tsc/bin/tsc', ['-b']],
   ['Unused code', 'knip/bin/knip.js', []],
 ]
 const checks = CHECKS.map(([name, file, args]) =>
@@ -35,7 +38,7 @@ const checks = CHECKS.map(([name, file, args]) =>
   }),
 )
 // Building uses one core, and the first tests wait for servers that start and stop: the checks use the time.
-await build()
+await orExplain(build)
 await Promise.all([...checks, runTests('Unit tests, and the server as a process', ['ocr', 'start', 'unit'])])
 await runTests('Integration tests on the embedded PostgreSQL, and on one by its address', [
   'platform',
@@ -46,7 +49,7 @@ await runTests('Integration tests on the embedded PostgreSQL, and on one by its 
 
 await timed('Browser tests', async () => {
   const report = join(reports, 'browser.json')
-  const browsers = await ensureForBrowserTests()
+  const browsers = await orExplain(ensureForBrowserTests)
   // Recording every test costs a third of the time: what fails is tried once more, and recorded then.
   const args = ['test', '-c', 'e2e', '--reporter=dot,json', '--retries=1', '--trace=on-first-retry']
   const code = await exitCodeOf(process.execPath, [bin('@playwright/test/cli.js'), ...args], {

@@ -31,7 +31,8 @@ afterEach(async () => {
 async function linkPackages(): Promise<void> {
   const packages = join(image, 'node_modules')
   await mkdir(join(packages, '@jotsam'), { recursive: true })
-  await symlink('../../packages/core', join(packages, '@jotsam/core'))
+  for (const name of await readdir(join(image, 'packages')))
+    await symlink(join('../../packages', name), join(packages, '@jotsam', name))
   await symlink('../../platform', join(packages, '@jotsam/platform'))
   for (const name of await readdir(join(checkout, 'node_modules')))
     if (name !== '@jotsam') await symlink(join(checkout, 'node_modules', name), join(packages, name))
@@ -55,6 +56,8 @@ it('serves, saves, is backed up while it runs, and stops', { timeout: 180_000 },
   const { client, id } = await signUpPro(clientOf(`http://127.0.0.1:${port}`, (await keysIn(dataDir)).anonKey))
   await client.from('captures').insert(saveOf(id, 'Tides')).throwOnError()
   expect((await client.functions.invoke('export-account')).error).toBeNull()
+  const file = { body: '# Ebb\n\nIt falls for six hours.', headers: { 'x-file-name': 'ebb.md' } }
+  expect((await client.functions.invoke('import', file)).error).toBeNull()
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
 
   const backup = join(dataDir, 'jotsam.backup')

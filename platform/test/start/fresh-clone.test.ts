@@ -37,8 +37,8 @@ it('packs the extension for the address that .env names', async () => {
   await writeFile(join(clone, '.env'), 'PUBLIC_URL=https://notes.example.org\n')
   const script = `
     const { readEnvFile } = await import('./scripts/shell.mjs')
-    const { builtMark } = await import('./scripts/build-extension.mjs')
+    const { extensionMark } = await import('./scripts/build-extension.mjs')
     readEnvFile()
-    console.log(builtMark())`
+    console.log(extensionMark())`
   expect(await run('--input-type=module', '--eval', script)).toContain('built-for-https%3A%2F%2Fnotes.example.org')
 })

@@ -14,6 +14,14 @@ it.each([
     'FATAL:  could not create any TCP/IP sockets',
     'Another program took the port that PostgreSQL was about to use: start again.',
   ],
+  [
+    '/app/bin/initdb: error while loading shared libraries: libicuuc.so.60: cannot open shared object file',
+    'PostgreSQL lacks the library libicuuc.so.60: delete the folder node_modules and start again, or install PostgreSQL 15 or newer and set DATABASE_URL.',
+  ],
+  [
+    '/my app/bin/initdb: 1: \u007fELF: not found\n/my app/bin/initdb: 11: Syntax error: ")" unexpected',
+    'The PostgreSQL in node_modules is damaged or for another system: delete the folder node_modules and start again.',
+  ],
   ['one\ntwo\nthree\nFATAL: odd', 'PostgreSQL could not start: two three FATAL: odd'],
 ])('turns "%s" into one sentence', (output, sentence) => {
   expect(new EngineError(faultFrom('start', output, '/data', 'kim')).message).toBe(sentence)

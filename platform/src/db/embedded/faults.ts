@@ -4,6 +4,10 @@ export type EngineFault =
   | { readonly kind: 'no-binaries'; readonly machine: string }
   | { readonly kind: 'not-installed'; readonly machine: string }
   | { readonly kind: 'cannot-run'; readonly file: string }
+  | { readonly kind: 'file-missing'; readonly file: string }
+  | { readonly kind: 'may-not-run'; readonly file: string; readonly user: string }
+  | { readonly kind: 'wrong-system' }
+  | { readonly kind: 'library-missing'; readonly library: string }
   | { readonly kind: 'unusable-path'; readonly dir: string }
   | { readonly kind: 'port-taken' }
   | { readonly kind: 'disk-full'; readonly dir: string }
@@ -21,8 +25,28 @@ export class EngineError extends Error {
   }
 }
 
+/** Why a program of PostgreSQL did not even begin, or null. */
+export function spawnFault(
+  code: string,
+  file: string,
+  user: string,
+  exists: (file: string) => boolean,
+): EngineFault | null {
+  // If the file exists, the loader that it names is missing.
+  if (code === 'ENOENT') return exists(file) ? { kind: 'cannot-run', file } : { kind: 'file-missing', file }
+  if (code === 'EACCES' || code === 'EPERM') return { kind: 'may-not-run', file, user }
+  // Node has no names for the numbers of a wrong format and a wrong processor.
+  if (code.startsWith('Unknown system error')) return { kind: 'wrong-system' }
+  return null
+}
+
 /** Recognises the messages of initdb, pg_ctl and the log, which are English in the C locale. */
 export function faultFrom(step: 'initdb' | 'start' | 'stop', output: string, dir: string, user: string): EngineFault {
+  const library = /error while loading shared libraries: ([^:\s]+)|Library not loaded: (\S+)/.exec(output)
+  if (library) return { kind: 'library-missing', library: library[1] ?? library[2] ?? '' }
+  // The system gives a program that it does not know to the shell, which reads it as a script.
+  if (/^\S.*: (?:line )?\d+: .*(?:not found|yntax error)|Exec format error|cannot execute binary/m.test(output))
+    return { kind: 'wrong-system' }
   if (/No space left on device|could not extend file|ENOSPC/.test(output)) return { kind: 'disk-full', dir }
   if (/Permission denied|EACCES|has wrong ownership|invalid permissions/.test(output))
     return { kind: 'unreadable', dir, user }
@@ -38,6 +62,14 @@ function describe(fault: EngineFault): string {
       return `The PostgreSQL for ${fault.machine} is not installed: delete the folder node_modules and start again.`
     case 'cannot-run':
       return `This system cannot run ${fault.file}, which needs glibc: install PostgreSQL 15 or newer and set DATABASE_URL.`
+    case 'file-missing':
+      return `The program ${fault.file} is missing: delete the folder node_modules and start again.`
+    case 'may-not-run':
+      return `The account ${fault.user} may not run ${fault.file}: delete the folder node_modules and start again, on a disk that is not mounted with noexec.`
+    case 'wrong-system':
+      return 'The PostgreSQL in node_modules is damaged or for another system: delete the folder node_modules and start again.'
+    case 'library-missing':
+      return `PostgreSQL lacks the library ${fault.library}: delete the folder node_modules and start again, or install PostgreSQL 15 or newer and set DATABASE_URL.`
     case 'unusable-path':
       return `PostgreSQL cannot use the folder ${fault.dir}: choose one whose path has no line break and none of the characters " $ \` \\.`
     case 'port-taken':

@@ -37,6 +37,13 @@ it('reports that the system lacks the loader that a program needs', async () => 
   await expect(runTool(file, [], options())).rejects.toThrow(`This system cannot run ${file}, which needs glibc`)
 })
 
+it('says what to do when a program is missing or may not be run', async () => {
+  await expect(runTool(join(dir, 'nothing'), [], options())).rejects.toThrow('nothing is missing: delete the folder')
+  const file = await program('#!/bin/sh\n')
+  await chmod(file, 0o644)
+  await expect(runTool(file, [], options())).rejects.toThrow(`The account kim may not run ${file}: delete the folder`)
+})
+
 it('runs programs in English, whatever the system language is', async () => {
   const file = await program('#!/bin/sh\necho "LC_ALL is $LC_ALL"\nexit 1\n')
   await expect(runTool(file, [], options())).rejects.toThrow('LC_ALL is C')

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Account } from './account.ts'
-import { EngineError, faultFrom } from './faults.ts'
+import { EngineError, faultFrom, spawnFault } from './faults.ts'
 
 export interface ToolRun {
   readonly step: 'initdb' | 'start' | 'stop'
@@ -32,9 +32,8 @@ export function runTool(file: string, args: readonly string[], { step, dir, acco
       reject(new EngineError(faultFrom(step, said + (logged || reason), dir, account.name)))
     }
     child.once('error', (error) => {
-      // The file exists, so the program's loader is missing.
-      const lacksLoader = 'code' in error && error.code === 'ENOENT' && existsSync(file)
-      if (lacksLoader) reject(new EngineError({ kind: 'cannot-run', file }))
+      const fault = spawnFault('code' in error ? String(error.code) : '', file, account.name, existsSync)
+      if (fault) reject(new EngineError(fault))
       else void fail(error.message)
     })
     child.once('close', (code, signal) => {

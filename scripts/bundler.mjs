@@ -1,0 +1,20 @@
+// Runs a bundler in a process of its own. If it fails, one sentence says why.
+import { knownFault } from './faults.mjs'
+import { exitCodeOf } from './shell.mjs'
+
+/** `name` begins the sentence, such as "The web app". What the bundler said is shown, unless a sentence says it better. */
+export async function runBundler(name, args, options = {}) {
+  let said = ''
+  const code = await exitCodeOf(process.execPath, args, {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    onError: (text) => (said += text),
+  })
+  if (code === 0) return
+  const known = knownFault(said)
+  if (known) throw new Error(known)
+  process.stderr.write(said)
+  throw new Error(
+    `${name} could not be built; the reason is above. If you changed nothing, delete node_modules and start again.`,
+  )
+}
