@@ -2,6 +2,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type AccessToken, tokenLimits } from '@jotsam/core/account/access-token'
 import type { AccessTokenRow } from '@jotsam/core/database/database-service'
+import { connectMessages } from '@jotsam/core/messages/account/connect'
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext, FunctionLimits } from '@jotsam/platform/function'
 import type { User } from '@supabase/supabase-js'
@@ -47,6 +48,8 @@ const requestBody = z.discriminatedUnion('action', [
 type Wanted = Extract<z.infer<typeof requestBody>, { action: 'create' }>
 
 async function create(context: FunctionContext, account: User, wanted: Wanted): Promise<Response> {
+  if (!(await isRecentSignIn(context, account.id)))
+    return answer(200, { success: false, error: connectMessages.signInAgain, code: 'reauthentication_needed' })
   const token = makeToken()
   const { name, access, notebooks, expiresInDays } = wanted
   const expires_at = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS).toISOString()
@@ -59,6 +62,7 @@ async function create(context: FunctionContext, account: User, wanted: Wanted): 
   // A rule of the database, with its reason.
   if (error?.code === 'P0001') return refusal(200, error.message)
   if (error) throw error
+  context.log.info({ event: 'token_made', userId: account.id, tokenId: data.id, access }, 'security event')
   if (account.email)
     // The token is there whether or not the mail arrives.
     await context.mailer
@@ -69,6 +73,17 @@ async function create(context: FunctionContext, account: User, wanted: Wanted): 
   return answer(200, { success: true, error: null, id: data.id, token })
 }
 
+/** A token outlives its session, so a stolen session must not be enough to make one: as for a new password. */
+async function isRecentSignIn(context: FunctionContext, userId: string): Promise<boolean> {
+  const session = z.guid().safeParse(context.caller?.claims.session_id)
+  if (!session.success) return false
+  const { data } = await serviceClient(context)
+    .rpc('session_proved_at', { p_session_id: session.data, p_user_id: userId })
+    .throwOnError()
+  return data !== null && Date.now() - Date.parse(data) <= RECENT_MS
+}
+
+const RECENT_MS = 10 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

@@ -6,8 +6,10 @@ import { SelectField } from '@jotsam/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { notebooksQuery } from '../../../lib/data/notebooks-queries.ts'
+import { needsReauthentication } from '../../../lib/session/reauthenticate.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useCall } from '../../../lib/ui/use-call.ts'
+import { useAskPassword } from '../security/ask-password.tsx'
 import { FormButtons } from '../setting.tsx'
 import { createToken } from './tokens-query.ts'
 
@@ -20,9 +22,13 @@ export function NewToken({ onMade, onCancel }: { onMade: (token: string) => void
   const [notebooks, setNotebooks] = useState<ReadonlySet<string> | null>(null)
   const [days, setDays] = useState('365')
   const { isBusy, fault, run } = useCall(text.failed)
+  const askPassword = useAskPassword()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run(async () => {
+    void make()
+  }
+  const make = () =>
+    run(async () => {
       if (name.trim() === '') return text.nameMissing
       if (notebooks?.size === 0) return text.notebookMissing
       if (notebooks && notebooks.size > tokenLimits.notebooksMax) return text.tooManyNotebooks(tokenLimits.notebooksMax)
@@ -32,11 +38,14 @@ export function NewToken({ onMade, onCancel }: { onMade: (token: string) => void
         notebooks: notebooks && [...notebooks],
         expiresInDays: days === '' ? null : Number(days),
       })
+      if (!made.ok && needsReauthentication(made)) {
+        askPassword(() => void make())
+        return null
+      }
       if (!made.ok) return made.fault
       onMade(made.token)
       return null
     })
-  }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField
