@@ -366,14 +366,18 @@ $$;
 -- When the person of a session proved last who they are, for the server function that makes tokens. Hosted Supabase has no column amr;
 -- there it is the beginning of the session.
 create function public.session_proved_at(p_session_id uuid, p_user_id uuid) returns timestamptz
-  language sql stable security definer
+  language plpgsql stable security definer
   set search_path = ''
+as $$
+begin
   return (
     select coalesce(
       (select to_timestamp(max((entry ->> 'timestamp')::double precision))
        from jsonb_array_elements(coalesce(to_jsonb(session) -> 'amr', '[]')) as entry),
       session.created_at)
     from auth.sessions as session where session.id = p_session_id and session.user_id = p_user_id);
+end
+$$;
 
 revoke execute on function public.names_of_tokens(uuid), public.end_tokens(uuid), public.session_proved_at(uuid, uuid)
   from public, anon, authenticated;
