@@ -32,7 +32,8 @@ export async function createApp(given: Deps): Promise<App> {
   const hono = new Hono<Env>()
   const endedSessions = await createEndedSessions(given)
   const disk = await createDiskGuard(given)
-  const opaqueTokens = await createOpaqueTokens(given)
+  const events = createSecurityEvents(given.log)
+  const opaqueTokens = await createOpaqueTokens({ ...given, events })
   const deps: Deps = { ...given, tokens: withoutEnded(given.tokens, endedSessions) }
   // Opaque tokens are for data. They open no account (auth/v1) and no lasting connection (realtime/v1).
   const withOpaque = withoutEnded(opaqueTokens.accepting(given.tokens), endedSessions)
@@ -43,7 +44,6 @@ export async function createApp(given: Deps): Promise<App> {
     createFunctions(deps, withOpaque, (request) => hono.fetch(request)),
   ])
   const web = createWeb(deps, functions.headOf)
-  const events = createSecurityEvents(deps.log)
   const metrics = createRequestMetrics({
     system: deps.db.system,
     realtime: realtime.counters,

@@ -153,3 +153,23 @@ end
 $$;
 
 revoke execute on function private.record_token_work(), private.undo_token_work(public.activities) from public, anon, authenticated;
+
+-- The activity of a token grows, so its space is counted again.
+create or replace function private.measure_activities() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    perform private.add_bytes(user_id, 0, sum(100 + octet_length(summary) + 16 * cardinality(ids) + octet_length(change::text)
+      + octet_length(before::text))) from added group by user_id order by user_id;
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    perform private.add_bytes(user_id, -sum(100 + octet_length(summary) + 16 * cardinality(ids) + octet_length(change::text)
+      + octet_length(before::text))) from removed group by user_id order by user_id;
+  end if;
+  return null;
+end
+$$;
+create trigger measure_updated after update on public.activities referencing new table as added old table as removed
+  for each statement execute function private.measure_activities();

@@ -226,6 +226,77 @@ it('works for a person with a second factor, who made it with that factor', asyn
   expect(error?.context.status).toBe(401)
 })
 
+it('asks for a recent sign-in to make a token', async () => {
+  const person = await signedUp()
+  const { sql } = product()
+  await sql`
+    update auth.sessions set created_at = created_at - interval '1 hour', amr = (
+      select jsonb_agg(entry || jsonb_build_object('timestamp', (entry ->> 'timestamp')::float8 - 3600)) from jsonb_array_elements(amr) as entry)
+    where user_id = ${person.id}`
+  const body = { action: 'create', name: 'Laptop', access: 'read' }
+  const { data } = await person.client.functions.invoke('access-tokens', { body })
+  expect(data).toMatchObject({ success: false, code: 'reauthentication_needed' })
+  expect(data.token).toBeUndefined()
+  const { data: session } = await person.client.auth.getSession()
+  const { url, keys } = product().platform
+  const proved = await fetch(`${url}/auth/v1/reauthenticate`, {
+    method: 'POST',
+    headers: {
+      apikey: keys.anonKey,
+      authorization: `Bearer ${session.session?.access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ password: person.password }),
+  })
+  expect(proved.status).toBe(204)
+  expect((await person.client.functions.invoke('access-tokens', { body })).data).toMatchObject({ success: true })
+})
+
+it.each(['web', 'API', ' Extension ', 'ｉｍｐｏｒｔ', 'a\u200bpi'])(
+  'refuses the name %j, which an author of the app has',
+  async (name) => {
+    const person = await signedUp()
+    const body = { action: 'create', name, access: 'write' }
+    const { data } = await person.client.functions.invoke('access-tokens', { body })
+    expect(data).toEqual({ success: false, error: 'This name is used by the app itself. Choose another one.' })
+  },
+)
+
+it('does not let a token share notes, but lets it change a shared one', async () => {
+  const person = await signedUp()
+  const { client } = await make(person, { access: 'write' })
+  const { id } = await save(person.client, 'Secret')
+  const shared = await client.from('captures').update({ is_public: true }).eq('id', id)
+  expect(shared.error).toMatchObject({ code: 'PT403', message: expect.stringContaining('cannot share notes') })
+  expect((await client.from('captures').insert({ content: 'x', is_public: true })).error).toMatchObject({
+    code: 'PT403',
+  })
+  await person.client.from('captures').update({ is_public: true }).eq('id', id).throwOnError()
+  expect((await client.from('captures').update({ content: 'Newer' }).eq('id', id)).error).toBeNull()
+  expect((await client.from('captures').update({ is_public: false }).eq('id', id)).error).toBeNull()
+})
+
+it('survives a change of the password, whose mail names it, and ends when the person signs out everywhere', async () => {
+  const person = await signedUp()
+  const { client } = await make(person, { name: 'Night script' })
+  const { error } = await person.client.auth.updateUser({ password: 'quiet-harbour-1742' })
+  expect(error).toBeNull()
+  expect((await client.from('captures').select('id')).error).toBeNull()
+  const outbox = join(product().platform.dataDir, 'outbox')
+  await expect
+    .poll(async () => {
+      const mails = await Promise.all((await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')))
+      const mail = mails.find((text) => text.includes(person.email) && text.includes('password was changed')) ?? ''
+      // Long lines are broken.
+      return mail.replace(/=\r?\n/g, '')
+    })
+    .toContain('Night script')
+  await person.client.auth.signOut({ scope: 'global' })
+  await expect.poll(async () => (await client.from('captures').select('id')).status).toBe(401)
+  const [row] = await product().sql`select revoked_at from access_tokens where user_id = ${person.id}`
+  expect(row?.revoked_at).not.toBeNull()
+})
+
 interface Saved {
   readonly id: string
   readonly zettel_id: string
@@ -237,10 +308,10 @@ interface Made {
   readonly client: Person['client']
 }
 
-async function signedUp(): Promise<Person> {
-  const { client, userId, email } = await product().platform.signUp()
+async function signedUp(): Promise<Person & { readonly password: string }> {
+  const { client, userId, email, password } = await product().platform.signUp()
   await product().sql`select public.admin_activate_pro(${userId})`
-  return { client, id: userId, email }
+  return { client, id: userId, email, password }
 }
 
 async function make(person: Person, given: object): Promise<Made> {

@@ -54,7 +54,7 @@ describe('a file of a note', () => {
         text: null,
       },
     ])
-    expect(await used(ann)).toBe(before + bytes.length + Buffer.byteLength('Flut 🐚.png'))
+    expect(await used(ann)).toBe(before + 500 + bytes.length + Buffer.byteLength('Flut 🐚.png'))
     const larger = await picture(900)
     await files(ann).update(note.at('Flut 🐚.png'), larger)
     expect(await rows(ann)).toMatchObject([{ bytes: larger.length, width: 900 }])
@@ -115,7 +115,7 @@ describe('a full account', () => {
     const ann = await product().free()
     const note = await noteOf(ann)
     const { data: signed } = await files(ann).createSignedUploadUrl(note.at('signed.bin'))
-    await product().sql`update profiles set bytes_limit = bytes_used + 10000 where id = ${ann.id}`
+    await product().sql`update profiles set bytes_limit = bytes_used + 11000 where id = ${ann.id}`
     const full = { statusCode: '413', message: messages.plan.spaceFull }
     expect((await files(ann).upload(note.at('a.bin'), Buffer.alloc(20_000))).error).toMatchObject(full)
     const stream = new Blob([new Uint8Array(20_000)]).stream()
@@ -160,8 +160,8 @@ describe('what goes takes its files along', () => {
   it('with a note that leaves the trash, and with the account', async () => {
     const ann = await product().free()
     const [first, second] = [await noteOf(ann), await noteOf(ann)]
-    const before = await used(ann)
     for (const note of [first, second]) await files(ann).upload(note.at('a.txt'), note.id)
+    const before = await used(ann)
     const remove = () => ann.client.from('captures').delete().eq('id', first.id).throwOnError()
     await remove()
     await ann.client.rpc('restore_captures', { p_ids: [first.id] }).throwOnError()

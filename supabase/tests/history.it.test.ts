@@ -144,6 +144,38 @@ it('counts the space of versions, and accepts a shorter text when the storage is
   expect(longer.error?.message).toContain('Your storage is full')
 })
 
+it('keeps no more history than the space and a megabyte, and drops the oldest first', async () => {
+  const person = await product().pro()
+  const id = await save(person, 'x'.repeat(1000))
+  const { sql } = product()
+  await sql`
+    insert into capture_versions (capture_id, user_id, title, content, tags, saved_at, author)
+    select ${id}, ${person.id}, 't', repeat('y', 50000) || n, '{}', private.clock() - interval '1 hour' + n * interval '1 second', 'web'
+    from generate_series(1, 40) as n`
+  await sql`update profiles set bytes_used = bytes_used + 2000000, bytes_limit = 2000 where id = ${person.id}`
+  await edit(person, id, { content: 'x'.repeat(500) }, 'web')
+  const left = await versions(person, id)
+  expect(left.length).toBeLessThan(22)
+  expect(left.at(-1)?.[0]).toBe('x'.repeat(1000))
+  expect(left.at(-2)?.[0]).toMatch(/y40$/)
+  const { data } = await person.client.from('profiles').select('bytes_used').single()
+  expect(data?.bytes_used).toBeLessThanOrEqual(2000 + 1024 * 1024)
+})
+
+it('is separate for two people whose notes have the same id', async () => {
+  const [ann, ben] = [await product().pro(), await product().pro()]
+  const id = await save(ann, 'One')
+  await edit(ann, id, { content: 'Two' }, 'web')
+  const { sql } = product()
+  // As a restored backup of another server may have it.
+  await sql`
+    insert into capture_versions (capture_id, user_id, title, content, tags, saved_at, author)
+    select ${id}, ${ben.id}, 't', 'Ben ' || n, '{}', private.clock() - n * interval '1 day', 'web' from generate_series(1, 30) as n`
+  await edit(ann, id, { content: 'Three' }, 'extension')
+  expect(await sql`select from capture_versions where user_id = ${ben.id}`).toHaveLength(30)
+  expect(await versions(ann, id)).toHaveLength(2)
+})
+
 async function save({ client }: Person, content: string): Promise<string> {
   const { data } = await client.from('captures').insert({ content }).select('id').single().throwOnError()
   return data.id

@@ -37,7 +37,7 @@ it('counts the bytes of saves, edits, deletions and repeated saves', async () =>
   expect(await used(person)).toBe(await measured(id))
   await client.from('captures').delete().eq('user_id', id)
   await client.rpc('empty_trash')
-  expect(await used(person)).toBe(0)
+  expect(await used(person)).toBe(await measured(id))
 })
 
 it('counts notebooks and links, and releases their space', async () => {
@@ -57,7 +57,7 @@ it('counts notebooks and links, and releases their space', async () => {
   await client.from('captures').delete().eq('user_id', person.id)
   await client.from('folders').delete().eq('id', folder.data?.id)
   await client.rpc('empty_trash')
-  expect(await used(person)).toBe(0)
+  expect(await used(person)).toBe(await measured(person.id))
 })
 
 it('counts what the service role saves, and moves nothing between people', async () => {
@@ -129,6 +129,40 @@ it('refuses what does not fit with a text that says what to do, and accepts it o
   expect((await client.from('captures').insert(save)).error).toBeNull()
 })
 
+it('counts activities, and what a note takes to the trash', async () => {
+  const person = await product().pro()
+  const { client, id } = person
+  await product().sql`update profiles set bytes_limit = 100000 where id = ${id}`
+  const { data: notes } = await client
+    .from('captures')
+    .insert([{ content: 'One' }, { content: 'Two' }])
+    .select('id')
+    .throwOnError()
+  const [one, two] = notes ?? []
+  const link = { source_capture_id: one?.id, target_capture_id: two?.id, connection_type: 'related' }
+  await client.from('note_connections').insert(link).throwOnError()
+  await client
+    .from('highlights')
+    .insert({ capture_id: one?.id, quote: 'One', comment: 'x'.repeat(3000) })
+    .throwOnError()
+  const recorded = await client.rpc('record_activity', { p_kind: 'tag', p_ids: [one?.id], p_change: { tags: ['x'] } })
+  expect(recorded.data).not.toBeNull()
+  await client.from('captures').delete().eq('user_id', id).throwOnError()
+  const full = await used(person)
+  expect(full).toBe(await measured(id))
+  expect(full).toBeGreaterThan(3000)
+  await client.rpc('restore_captures', { p_ids: [one?.id] }).throwOnError()
+  await client.rpc('empty_trash').throwOnError()
+  await client.from('highlights').delete().eq('user_id', id).throwOnError()
+  expect(await used(person)).toBe(await measured(id))
+
+  // A full account records nothing more, and still deletes.
+  await product().sql`update profiles set bytes_limit = 1 where id = ${id}`
+  const refused = await client.rpc('record_activity', { p_kind: 'tag', p_ids: [one?.id] })
+  expect([refused.error, refused.data]).toEqual([null, null])
+  expect((await client.from('captures').delete().eq('user_id', id)).error).toBeNull()
+})
+
 async function used({ client }: Person): Promise<number> {
   const { data } = await client.from('profiles').select('bytes_used').single()
   return Number(data?.bytes_used)
@@ -141,7 +175,11 @@ async function limit({ client }: Person): Promise<number> {
 
 async function measured(id: string): Promise<number> {
   const [row] = await product().sql<{ bytes: string }[]>`
-    select coalesce(sum(octet_length(title) + octet_length(content) + coalesce(octet_length(source_url), 0)
+    select (select coalesce(sum(100 + octet_length(summary) + 16 * cardinality(ids) + octet_length(change::text)
+        + octet_length(before::text)), 0) from activities where user_id = ${id})
+      + (select coalesce(sum(octet_length(links::text) + octet_length(highlights::text) - 4), 0)
+        from trashed_captures where user_id = ${id})
+      + coalesce(sum(octet_length(title) + octet_length(content) + coalesce(octet_length(source_url), 0)
       + octet_length(array_to_string(tags, ',')) + coalesce(octet_length(turns::text), 0)), 0) as bytes
     from (
       select title, content, source_url, tags, turns from captures where user_id = ${id}

@@ -179,6 +179,7 @@ const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   SUPPORT_EMAIL: mailAddresses,
   ADMIN_EMAILS: mailAddresses,
   FREE_BYTES: byteCountText,
+  IMPORT_MEMORY_BYTES: byteCountText,
   PRO_BYTES: byteCountText,
   PADDLE_API_KEY: anyText,
   PADDLE_WEBHOOK_SECRET: anyText,

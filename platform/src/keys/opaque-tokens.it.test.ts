@@ -112,8 +112,28 @@ describe('an opaque token of the project', () => {
     })
   })
 
+  it('is not looked up for an address that has sent many unknown ones, except where it is known', async () => {
+    const known = await issue()
+    expect(await ask('/rest/v1/notes', known.token)).toMatchObject({ status: 200 })
+    const statuses = new Set<number>()
+    // A tenth of the usual limit is ten.
+    for (let n = 0; n < 12; n += 1) statuses.add((await ask('/rest/v1/notes', `ab_${randomToken()}`)).status)
+    expect(statuses).toContain(429)
+    const fresh = await issue()
+    expect(await ask('/rest/v1/notes', fresh.token)).toMatchObject({ status: 429 })
+    expect(await platform.sql`select uses from tickets where sha256 = ${fresh.sha256}`).toMatchObject([{ uses: 0 }])
+    expect(await ask('/rest/v1/notes', known.token)).toMatchObject({ status: 200 })
+    const metrics = await (await fetch(`${platform.url}/metrics`)).text()
+    expect(metrics).toContain('security_events_total{event="attempts_blocked"} 1')
+    // Storage counts by the same address.
+    const listed = await ask('/storage/v1/bucket', `ab_${randomToken()}`)
+    expect([listed.status, listed.body.code]).toEqual([429, 'SlowDown'])
+  })
+
+  const randomToken = () => `${randomUUID()}${randomUUID()}`.replaceAll('-', '')
+
   async function issue(endsAt: Date | null = null, owner: string = randomUUID()) {
-    const token = `ab_${randomUUID()}${randomUUID()}`.replaceAll('-', '')
+    const token = `ab_${randomToken()}`
     const sha256 = createHash('sha256').update(token).digest('hex')
     await platform.sql`insert into tickets (sha256, owner, ends_at) values (${sha256}, ${owner}, ${endsAt})`
     return { token, sha256, owner }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Caller } from '../db/caller.ts'
 import type { Deps } from '../deps.ts'
 import { BoundedMap } from '../limits/bounded-map.ts'
+import type { SecurityEvents } from '../log/security-events.ts'
 import type { TokenResult, Tokens } from './tokens.ts'
 
 export interface OpaqueTokens {
@@ -26,6 +27,8 @@ export const hasTokenInQuery = (url: string): boolean =>
 const REMEMBERED_MS = 30_000
 const REMEMBERED = 5000
 const REQUESTS_A_MINUTE = 300
+/** From one address. Guessing is hopeless, but every guess costs a statement. */
+const UNKNOWN_A_MINUTE = 100
 const FIND = "select to_regprocedure('public.claims_of_token(text, text)') is not null as found"
 const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
@@ -45,13 +48,18 @@ export async function createOpaqueTokens({
   db,
   config,
   now,
-}: Pick<Deps, 'db' | 'config' | 'now'>): Promise<OpaqueTokens> {
+  events,
+}: Pick<Deps, 'db' | 'config' | 'now'> & { events: SecurityEvents }): Promise<OpaqueTokens> {
   const [project] = await db.system.unsafe<{ found: boolean }[]>(FIND)
   if (!project?.found) return { accepting: (tokens) => tokens, close: async () => undefined }
 
   const remembered = new BoundedMap<string, Known>(REMEMBERED)
   const requests = new RateLimiterMemory({
     points: Math.max(1, Math.floor(REQUESTS_A_MINUTE * config.rateLimitFactor)),
+    duration: 60,
+  })
+  const guesses = new RateLimiterMemory({
+    points: Math.max(1, Math.floor(UNKNOWN_A_MINUTE * config.rateLimitFactor)),
     duration: 60,
   })
   // Claims that were asked for before a notification came may be older than it.
@@ -63,17 +71,20 @@ export async function createOpaqueTokens({
   }
   const unlisten = await db.listen('opaque_tokens', forget, () => forget(null))
 
-  async function find(sha256: string, address: string): Promise<Known | null> {
+  const recent = (sha256: string): Known | null => {
     const known = remembered.get(sha256)
+    return known && now().getTime() - known.readAt < REMEMBERED_MS ? known : null
+  }
+
+  async function find(sha256: string, address: string): Promise<Known | null> {
     const readAt = now().getTime()
-    if (known && readAt - known.readAt < REMEMBERED_MS) return known
     const before = notifications
     const statement = {
       text: 'select public.claims_of_token($1, $2) as claims',
       values: [sha256, address],
       prepare: true,
     }
-    const [row] = await db.asUser(SERVICE, statement)
+    const [row] = await db.asUser(SERVICE, statement, { holder: `address ${address}` })
     const claims = claimsSchema.nullable().parse(row?.claims)
     if (claims === null) return null
     const found = { caller: { role: claims.role, claims }, expiresAt: claims.exp ?? null, readAt }
@@ -83,8 +94,18 @@ export async function createOpaqueTokens({
 
   async function verify(token: string, from: Parameters<Tokens['verify']>[1]): Promise<TokenResult> {
     const sha256 = createHash('sha256').update(token).digest('hex')
-    const known = await find(sha256, from?.address ?? 'unknown')
-    if (known === null) return { ok: false, fault: { kind: 'unknown-token' } }
+    const address = from?.address ?? 'unknown'
+    let known = recent(sha256)
+    if (known === null) {
+      const guessed = await guesses.get(address)
+      if (guessed && guessed.remainingPoints <= 0) return tooMany(guessed)
+      known = await find(sha256, address)
+    }
+    if (known === null) {
+      const left = await guesses.consume(address).catch(() => null)
+      if (left?.remainingPoints === 0) events.record('attempts_blocked', { address, action: 'access-token' })
+      return { ok: false, fault: { kind: 'unknown-token' } }
+    }
     if (known.expiresAt !== null && known.expiresAt * 1000 <= now().getTime())
       return { ok: false, fault: { kind: 'expired', expiredAt: known.expiresAt } }
     // What a function asks for in the course of a call was counted with that call.
@@ -93,8 +114,7 @@ export async function createOpaqueTokens({
         () => null,
         (reason: unknown) => reason,
       )
-      if (refused instanceof RateLimiterRes)
-        return { ok: false, fault: { kind: 'too-many-requests', retryAfter: Math.ceil(refused.msBeforeNext / 1000) } }
+      if (refused instanceof RateLimiterRes) return tooMany(refused)
     }
     return { ok: true, caller: known.caller, expiresAt: known.expiresAt }
   }
@@ -107,3 +127,8 @@ export async function createOpaqueTokens({
     close: unlisten,
   }
 }
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes): TokenResult => ({
+  ok: false,
+  fault: { kind: 'too-many-requests', retryAfter: Math.ceil(msBeforeNext / 1000) },
+})

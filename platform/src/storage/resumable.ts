@@ -37,6 +37,8 @@ interface Sender {
   readonly signedFor: string | null
   /** Waits until the sender may send bytes. */
   takeTurn(): Promise<void>
+  /** Notes the size of an upload that is about to begin. Returns what this owner begins at the moment, this one included. */
+  reserve(bytes: number): number
 }
 
 type Upload = Awaited<ReturnType<FileStore['getUpload']>>
@@ -54,6 +56,8 @@ export function resumableRoutes({
   // Of unknown length, a file could fill the disk before anybody is asked.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination']
   const finishing = new Map<string, Promise<void>>()
+  /** The sizes of uploads by owner, from the first question to the record on the disk. */
+  const beginning = new Map<string, number>()
 
   const server = new Server({
     path: PATH,
@@ -74,10 +78,11 @@ export function resumableRoutes({
         }
         const target = await targetOf(metadata, sender)
         uploads.checkSize(target.bucket, upload.size ?? 0)
-        const others = await unfinished(folder, datastore, sender.owner ?? '')
+        const begun = sender.reserve(upload.size ?? 0)
+        const others = await unfinished(folder, datastore, sender.owner)
         if (others.count >= MOST_UNFINISHED) throw new StorageFault('SlowDown', TOO_MANY_UNFINISHED)
         // What the others will take is as good as taken.
-        await uploads.ask(target, (upload.size ?? 0) + others.bytes, given.contentType ?? UNKNOWN)
+        await uploads.ask(target, begun + others.bytes, given.contentType ?? UNKNOWN)
         await sender.takeTurn()
         return { metadata }
       }),
@@ -172,7 +177,7 @@ export function resumableRoutes({
     })
   }
 
-  async function senderOf(context: Context<Env>): Promise<Omit<Sender, 'takeTurn'>> {
+  async function senderOf(context: Context<Env>): Promise<Omit<Sender, 'takeTurn' | 'reserve'>> {
     const signature = context.req.header('x-signature')
     if (signature === undefined) {
       const asking = await askingOf(context, deps)
@@ -189,12 +194,25 @@ export function resumableRoutes({
     // The library would serve the parts to anybody.
     if (request.method === 'GET') throw new StorageFault('NotSupported')
     let release: Release | null = null
+    let giveBack = () => {}
     try {
       const sender = await senderOf(context)
       const takeTurnOnce = async () => {
         release ??= await takeTurn(sender.asking.holder, request.signal)
       }
-      return await senders.run({ ...sender, takeTurn: takeTurnOnce }, async () => {
+      const { owner } = sender
+      const reserve = (bytes: number) => {
+        if (owner === null) return bytes
+        const total = (beginning.get(owner) ?? 0) + bytes
+        beginning.set(owner, total)
+        giveBack = () => {
+          const left = (beginning.get(owner) ?? 0) - bytes
+          if (left > 0) beginning.set(owner, left)
+          else beginning.delete(owner)
+        }
+        return total
+      }
+      return await senders.run({ ...sender, takeTurn: takeTurnOnce, reserve }, async () => {
         const id = context.req.path.slice(context.req.path.lastIndexOf('/') + 1)
         const known = request.method === 'HEAD' ? await offset(id) : null
         return known ?? (await server.handleWeb(request))
@@ -204,6 +222,7 @@ export function resumableRoutes({
       if (fault === null) throw error
       return new Response(fault.message, { status: fault.status, headers: { 'Tus-Resumable': '1.0.0' } })
     } finally {
+      giveBack()
       ;(release as Release | null)?.()
     }
   }
@@ -213,12 +232,13 @@ export function resumableRoutes({
   return hono
 }
 
-/** What a sender has begun and not finished. Uploads without an owner count together. */
+/** What a person has begun and not finished. Uploads without an owner are counted for nobody. */
 async function unfinished(
   folder: string,
   datastore: FileStore,
-  owner: string,
+  owner: string | null,
 ): Promise<{ readonly count: number; readonly bytes: number }> {
+  if (owner === null) return { count: 0, bytes: 0 }
   let count = 0
   let bytes = 0
   // The bytes of a finished upload have moved.

@@ -12,6 +12,7 @@ import { serverFunction } from '../_shared/server-function.ts'
 import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
 import { makeToken, tokenHash } from './make-token.ts'
+import { askToSignInAgain, isRecentSignIn } from './recent-sign-in.ts'
 import { tokenMail } from './token-mail.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 20 }
@@ -47,6 +48,7 @@ const requestBody = z.discriminatedUnion('action', [
 type Wanted = Extract<z.infer<typeof requestBody>, { action: 'create' }>
 
 async function create(context: FunctionContext, account: User, wanted: Wanted): Promise<Response> {
+  if (!(await isRecentSignIn(context, account.id))) return askToSignInAgain()
   const token = makeToken('jot')
   const { name, access, notebooks, expiresInDays } = wanted
   const expires_at = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS).toISOString()
@@ -58,6 +60,7 @@ async function create(context: FunctionContext, account: User, wanted: Wanted): 
   // A rule of the database, with its reason.
   if (error?.code === 'P0001') return refusal(200, error.message)
   if (error) throw error
+  context.log.info({ event: 'token_made', userId: account.id, tokenId: data.id, access }, 'security event')
   if (account.email)
     // The token is there whether or not the mail arrives.
     await context.mailer

@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises'
+import { type ClientRequest, request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
 import type { ImportReport } from '@jotsam/core/import/import'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
@@ -10,7 +13,8 @@ type Person = Awaited<ReturnType<TestPlatform['signUp']>>
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await startProduct()
+  // Little memory, so that a file of a few megabytes is too much.
+  platform = await startProduct({ IMPORT_MEMORY_BYTES: String(64 * 1024 ** 2) })
 })
 afterAll(() => platform.stop())
 
@@ -288,6 +292,79 @@ describe('an import', () => {
     expect(report.skipped.map(({ name }) => name)).toEqual(['../evil.md', 'bomb.md'])
   })
 })
+
+describe('a hostile import', () => {
+  it('ends with the session that began it', async () => {
+    const person = await pro()
+    const { sql } = platform
+    const vault = zip(Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`${n}.md`, `Note ${n}`])))
+    let answer: ReturnType<typeof send> | undefined
+    await sql.begin(async (tx) => {
+      await tx`select from profiles where id = ${person.userId} for update`
+      answer = send(person, vault, { name: 'vault.zip' })
+      const waiting = () =>
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(waiting).toHaveLength(1)
+      await sql`delete from auth.sessions where user_id = ${person.userId}`
+      await expect.poll(async () => (await person.client.from('captures').select('id')).status).toBe(401)
+    })
+    const { data } = (await answer) ?? fail()
+    expect(typeof data === 'string' ? JSON.parse(data) : data).toMatchObject({ reason: 'interrupted' })
+    expect((await sql`select from captures where user_id = ${person.userId}`).length).toBeLessThan(120)
+  })
+
+  it('ends with a line in the report when its file needs more memory than a parser has', {
+    timeout: 60_000,
+  }, async () => {
+    const person = await pro()
+    const hostile = `{"collections":[${'[],'.repeat(3_000_000)}[]]}`
+    const report = await imported(person, hostile, { name: 'backup.json' })
+    expect(report).toMatchObject({
+      source: 'linkwarden',
+      created: 0,
+      skipped: [{ name: 'backup.json', reason: texts.tooMuchMemory }],
+    })
+    // The server goes on, and so may the person.
+    expect(await imported(person, chats(1))).toMatchObject({ created: 1 })
+  })
+
+  it('takes no place from others while its file is on the way', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => pro()))
+    const slow: ClientRequest[] = []
+    for (const person of people.slice(0, 4)) slow.push(await trickle(person))
+    expect(await imported(people[4] ?? fail(), chats(1))).toMatchObject({ created: 1 })
+    // One at a time of the same person.
+    const second = await send(people[0] ?? fail(), chats(1))
+    expect(await refusal(second.error)).toMatchObject({ status: 409, body: { reason: 'running' } })
+    for (const request of slow) request.destroy()
+    await expect.poll(async () => (await send(people[0] ?? fail(), chats(1))).error).toBeNull()
+  })
+
+  /** Sends the beginning of a file, and nothing more. */
+  async function trickle({ client }: Person) {
+    const { data } = await client.auth.getSession()
+    const before = await receivedFiles()
+    const request = httpRequest(`${platform.url}/functions/v1/import`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${data.session?.access_token}`,
+        'content-type': 'application/octet-stream',
+        'content-length': '1000000',
+        'x-file-name': 'a.json',
+      },
+    })
+    request.on('error', () => undefined)
+    await new Promise<void>((resolve) => request.write('[', () => resolve()))
+    // The server has begun to write it.
+    await expect.poll(receivedFiles).toBeGreaterThan(before)
+    return request
+  }
+})
+
+async function receivedFiles(): Promise<number> {
+  const folders = await readdir(tmpdir())
+  return folders.filter((name) => name.startsWith('jotsam-import-')).length
+}
 
 describe('an own export', () => {
   it('brings an equal library to an empty account', async () => {

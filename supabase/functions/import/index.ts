@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { messages } from '@jotsam/core/messages/messages'
-import { sourceOf } from '@jotsam/import/sources'
 import type { FunctionContext, FunctionLimits, FunctionOpaqueTokens } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
@@ -14,45 +13,59 @@ import { serviceClient } from '../_shared/service-client.ts'
 import { accountOfCaller } from '../_shared/signed-in-account.ts'
 import { streamedAnswer } from '../_shared/streamed-answer.ts'
 import { noteStore } from './note-store.ts'
-import { type OpenedFiles, openFiles } from './open-files.ts'
+import { type Parser, ParserFailed, startParser } from './parser-process.ts'
 import { receiveFile } from './receive-file.ts'
-import { runImport } from './run-import.ts'
+import { parserTexts, runImport } from './run-import.ts'
+import { NoRoom, uploadRoom } from './upload-room.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 2 * 1024 ** 3 + 1024 ** 2, seconds: 3600 }
 
 export const opaqueTokens: FunctionOpaqueTokens = 'accepted'
 
-// Each running import has its file on the disk and a batch in memory. A person runs one at a time, so nobody takes all places.
+// Each running import has its file on the disk, a process and a batch in memory. The place is taken when the file is here, so a
+// slow upload blocks nobody. A person sends or runs one at a time.
 const MOST_AT_ONCE = 4
-const running = new Set<string>()
+const people = new Set<string>()
+let running = 0
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await accountOfCaller(request, context)
   if (!account) return refuse(401, messages.saveError.noActiveSession, 'signed-out')
   if (!mayWriteEverywhere(context)) return refuse(403, texts.tokenTooNarrow, 'token')
-  if (running.has(account.id)) return refuse(409, texts.alreadyRunning, 'running')
-  if (running.size >= MOST_AT_ONCE) return refuse(429, texts.busy, 'busy')
-  const folder = await mkdtemp(join(tmpdir(), 'jotsam-import-'))
-  running.add(account.id)
-  let opened: OpenedFiles | null = null
+  if (people.has(account.id)) return refuse(409, texts.alreadyRunning, 'running')
+  if (running >= MOST_AT_ONCE) return refuse(429, texts.busy, 'busy')
+  people.add(account.id)
+  const folder = await mkdtemp(join(tmpdir(), 'jotsam-import-')).catch((error: unknown) => {
+    people.delete(account.id)
+    throw error
+  })
+  const room = uploadRoom(folder)
+  let parser: Parser | null = null
   const cleanUp = async () => {
-    running.delete(account.id)
-    opened?.close()
-    await rm(folder, { recursive: true, force: true })
+    if (parser) running -= 1
+    parser?.close()
+    parser = null
+    // Windows removes a file only when the parser has ended.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).finally(() => {
+      room.release()
+      people.delete(account.id)
+    })
+  }
+  const refuseAndCleanUp = async (...refusal: Parameters<typeof refuse>) => {
+    await cleanUp()
+    return refuse(...refusal)
   }
   try {
-    const upload = await receiveFile(request, folder)
-    if (!upload) {
-      await cleanUp()
-      return refuse(400, texts.noFile, 'no-file')
-    }
-    opened = await openFiles(upload, folder)
-    const { files, skipped } = opened
-    const source = await sourceOf(files)
+    const upload = await receiveFile(request, folder, room)
+    if (!upload) return await refuseAndCleanUp(400, texts.noFile, 'no-file')
+    if (running >= MOST_AT_ONCE) return await refuseAndCleanUp(429, texts.busy, 'busy')
+    parser = startParser({ workerUrl: context.workerUrl('import'), memoryMb: memoryMb(context.env) })
+    running += 1
+    const { source, skipped } = await parser.open(upload, folder)
     if (!source) {
-      await cleanUp()
       const [first] = skipped
-      return refuse(422, first ? `${texts.notRecognised} ${first.reason}` : texts.notRecognised, 'not-recognised')
+      const text = first ? `${texts.notRecognised} ${first.reason}` : texts.notRecognised
+      return await refuseAndCleanUp(422, text, 'not-recognised')
     }
     const client = serviceClient(context)
     const { data: isPro } = await context.asCaller.rpc('is_pro').throwOnError()
@@ -68,30 +81,35 @@ export default serverFunction(['POST'], async (request, context) => {
     if (!isDryRun) {
       const started = await client.rpc('start_import', {
         p_user_id: account.id,
-        p_source: source.name,
+        p_source: source,
         p_file_name: upload.name,
         p_hash: upload.hash,
       })
-      if (started.error?.code === 'PT409') {
-        await cleanUp()
-        return refuse(409, texts.alreadyRunning, 'running')
-      }
+      if (started.error?.code === 'PT409') return await refuseAndCleanUp(409, texts.alreadyRunning, 'running')
       if (started.error) throw started.error
       importId = started.data
     }
-    const store = noteStore(client, account.id, source.name, importId)
+    const store = noteStore(client, account.id, source, importId)
+    const { name: fileName } = upload
+    const { items, close } = parser
     return streamedAnswer(request, {
       signal: context.signal,
-      // It goes on when the client leaves: the file is here.
-      run: (tell) =>
-        runImport({ source, files, skipped, isPro: isPro === true, bytesLeft, store, tell })
+      // An import goes on when the client leaves: the file is here. A dry run is for the client only.
+      run: (tell, signal) => {
+        if (isDryRun) signal.addEventListener('abort', close)
+        const checkCaller = () => refuseEnded(context)
+        const work = { source, fileName, items: items(), skipped, isPro: isPro === true, bytesLeft, store, checkCaller }
+        return runImport({ ...work, tell })
           .catch((error: unknown) => {
             context.log.error({ err: error, importId }, 'import interrupted')
             return { success: false, error: texts.interrupted, reason: 'interrupted', importId }
           })
-          .finally(cleanUp),
+          .finally(cleanUp)
+      },
     })
   } catch (error) {
+    if (error instanceof NoRoom) return await refuseAndCleanUp(429, texts.busy, 'busy')
+    if (error instanceof ParserFailed) return await refuseAndCleanUp(422, parserTexts[error.reason], 'not-readable')
     await cleanUp()
     throw error
   }
@@ -99,6 +117,16 @@ export default serverFunction(['POST'], async (request, context) => {
 
 function refuse(status: number, error: string, reason: string): Response {
   return answer(status, { success: false, error, reason })
+}
+
+function memoryMb({ IMPORT_MEMORY_BYTES }: FunctionContext['env']): number {
+  return Math.ceil(Number(IMPORT_MEMORY_BYTES ?? 384 * 1024 ** 2) / 1024 ** 2)
+}
+
+/** An import stores notes as the service, so nothing else would stop it. The end of a JWT is no end of its session. */
+async function refuseEnded({ asCaller }: FunctionContext): Promise<void> {
+  const { status, error } = await asCaller.rpc('is_pro')
+  if (status === 401 && error?.message !== 'JWT expired') throw new Error(`the caller has gone: ${error?.message}`)
 }
 
 /** An access token that only reads, or that is limited to some notebooks, cannot import. */

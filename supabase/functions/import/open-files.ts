@@ -1,5 +1,5 @@
 // The files in an upload: the entries of a ZIP (and of ZIPs in it), of a Joplin archive, or the upload itself. Nothing is
-// written under a name from the archive.
+// written under a name from the archive. What is open stays so until the process ends.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,10 +8,9 @@ import type { ImportFile } from '@jotsam/import/note'
 import { extract } from 'tar-stream'
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
 
-export interface OpenedFiles {
+interface OpenedFiles {
   readonly files: readonly ImportFile[]
   readonly skipped: readonly { readonly name: string; readonly reason: string }[]
-  close(): void
 }
 
 const archiveReasons = {
@@ -37,7 +36,6 @@ const MOST_SKIPPED = 1000
 const MAX_TAR_ENTRY = 64 * 1024 * 1024
 
 export async function openFiles(upload: { name: string; path: string }, folder: string): Promise<OpenedFiles> {
-  const opened: ZipFile[] = []
   const files: ImportFile[] = []
   const skipped: { name: string; reason: string }[] = []
   let inner = 0
@@ -50,7 +48,6 @@ export async function openFiles(upload: { name: string; path: string }, folder: 
   async function addZip(path: string, name: string, depth: number): Promise<void> {
     try {
       const zip = await openPromise(path, { autoClose: false, decodeStrings: false })
-      opened.push(zip)
       for await (const entry of zip.eachEntry()) {
         entries += 1
         if (entries > MOST_FILES) return skip(name, archiveReasons.tooMany)
@@ -80,13 +77,7 @@ export async function openFiles(upload: { name: string; path: string }, folder: 
   if (kind === 'zip') await addZip(upload.path, upload.name, 1)
   else if (kind === 'tar') await addTar(upload.path, folder, files)
   else files.push(await plainFile(upload.path, upload.name))
-  return {
-    files,
-    skipped,
-    close() {
-      for (const zip of opened) zip.close()
-    },
-  }
+  return { files, skipped }
 }
 
 function isInnerZip(entry: Entry, path: string): boolean {

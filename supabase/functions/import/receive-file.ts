@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
+import type { UploadRoom } from './upload-room.ts'
 
 export interface ReceivedFile {
   readonly name: string
@@ -14,13 +15,13 @@ export interface ReceivedFile {
 }
 
 /** Null when the request has no file, or an empty one. */
-export async function receiveFile(request: Request, folder: string): Promise<ReceivedFile | null> {
+export async function receiveFile(request: Request, folder: string, room: UploadRoom): Promise<ReceivedFile | null> {
   if (!request.body) return null
   const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
   const type = request.headers.get('content-type') ?? ''
   const file = /^multipart\/form-data/i.test(type)
-    ? await fieldFile(body, type, folder)
-    : await store(body, headerName(request), folder)
+    ? await fieldFile(body, type, folder, room)
+    : await store(body, headerName(request), folder, room)
   return file && file.bytes > 0 ? file : null
 }
 
@@ -33,22 +34,22 @@ function headerName(request: Request): string {
   }
 }
 
-async function fieldFile(body: Readable, type: string, folder: string): Promise<ReceivedFile | null> {
+async function fieldFile(body: Readable, type: string, folder: string, room: UploadRoom): Promise<ReceivedFile | null> {
   const form = new Busboy({ headers: { 'content-type': type }, limits: { files: 1, fields: 10, fieldSize: 1000 } })
   let stored: Promise<ReceivedFile> | null = null
   form.on('file', (field, stream, name) => {
     if (field !== 'file') stream.resume()
     else {
-      stored = store(stream, name ?? '', folder)
-      // Awaited below, after the form has ended.
-      stored.catch(() => undefined)
+      stored = store(stream, name ?? '', folder, room)
+      // Nobody reads the rest of the form then.
+      stored.catch((error: Error) => body.destroy(error))
     }
   })
   await pipeline(body, form)
   return stored
 }
 
-async function store(stream: Readable, givenName: string, folder: string): Promise<ReceivedFile> {
+async function store(stream: Readable, givenName: string, folder: string, room: UploadRoom): Promise<ReceivedFile> {
   const path = join(folder, 'upload')
   const hash = createHash('sha256')
   let bytes = 0
@@ -56,7 +57,10 @@ async function store(stream: Readable, givenName: string, folder: string): Promi
     transform(chunk: Buffer, _, done) {
       hash.update(chunk)
       bytes += chunk.length
-      done(null, chunk)
+      room.take(chunk.length).then(
+        () => done(null, chunk),
+        (error: Error) => done(error),
+      )
     },
   })
   await pipeline(stream, counted, createWriteStream(path))

@@ -1,22 +1,25 @@
-// Reads the notes of a source, stores them in batches and counts what became of each.
+// Takes the notes that the parser read, stores them in batches and counts what became of each.
 import type { ImportOutcome } from '@jotsam/core/database/database-service'
 import type { ImportReport } from '@jotsam/core/import/import'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
-import type { ImportedNotebook, ImportFile, ImportSource } from '@jotsam/import/note'
-import { reasons } from '@jotsam/import/reasons'
-import { notebookPath, type StorableNote, storableNotes } from '@jotsam/import/storable-notes'
-import { eventLoopPause } from '../export-account/event-loop-pause.ts'
+import type { ImportedNotebook } from '@jotsam/import/note'
+import type { StorableNote } from '@jotsam/import/storable-notes'
 import { ReportBuilder } from './import-report.ts'
 import { type NoteStore, Refused, StorageFull, TooSlow } from './note-store.ts'
+import type { ParsedItem, Skipped } from './parser-messages.ts'
+import { ParserFailed } from './parser-process.ts'
 
 export interface ImportWork {
-  readonly source: ImportSource
-  readonly files: readonly ImportFile[]
-  readonly skipped: readonly { readonly name: string; readonly reason: string }[]
+  readonly source: string
+  readonly fileName: string
+  readonly items: AsyncIterable<ParsedItem>
+  readonly skipped: readonly Skipped[]
   readonly isPro: boolean
   /** What is left of the person's storage. */
   readonly bytesLeft: number
   readonly store: NoteStore
+  /** Rejects when the caller's session or token has ended. Asked before every batch. */
+  readonly checkCaller: () => Promise<void>
   readonly tell: (progress: object) => void
 }
 
@@ -34,16 +37,16 @@ interface Waiting {
 
 export async function runImport({
   source,
-  files,
+  fileName,
+  items,
   skipped,
   isPro,
   bytesLeft,
   store,
+  checkCaller,
   tell,
 }: ImportWork): Promise<ImportReport> {
   const report = new ReportBuilder()
-  const takeTurns = eventLoopPause()
-  const seen = new Set<string>()
   let isFull = false
   let waiting: Waiting[] = []
   let characters = 0
@@ -58,6 +61,7 @@ export async function runImport({
     const batch = waiting
     waiting = []
     characters = 0
+    await checkCaller()
     await store.addNotebooks(notebooks)
     notebooks = []
     if (batch.length > 0) await save(batch)
@@ -108,38 +112,45 @@ export async function runImport({
     if (isPro && outcome !== 'unchanged') for (const part of parts) report.addNote(part)
   }
 
-  for await (const item of source.read(files)) {
-    await takeTurns()
+  async function take(item: ParsedItem): Promise<void> {
     if (item.kind === 'skipped') {
-      report.find(0)
+      report.find(item.attachments)
       report.skip(item.name, item.reason)
     } else if (item.kind === 'warning') report.warn(item.name, item.what)
     else if (item.kind === 'notebook') {
-      const path = notebookPath(item.notebook.path)
-      if (isPro) report.addNotebook(path)
-      notebooks.push({ ...item.notebook, path })
+      if (isPro) report.addNotebook(item.notebook.path)
+      notebooks.push(item.notebook)
     } else {
-      const { note } = item
-      report.find(note.attachments?.length ?? 0)
-      const fitted = storableNotes(note)
-      const [first] = fitted.ok ? fitted.parts : []
-      if (!fitted.ok || !first) report.skip(note.title, fitted.ok ? reasons.empty : fitted.reason)
-      else if (seen.has(first.id)) report.skip(note.title, reasons.twice)
-      else {
-        seen.add(first.id)
-        for (const what of fitted.warnings) report.warn(first.title, what)
-        waiting.push({ name: first.title, parts: fitted.parts })
-        for (const { content } of fitted.parts) characters += content.length
-        const notes = waiting.reduce((sum, { parts }) => sum + parts.length, 0)
-        if (notes >= batchNotes || characters >= MOST_CHARACTERS) await flush()
-      }
+      const { parts, warnings, attachments } = item
+      const name = parts[0]?.title ?? ''
+      report.find(attachments)
+      for (const what of warnings) report.warn(name, what)
+      waiting.push({ name, parts })
+      for (const { content } of parts) characters += content.length
+      const notes = waiting.reduce((sum, { parts }) => sum + parts.length, 0)
+      if (notes >= batchNotes || characters >= MOST_CHARACTERS) await flush()
     }
+  }
+
+  try {
+    for await (const item of items) await take(item)
+  } catch (error) {
+    // What was read before is stored, and the report says what happened to the rest.
+    if (!(error instanceof ParserFailed)) throw error
+    report.skip(fileName, parserTexts[error.reason])
   }
   await flush()
   const { importId } = store
   if (importId === null && newBytes > bytesLeft) report.warn(texts.storage, texts.storageTooSmall)
-  const built = report.build(importId, source.name)
+  const built = report.build(importId, source)
   return { ...built, links: await store.finish(built) }
+}
+
+export const parserTexts: Readonly<Record<ParserFailed['reason'], string>> = {
+  memory: texts.tooMuchMemory,
+  time: texts.tooMuchTime,
+  crash: texts.parserCrashed,
+  closed: texts.interrupted,
 }
 
 /** A long note is created with its first part; when a later part is new or changed, the note was updated. */

@@ -11,6 +11,28 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
+it('refuses a request with more than twenty messages or too many brackets, and answers one with fewer', async () => {
+  const token = await tokenOf(await signedUp(), { access: 'read' })
+  const messages = (count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })))
+  const ask = (body: string) =>
+    fetch(`${platform.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body,
+    })
+  for (const body of [messages(21), '['.repeat(400_000)]) {
+    const many = await ask(body)
+    expect(many.status).toBe(400)
+    expect((await many.json()).error.message).toContain('at most 20 messages')
+  }
+  expect(await (await ask(messages(2))).text()).not.toContain('at most 20 messages')
+})
+
 const REVISIONS = [
   { revision: '2026-07-28', mode: { pin: '2026-07-28' } },
   { revision: '2025-11-25', mode: 'legacy' },

@@ -8,6 +8,7 @@ import { answer } from '../_shared/answer.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { askToSignInAgain, isRecentSignIn } from '../access-tokens/recent-sign-in.ts'
 import { tokenMail } from '../access-tokens/token-mail.ts'
 import { checkedClient, oauthServer } from './grants.ts'
 
@@ -49,6 +50,7 @@ export async function consent(request: Request, context: FunctionContext): Promi
   }
   if (body.value.action === 'deny') return redirect(wanted, context, { error: 'access_denied' })
 
+  if (!(await isRecentSignIn(context, account.id))) return askToSignInAgain()
   const { access, notebooks } = body.value
   const grant = { userId: account.id, name: client.name, access, notebooks }
   const code = await oauthServer(context, wanted.redirect_uri).authorize(

@@ -151,11 +151,13 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
           .eq('id', replaces.id)
           .is('revoked_at', null)
           .throwOnError()
-      else
-        await service
-          .from('access_tokens')
-          .insert({ user_id: userId, name, access, notebooks, client_id: id, ...tokens })
-          .throwOnError()
+      else {
+        const row = { user_id: userId, name, access, notebooks, client_id: id, ...tokens }
+        const { error } = await service.from('access_tokens').insert(row)
+        // A rule of the database, such as the number of tokens, with its reason.
+        if (error?.code === 'P0001') throw new OAuth2Server.InvalidGrantError(error.message)
+        if (error) throw error
+      }
       return { ...token, client: client(id), user }
     },
   }

@@ -11,6 +11,7 @@ import { outsideUrl, refusalOfUrl } from '../_shared/outside-request.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { askToSignInAgain, isRecentSignIn } from '../access-tokens/recent-sign-in.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 20 }
 
@@ -40,6 +41,7 @@ export default serverFunction(['POST'], async (request, context) => {
   const { value } = body
   switch (value.action) {
     case 'create': {
+      if (!(await isRecentSignIn(context, account.id))) return askToSignInAgain()
       const isPrivateAllowed = context.env.HOOKS_TO_PRIVATE_NETWORK === 'on'
       const url = outsideUrl(value.url, isPrivateAllowed)
       if (url === null) return answer(200, { success: false, error: refusalOfUrl(isPrivateAllowed) })

@@ -38,6 +38,7 @@ export type ServiceDatabase = {
         Returns: ImportOutcome[]
       }
       finish_import: { Args: { p_user_id: string; p_import_id: string; p_report: unknown }; Returns: number }
+      session_proved_at: { Args: { p_session_id: string; p_user_id: string }; Returns: string | null }
       take_ocr: { Args: { p_user_id: string; p_platform: 'mobile' | 'desktop' }; Returns: OcrTaken[] }
       give_back_ocr: { Args: { p_extraction_id: string }; Returns: boolean }
       forget_ocr_attempt: { Args: { p_extraction_id: string }; Returns: undefined }

@@ -14,6 +14,8 @@ interface NoticeDetails {
   readonly client?: Client
   readonly newEmail?: string
   readonly codesLeft?: number
+  /** The opaque tokens that still work. */
+  readonly tokens?: readonly string[]
 }
 
 export function createNotices({ config, log, now }: Pick<Deps, 'config' | 'log' | 'now'>, mails: Mails): Notices {

@@ -22,7 +22,7 @@ export function isNotice(kind: string): kind is NoticeKind {
 export function noticeTextFor(
   kind: NoticeKind,
   appName: string,
-  { detail = '', newEmail = '', codesLeft = 0 }: MailFacts,
+  { detail = '', newEmail = '', codesLeft = 0, tokens = [] }: MailFacts,
 ): MailText {
   const told = (subject: string, intro: string, notYou: string): MailText => ({
     subject,
@@ -48,7 +48,7 @@ export function noticeTextFor(
     case 'password-changed':
       return told(
         `Your ${appName} password was changed`,
-        'The password of your account was changed, and every other session was ended.',
+        `The password of your account was changed, and every other session was ended.${tokensText(tokens)}`,
         'If it was not you, ask for a new password now.',
       )
     case 'email-changed':
@@ -93,4 +93,11 @@ export function noticeTextFor(
 function codesLeftText(left: number): string {
   if (left === 0) return 'It was your last one. Create new codes in your account.'
   return `You have ${left} ${left === 1 ? 'code' : 'codes'} left. You can create new ones in your account.`
+}
+
+function tokensText(tokens: readonly string[]): string {
+  if (tokens.length === 0) return ''
+  const named = tokens.slice(0, 10).map((name) => `"${name}"`)
+  const more = tokens.length > named.length ? ` and ${tokens.length - named.length} more` : ''
+  return ` Your access tokens still work: ${named.join(', ')}${more}. Revoke those that you do not know in your account, or sign out everywhere there to end them all.`
 }

@@ -23,6 +23,8 @@ export interface MailFacts {
   readonly newEmail?: string
   /** The number of unused recovery codes. */
   readonly codesLeft?: number
+  /** The names of opaque tokens that still work after a change of the password. */
+  readonly tokens?: readonly string[]
 }
 
 export interface MailText {

@@ -1,5 +1,6 @@
 // POST /logout ends the current session, the other sessions, or all of them.
 import type { Context } from 'hono'
+import { endTokens } from '../../keys/person-tokens.ts'
 import { refuse } from '../faults.ts'
 import type { Services } from '../services.ts'
 import type { SignedInEnv } from '../users/require-user.ts'
@@ -11,6 +12,8 @@ export function logout({ db, events }: Pick<Services, 'db' | 'events'>) {
     switch (scope) {
       case 'global':
         await db.ask((sql) => sql`delete from auth.sessions where user_id = ${user.id}`)
+        // "Everywhere" includes the person's scripts and assistants.
+        await endTokens(db, user.id)
         break
       case 'local':
         await db.ask((sql) => sql`delete from auth.sessions where id = ${session.id}`)

@@ -1,6 +1,7 @@
 // PUT /user: users change their own password, address and metadata, but not app_metadata.
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { namesOfTokens } from '../../keys/person-tokens.ts'
 import type { OutgoingMail } from '../email-flows/action-mails.ts'
 import { requireEmail } from '../email-flows/email-address.ts'
 import { changeEmail } from '../email-flows/email-change.ts'
@@ -58,7 +59,8 @@ export function updateUser(services: Services) {
     })
     if (passwordHash !== null) {
       events.record('password_changed', { userId: user.id, address: context.get('clientAddress') }, context.get('log'))
-      notices.send('password-changed', user.email, { client: clientOf(context) })
+      const tokens = await namesOfTokens(db, user.id)
+      notices.send('password-changed', user.email, { client: clientOf(context), tokens })
     }
     await actionMails.send(mails)
     return context.json(userJson(updated))

@@ -104,7 +104,7 @@ export const accountMessages = {
   proveFirst: 'Your password is needed first.',
   signInAgain: 'You signed in more than ten minutes ago. Sign out, sign in again and repeat this.',
   devices: 'Devices',
-  devicesSummary: 'Where you are signed in. "Sign out everywhere" includes this device.',
+  devicesSummary: 'Where you are signed in. "Sign out everywhere" includes this device and revokes your access tokens.',
   devicesFailed: 'Your devices could not be loaded.',
   devicesOffline: 'There is no connection. Your devices are shown once you are online.',
   noOtherDevices: 'You are signed in on this device only.',

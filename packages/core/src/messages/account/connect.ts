@@ -38,6 +38,7 @@ export const connectMessages = {
   loadFailed: 'Your tokens could not be loaded.',
   offline: 'Your tokens are shown once you are online.',
   failed: 'That did not work. Please try again.',
+  signInAgain: 'You signed in more than ten minutes ago. Sign in again to make a token.',
   detail: (access: 'read' | 'write', notebooks: number | null) =>
     `${access === 'read' ? 'Reads' : 'Reads and writes'} ${notebooks === null ? 'all notes' : notebooks === 1 ? 'one notebook' : `${notebooks} notebooks`}`,
   unused: 'never used',

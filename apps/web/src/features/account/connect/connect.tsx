@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { AskPassword } from '../security/ask-password.tsx'
 import { Setting, SettingGroup } from '../setting.tsx'
 import { Feeds, Webhooks } from './hooks.tsx'
 import { NewToken } from './new-token.tsx'
@@ -43,7 +44,11 @@ export function Connect() {
           )
         }
       >
-        {step.kind === 'form' ? <NewToken onMade={show} onCancel={() => setStep({ kind: 'list' })} /> : null}
+        {step.kind === 'form' ? (
+          <AskPassword>
+            <NewToken onMade={show} onCancel={() => setStep({ kind: 'list' })} />
+          </AskPassword>
+        ) : null}
         {step.kind === 'made' ? <ShowToken token={step.token} onDone={() => setStep({ kind: 'list' })} /> : null}
         <LoadedTokens />
       </Setting>

@@ -9,8 +9,10 @@ import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { PageMeta } from '../../../components/page-meta.tsx'
+import { needsReauthentication } from '../../../lib/session/reauthenticate.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useCall } from '../../../lib/ui/use-call.ts'
+import { AskPassword, useAskPassword } from '../security/ask-password.tsx'
 import { type AskedAccess, answerRequest, requestQuery } from './consent-query.ts'
 import { faultOfReach, TokenReach } from './token-reach.tsx'
 
@@ -23,7 +25,9 @@ export function ConsentPage() {
     <div className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-10">
       <PageMeta title={`${text.title} · ${defaultSite.name}`} description={text.description} isUnlisted />
       {asked?.kind === 'known' ? (
-        <Decide asked={asked} request={request} />
+        <AskPassword>
+          <Decide asked={asked} request={request} />
+        </AskPassword>
       ) : (
         <>
           <h1 className="font-semibold text-2xl">{text.title}</h1>
@@ -42,11 +46,16 @@ function Decide({ asked, request }: { asked: AskedAccess; request: Record<string
   const [access, setAccess] = useState<TokenAccess>(asked.access)
   const [notebooks, setNotebooks] = useState<ReadonlySet<string> | null>(null)
   const { isBusy, fault, run } = useCall(text.failed)
-  const decide = (isAllowed: boolean) =>
+  const askPassword = useAskPassword()
+  const decide = (isAllowed: boolean): Promise<void> =>
     run(async () => {
       const reachFault = isAllowed ? faultOfReach(notebooks) : null
       if (reachFault !== null) return reachFault
       const answer = await answerRequest(client, request, isAllowed ? { access, notebooks } : null)
+      if (answer.kind === 'refused' && needsReauthentication(answer)) {
+        askPassword(() => void decide(isAllowed))
+        return null
+      }
       if (answer.kind === 'refused') return answer.fault
       location.assign(answer.url)
       return null

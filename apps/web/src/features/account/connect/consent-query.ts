@@ -16,6 +16,7 @@ export interface AskedAccess {
 interface Refused {
   readonly kind: 'refused'
   readonly fault: string
+  readonly code?: string | undefined
 }
 
 type Request = Readonly<Record<string, string>>
@@ -48,7 +49,7 @@ export async function answerRequest(
     : { action: 'deny', request }
   const { data, error } = await client.functions.invoke('oauth', { body })
   const sent = answered.safeParse(data)
-  if (error || !sent.success) return { kind: 'refused', fault: faultIn(data) }
+  if (error || !sent.success) return { kind: 'refused', fault: faultIn(data), code: refusal.safeParse(data).data?.code }
   return { kind: 'sent', url: sent.data.url }
 }
 
@@ -59,4 +60,4 @@ function faultIn(data: unknown): string {
 
 const described = z.object({ name: z.string(), place: z.string(), access: z.enum(['read', 'write']) })
 const answered = z.object({ url: z.string() })
-const refusal = z.object({ error: z.string() })
+const refusal = z.object({ error: z.string(), code: z.optional(z.string()) })

@@ -30,7 +30,9 @@ async function list<T>(client: Client, kind: HookKind, schema: z.ZodMiniType<T>)
 }
 
 /** `shown` is what the person gets once: a webhook's secret, or a feed's address. */
-export type MadeHook = { readonly ok: true; readonly shown: string } | { readonly ok: false; readonly fault: string }
+export type MadeHook =
+  | { readonly ok: true; readonly shown: string }
+  | { readonly ok: false; readonly fault: string; readonly code?: string | undefined }
 
 export interface WantedWebhook {
   readonly url: string
@@ -47,7 +49,7 @@ export async function createHook(
   const answer = createAnswer.safeParse(data)
   if (error || !answer.success) return { ok: false, fault: text.failed }
   const shown = answer.data.secret ?? answer.data.url
-  return shown ? { ok: true, shown } : { ok: false, fault: answer.data.error ?? text.failed }
+  return shown ? { ok: true, shown } : { ok: false, fault: answer.data.error ?? text.failed, code: answer.data.code }
 }
 
 export async function changeHook(
@@ -64,6 +66,7 @@ const createAnswer = z.object({
   secret: z.optional(z.string()),
   url: z.optional(z.string()),
   error: z.nullish(z.string()),
+  code: z.optional(z.string()),
 })
 const webhookList = z.object({
   webhooks: z.array(

@@ -10,6 +10,7 @@ import { notebooksQuery } from '../../../lib/data/notebooks-queries.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { useCall } from '../../../lib/ui/use-call.ts'
+import { AskPassword } from '../security/ask-password.tsx'
 import { SecurityItem } from '../security/security-item.tsx'
 import { Setting } from '../setting.tsx'
 import { changeHook, feedsQuery, type HookKind, webhooksQuery } from './hooks-query.ts'
@@ -114,7 +115,7 @@ function Hooks({
         ) : null
       }
     >
-      {step.kind === 'form' ? form(show, close) : null}
+      {step.kind === 'form' ? <AskPassword>{form(show, close)}</AskPassword> : null}
       {step.kind === 'made' ? (
         <div role="status" className="flex flex-col gap-2 rounded-control border border-line p-4 text-sm">
           <p>{words.made}</p>

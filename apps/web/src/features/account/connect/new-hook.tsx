@@ -6,8 +6,10 @@ import { SelectField } from '@jotsam/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { notebooksQuery } from '../../../lib/data/notebooks-queries.ts'
+import { needsReauthentication } from '../../../lib/session/reauthenticate.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useCall } from '../../../lib/ui/use-call.ts'
+import { useAskPassword } from '../security/ask-password.tsx'
 import { FormButtons } from '../setting.tsx'
 import { createHook, type MadeHook } from './hooks-query.ts'
 
@@ -111,14 +113,21 @@ function HookForm({
   children,
 }: NewHookProps & { make: () => Promise<MadeHook>; submit: string; children: ReactNode }) {
   const { isBusy, fault, run } = useCall(text.failed)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void run(async () => {
+  const askPassword = useAskPassword()
+  const create = () =>
+    run(async () => {
       const made = await make()
+      if (!made.ok && needsReauthentication(made)) {
+        askPassword(() => void create())
+        return null
+      }
       if (!made.ok) return made.fault
       onMade(made.shown)
       return null
     })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void create()
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-4">

@@ -4,8 +4,10 @@ import { connectMessages as text } from '@jotsam/core/messages/account/connect'
 import { TextField } from '@jotsam/ui/field'
 import { SelectField } from '@jotsam/ui/select'
 import { type FormEvent, useState } from 'react'
+import { needsReauthentication } from '../../../lib/session/reauthenticate.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useCall } from '../../../lib/ui/use-call.ts'
+import { useAskPassword } from '../security/ask-password.tsx'
 import { FormButtons } from '../setting.tsx'
 import { faultOfReach, TokenReach } from './token-reach.tsx'
 import { createToken } from './tokens-query.ts'
@@ -19,9 +21,13 @@ export function NewToken({ onMade, onCancel }: { onMade: (token: string) => void
   const [notebooks, setNotebooks] = useState<ReadonlySet<string> | null>(null)
   const [days, setDays] = useState('365')
   const { isBusy, fault, run } = useCall(text.failed)
+  const askPassword = useAskPassword()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run(async () => {
+    void make()
+  }
+  const make = () =>
+    run(async () => {
       if (name.trim() === '') return text.nameMissing
       const reachFault = faultOfReach(notebooks)
       if (reachFault !== null) return reachFault
@@ -31,11 +37,14 @@ export function NewToken({ onMade, onCancel }: { onMade: (token: string) => void
         notebooks: notebooks && [...notebooks],
         expiresInDays: days === '' ? null : Number(days),
       })
+      if (!made.ok && needsReauthentication(made)) {
+        askPassword(() => void make())
+        return null
+      }
       if (!made.ok) return made.fault
       onMade(made.token)
       return null
     })
-  }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField

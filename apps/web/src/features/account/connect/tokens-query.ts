@@ -24,14 +24,16 @@ export interface WantedToken {
   readonly expiresInDays: number | null
 }
 
-export type MadeToken = { readonly ok: true; readonly token: string } | { readonly ok: false; readonly fault: string }
+export type MadeToken =
+  | { readonly ok: true; readonly token: string }
+  | { readonly ok: false; readonly fault: string; readonly code?: string | undefined }
 
 export async function createToken(client: Client, wanted: WantedToken): Promise<MadeToken> {
   const { data, error } = await client.functions.invoke('access-tokens', { body: { action: 'create', ...wanted } })
   const answer = createAnswer.safeParse(data)
   if (error || !answer.success) return { ok: false, fault: text.failed }
-  const { token, error: fault } = answer.data
-  return token ? { ok: true, token } : { ok: false, fault: fault ?? text.failed }
+  const { token, error: fault, code } = answer.data
+  return token ? { ok: true, token } : { ok: false, fault: fault ?? text.failed, code }
 }
 
 export async function revokeToken(client: Client, id: string): Promise<boolean> {
@@ -39,7 +41,11 @@ export async function revokeToken(client: Client, id: string): Promise<boolean> 
   return !error
 }
 
-const createAnswer = z.object({ token: z.optional(z.string()), error: z.nullish(z.string()) })
+const createAnswer = z.object({
+  token: z.optional(z.string()),
+  error: z.nullish(z.string()),
+  code: z.optional(z.string()),
+})
 const listAnswer = z.object({
   tokens: z.array(
     z.object({

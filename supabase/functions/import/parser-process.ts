@@ -1,0 +1,96 @@
+// The server's side of a parser: one process for each import, with bounds on memory and time. A process and not a thread: a thread
+// that runs out of memory inside JSON.parse ends the whole server.
+import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { FromParser, ParsedItem, ToParser } from './parser-messages.ts'
+
+export interface Parser {
+  open(upload: { name: string; path: string }, folder: string): Promise<Extract<FromParser, { kind: 'opened' }>>
+  items(): AsyncGenerator<ParsedItem>
+  /** Ends the process. */
+  close(): void
+}
+
+export interface ParserOptions {
+  readonly workerUrl: URL
+  /** Of objects and texts. Whole files of up to 64 MB come on top, as bytes. */
+  readonly memoryMb: number
+  /** How long the parser may work without an answer. */
+  readonly silenceMs?: number
+  /** How long the whole import may take. */
+  readonly wholeMs?: number
+}
+
+export class ParserFailed extends Error {
+  constructor(readonly reason: 'memory' | 'time' | 'crash' | 'closed') {
+    super(`the parser of an import ended: ${reason}`)
+  }
+}
+
+export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, wholeMs = 3_600_000 }: ParserOptions): Parser {
+  // The environment is empty: a parser of strangers' files needs none of the server's secrets.
+  const child = fork(fileURLToPath(workerUrl), {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  let failure: ParserFailed | null = null
+  let waiting: { resolve(reply: FromParser): void; reject(error: Error): void; silence: NodeJS.Timeout } | null = null
+  const whole = setTimeout(() => end('time'), wholeMs).unref()
+
+  function end(reason: ParserFailed['reason']): void {
+    failure ??= new ParserFailed(reason)
+    clearTimeout(whole)
+    clearTimeout(waiting?.silence)
+    waiting?.reject(failure)
+    waiting = null
+    child.kill('SIGKILL')
+  }
+
+  child.on('spawn', () => lowerPriority(child.pid))
+  child.on('error', () => end('crash'))
+  // Node aborts when its heap is full.
+  child.on('close', (code, signal) => end(signal === 'SIGABRT' || code === 134 ? 'memory' : 'crash'))
+  child.on('message', (reply) => {
+    clearTimeout(waiting?.silence)
+    waiting?.resolve(reply as FromParser)
+    waiting = null
+  })
+
+  function ask(message: ToParser): Promise<FromParser> {
+    return new Promise((resolve, reject) => {
+      if (failure) return reject(failure)
+      waiting = { resolve, reject, silence: setTimeout(() => end('time'), silenceMs) }
+      child.send(message, (error) => error && end('crash'))
+    })
+  }
+
+  return {
+    async open(upload, folder) {
+      const reply = await ask({ kind: 'open', upload, folder })
+      if (reply.kind !== 'opened') throw new ParserFailed('crash')
+      return reply
+    },
+    async *items() {
+      let next = ask({ kind: 'more' })
+      for (let reply = await next; reply.kind === 'items'; reply = await next) {
+        // Parsed while these are stored. A failure is thrown when its turn comes.
+        next = ask({ kind: 'more' })
+        next.catch(() => undefined)
+        yield* reply.items
+      }
+    },
+    close: () => end('closed'),
+  }
+}
+
+/** Requests come before parsing. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended, or the system does not allow it.
+  }
+}
