@@ -3,6 +3,7 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import { contentToHtml } from '@jotsam/core/html/content-html'
 import { readingLength } from '@jotsam/core/html/plain-text'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import { limits } from '@jotsam/core/plan/limits'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useId, useMemo, useRef, useState } from 'react'
@@ -89,7 +90,7 @@ function TextFacts({ content }: { content: string }) {
       <span>{texts.contentLength(length, limits.capture.contentMax)}</span>
       <span>
         {texts.wordCount(words)}
-        {words > 0 ? ` · ${texts.readingTime(readingMinutes(words))}` : ''}
+        {words > 0 ? ` · ${editorMessages.readingTime(readingMinutes(words))}` : ''}
       </span>
     </p>
   )

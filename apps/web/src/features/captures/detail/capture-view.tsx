@@ -84,13 +84,13 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
       </div>
       {isPro ? null : <FreeFields capture={capture} />}
       <div className="mt-7 flex-1">
-        {host ? <TurnCounter host={host} onStep={turns.step} /> : null}
         <CaptureContent
           content={capture.content}
           onZettel={(zettelId) => void jump(zettelId)}
           onAction={turns.act}
           onChange={change}
         />
+        {host ? <TurnCounter host={host} onStep={turns.step} /> : null}
       </div>
       {host ? (
         <>

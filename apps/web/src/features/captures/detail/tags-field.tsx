@@ -1,6 +1,7 @@
 // The tags of a note that is edited: chips to look at, and one line of words while somebody types.
 import { parseTags } from '@jotsam/core/capture/tags'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import { Badge } from '@jotsam/ui/badge'
 import { describedBy, FieldFrame, useFieldIds } from '@jotsam/ui/field-frame'
 import { Tag } from 'lucide-react'
@@ -23,7 +24,7 @@ export function TagsField({
           id={ids.control}
           dir="auto"
           value={value}
-          placeholder={texts.tagsPlaceholder}
+          placeholder={editorMessages.tagsPlaceholder}
           title={texts.tagsHint}
           aria-invalid={fault ? true : undefined}
           aria-describedby={describedBy(ids, null, fault)}

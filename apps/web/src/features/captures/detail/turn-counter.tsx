@@ -22,7 +22,7 @@ export function TurnCounter({ host, onStep }: { host: HTMLElement; onStep: (by: 
   }, [host])
   if (count < 3) return null
   return (
-    <div className="pointer-events-none sticky top-2 z-10 flex h-0 justify-end print:hidden">
+    <div className="pointer-events-none sticky bottom-3 z-10 flex h-0 items-end justify-end print:hidden">
       <nav
         aria-label={texts.turns}
         className="pointer-events-auto flex h-fit items-center rounded-full border border-line bg-surface ps-3 text-[13px] text-muted shadow-float"

@@ -1,10 +1,8 @@
 // A handle beside the block under the mouse, to drag the block to another place. The keyboard has Alt+Up and Alt+Down.
-import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import { dropCursor } from '@tiptap/pm/dropcursor'
 import { NodeSelection, Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-
-const texts = captureDetailMessages.editor
 
 const handle = new Plugin({
   view: (view) => {
@@ -12,12 +10,13 @@ const handle = new Plugin({
     const grip = document.createElement('div')
     grip.className = 'block-handle'
     grip.draggable = true
-    grip.title = `${texts.dragBlock}. ${texts.blockMenuHint}.`
+    grip.title = `${editorMessages.dragBlock}. ${editorMessages.blockMenuHint}.`
     grip.setAttribute('aria-hidden', 'true')
     grip.hidden = true
     let at: number | null = null
+    let isDragged = false
     const follow = ({ clientY, buttons }: PointerEvent) => {
-      if (buttons !== 0) return
+      if (buttons !== 0 || isDragged) return
       at = blockAt(view, clientY)
       const block = at === null ? null : view.nodeDOM(at)
       grip.hidden = !(block instanceof HTMLElement)
@@ -25,10 +24,16 @@ const handle = new Plugin({
       grip.style.top = `${block.getBoundingClientRect().top - host.getBoundingClientRect().top}px`
     }
     const hide = () => {
-      grip.hidden = true
+      // Hiding it would end the drag.
+      if (!isDragged) grip.hidden = true
+    }
+    const end = () => {
+      isDragged = false
+      hide()
     }
     const drag = (event: DragEvent) => {
       if (at === null || !event.dataTransfer) return
+      isDragged = true
       const selection = NodeSelection.create(view.state.doc, at)
       view.dispatch(view.state.tr.setSelection(selection))
       const block = view.nodeDOM(at)
@@ -38,6 +43,7 @@ const handle = new Plugin({
       Object.assign(view, { dragging: { slice: selection.content(), move: true, node: selection } })
     }
     grip.addEventListener('dragstart', drag)
+    grip.addEventListener('dragend', end)
     host?.append(grip)
     host?.addEventListener('pointermove', follow)
     host?.addEventListener('pointerleave', hide)

@@ -62,6 +62,8 @@ function copy({ state }: EditorView, event: ClipboardEvent): boolean {
   event.clipboardData.setData('text/html', html)
   event.clipboardData.setData('text/plain', htmlToMarkdown(html))
   event.preventDefault()
+  // The formulas' library would put bare text in its place.
+  event.stopPropagation()
   return true
 }
 

@@ -53,6 +53,11 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onImage
         'aria-label': label,
       },
       handleDOMEvents: {
+        // A busy browser reports a new selection late, and a letter would replace what was selected before.
+        keydown: ({ state }) => {
+          if (!state.selection.empty) document.dispatchEvent(new Event('selectionchange'))
+          return false
+        },
         // The box of a thing to do stands before its words.
         mousedown: (_view, event) => {
           const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(TASK) : null

@@ -1,9 +1,8 @@
 // The headings of the text beside it, while it is edited on a wide screen.
-import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useId, useState } from 'react'
 
-const texts = captureDetailMessages.editor
 /** Fewer headings need no outline. */
 const ENOUGH = 3
 const PAUSE_MS = 400
@@ -23,7 +22,7 @@ export function EditorOutline({ editor }: { editor: Editor }) {
     <aside data-outline className="absolute inset-y-0 left-full hidden w-64 pt-6 pr-4 min-[1240px]:block">
       <nav aria-labelledby={id} className="sticky top-6 max-h-[calc(100dvh-7rem)] overflow-y-auto text-[13px]">
         <h2 id={id} className="px-2 font-semibold text-muted">
-          {texts.outline}
+          {editorMessages.outline}
         </h2>
         <ul className="mt-1">
           {entries.map(({ at, level, text }) => (

@@ -2,6 +2,7 @@
 // keys within.
 
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import { limits } from '@jotsam/core/plan/limits'
 import type { Editor } from '@tiptap/core'
 import { Ellipsis, Focus, Image, Link, Redo2, RemoveFormatting, Undo2, Video } from 'lucide-react'
@@ -82,9 +83,9 @@ export function EditorToolbar({
           <ToolButton label={texts.undo} icon={<Undo2 />} onPress={() => editor && undoStep(editor)} />
           <ToolButton label={texts.redo} icon={<Redo2 />} onPress={() => editor && redoStep(editor)} />
           {tools}
-          <ToolButton label={texts.focusMode} icon={<Focus />} pressed={isFocused} onPress={onFocusMode} />
+          <ToolButton label={editorMessages.focusMode} icon={<Focus />} pressed={isFocused} onPress={onFocusMode} />
           <ToolButton
-            label={texts.more}
+            label={editorMessages.more}
             icon={<Ellipsis />}
             expanded={hasMore}
             onPress={() => setMore((isOpen) => !isOpen)}

@@ -1,6 +1,7 @@
 // The TeX of the formula that is selected. The formula in the text changes with every letter.
 import { texOf, texSource } from '@jotsam/core/markdown/tex'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import { Button } from '@jotsam/ui/button'
 import type { Editor } from '@tiptap/core'
 import { NodeSelection, type Transaction } from '@tiptap/pm/state'
@@ -73,7 +74,7 @@ export function FormulaTools({ editor, at, wantsFocus }: { editor: Editor; at: n
     >
       <textarea
         ref={field}
-        aria-label={texts.formulaField}
+        aria-label={editorMessages.formulaField}
         aria-invalid={fault ? true : undefined}
         aria-describedby={faultId}
         value={tex}
@@ -85,7 +86,7 @@ export function FormulaTools({ editor, at, wantsFocus }: { editor: Editor; at: n
         className="field-sizing-content max-h-40 w-full resize-none rounded-control bg-sunken px-2.5 py-1.5 font-mono text-[13px] text-ink pointer-coarse:text-[16px]"
       />
       <p id={faultId} role="status" className="text-[13px] text-coral empty:hidden">
-        {fault ? texts.formulaFault : ''}
+        {fault ? editorMessages.formulaFault : ''}
       </p>
       <div className="flex items-center justify-between gap-2">
         <label className="flex min-h-8 items-center gap-2 text-[13px] pointer-coarse:min-h-11">
@@ -95,10 +96,10 @@ export function FormulaTools({ editor, at, wantsFocus }: { editor: Editor; at: n
             checked={isDisplay}
             onChange={(event) => change(tex, event.target.checked)}
           />
-          {texts.formulaOwnLine}
+          {editorMessages.formulaOwnLine}
         </label>
         <Button size="small" onClick={done}>
-          {texts.formulaDone}
+          {editorMessages.formulaDone}
         </Button>
       </div>
     </div>

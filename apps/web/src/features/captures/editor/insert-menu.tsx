@@ -1,6 +1,7 @@
 // The menu that / opens at the beginning of a line or after a space: blocks to insert or to make of the line.
 import { calloutKinds } from '@jotsam/core/markdown/callout'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import type { Editor } from '@tiptap/core'
 import {
   Code,
@@ -110,14 +111,14 @@ const blocks: readonly Entry[] = [
   { id: 'formula', label: texts.formula, sign: '$x^2$', icon: <Sigma />, insert: (editor) => insertFormula(editor) },
   {
     id: 'formula-block',
-    label: texts.formulaBlock,
+    label: editorMessages.formulaBlock,
     sign: '$$',
     icon: <SquareSigma />,
     insert: (editor) => insertFormula(editor, true),
   },
   ...calloutKinds.map((kind) => ({
     id: kind,
-    label: texts.callout(texts.callouts[kind]),
+    label: editorMessages.callout(editorMessages.callouts[kind]),
     sign: `> [!${kind}]`,
     icon: <Megaphone />,
     insert: (editor: Editor) => setCallout(editor, kind),

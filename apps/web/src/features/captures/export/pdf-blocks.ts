@@ -1,6 +1,6 @@
 // Converts cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
 import { calloutOfClass } from '@jotsam/core/markdown/callout'
-import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import type { Content, Margins } from 'pdfmake/interfaces'
 import { pdfColours } from './pdf-colours.ts'
 import { pdfCode, pdfInlines } from './pdf-inlines.ts'
@@ -86,7 +86,7 @@ function quote(element: Element, setting: Setting): Content {
   const kind = calloutOfClass(element.className)
   if (kind === null) return { stack: pdfBlocks(element, quoted(setting)), margin: [INDENT, 0, 0, 8] }
   const within = { ...setting, width: setting.width - PADDING }
-  const label = pdfText([{ text: captureDetailMessages.editor.callouts[kind] }], withStyle(within, { bold: true }), {})
+  const label = pdfText([{ text: editorMessages.callouts[kind] }], withStyle(within, { bold: true }), {})
   return {
     table: { widths: ['*'], body: [[{ stack: [label, ...pdfBlocks(element, within)] }]] },
     layout: { hLineWidth: () => 0, vLineWidth: (at) => (at === 0 ? 2 : 0), fillColor: () => pdfColours.code },

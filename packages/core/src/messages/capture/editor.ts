@@ -1,0 +1,18 @@
+// Further texts of the editor. They stand apart from the texts of the opened capture, which the dashboard loads.
+
+export const editorMessages = {
+  more: 'More formatting',
+  tagsPlaceholder: 'Add tags, separated by commas',
+  readingTime: (minutes: number) => `${minutes} min read`,
+  formulaBlock: 'Formula on its own line',
+  formulaField: 'TeX',
+  formulaFault: 'This is not valid TeX yet',
+  formulaOwnLine: 'On its own line',
+  formulaDone: 'Done',
+  callouts: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
+  callout: (kind: string) => `Callout: ${kind}`,
+  dragBlock: 'Drag to move this block',
+  blockMenuHint: 'Alt+Up and Alt+Down move it too',
+  focusMode: 'Focus mode',
+  outline: 'Outline',
+}
