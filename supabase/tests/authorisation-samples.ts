@@ -214,6 +214,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
     p_sender_hash: 'matrix',
   }),
   suggest_notebook: () => ({ content_text: 'Text' }),
+  sweep_files: () => ({}),
   sweep_plans: () => ({}),
   sweep_trash: () => ({}),
   take_ocr: ({ id }) => ({ p_user_id: id, p_platform: 'mobile' }),

@@ -38,6 +38,7 @@ export type ServiceDatabase = {
       forget_ocr_attempt: { Args: { p_extraction_id: string }; Returns: undefined }
       set_space_limits: { Args: { p_free: number; p_pro: number }; Returns: boolean }
       continue_indexing: { Args: { p_limit?: number }; Returns: number }
+      sweep_files: { Args: { p_limit?: number }; Returns: number }
       sweep_trash: { Args: { p_limit?: number }; Returns: number }
       sweep_plans: { Args: Record<string, never>; Returns: number }
       take_trial_warnings: { Args: Record<string, never>; Returns: TrialWarning[] }
