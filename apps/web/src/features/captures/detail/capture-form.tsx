@@ -21,7 +21,7 @@ export function CaptureForm({ editing, noteId }: { editing: Editing; noteId: str
   // When all changes are undone, the content is this text again and not the editor's rendering of it.
   const [first] = useState(fields.content)
   const countId = useId()
-  // Counts what people see. The server's limit includes the markup; exceeding it shows a fault.
+  // Counts what people see, as the server does.
   const counted = useDeferredValue(fields.content)
   const length = readingLength(counted)
   return (
@@ -56,6 +56,7 @@ export function CaptureForm({ editing, noteId }: { editing: Editing; noteId: str
           describedBy={countId}
           isInvalid={faults.content !== undefined}
           noteId={noteId}
+          filesOf={noteId ?? editing.idempotencyKey}
           onChange={(html) => set({ content: html ?? first })}
         />
         <div id={countId} className="text-[13px]">

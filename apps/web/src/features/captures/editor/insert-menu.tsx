@@ -1,7 +1,9 @@
 // The menu that / opens at the beginning of a line or after a space: blocks to insert or to make of the line.
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
+import { fileMessages } from '@jotsam/core/messages/capture/files'
 import type { Editor } from '@tiptap/core'
 import {
+  Camera,
   Code,
   Heading1,
   Heading2,
@@ -11,6 +13,7 @@ import {
   ListChecks,
   ListOrdered,
   Minus,
+  Paperclip,
   Sigma,
   SquareCode,
   Table,
@@ -37,10 +40,14 @@ interface Entry {
 export function InsertMenu({
   editor,
   onImage,
+  onFile,
+  onPhoto,
   onVideo,
 }: {
   editor: Editor | null
   onImage: () => void
+  onFile: () => void
+  onPhoto: () => void
   onVideo: () => void
 }) {
   const { trigger, dismiss } = useCaretTrigger(editor, slashTyped)
@@ -48,6 +55,11 @@ export function InsertMenu({
   const entries: readonly Entry[] = [
     ...blocks,
     { id: 'image', label: texts.image, icon: <Image />, insert: onImage },
+    { id: 'file', label: fileMessages.pictureOrFile, icon: <Paperclip />, insert: onFile },
+    // A phone has a camera.
+    ...(matchMedia('(pointer: coarse)').matches
+      ? [{ id: 'photo', label: fileMessages.takePhoto, icon: <Camera />, insert: onPhoto }]
+      : []),
     { id: 'video', label: texts.video, icon: <Video />, insert: onVideo },
   ]
   const words = trigger.words.toLowerCase()

@@ -1,25 +1,25 @@
 // The rich-text editor: the text and its tools. Loaded when somebody edits.
 
-import { characterCount } from '@jotsam/core/capture/truncate'
-import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
-import { limits } from '@jotsam/core/plan/limits'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fileMessages } from '@jotsam/core/messages/capture/files'
+import { Paperclip } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { usePlan } from '../../../lib/data/profile-query.ts'
-import { toast } from '../../../lib/ui/toast.tsx'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { MentionCompletion } from '../../links/index.ts'
 import { useVoice, VoiceStatus, VoiceTool } from '../../voice/index.ts'
 import type { AddressKind } from './address-form.tsx'
 import { createEditor, type NoteEditor } from './create-editor.ts'
 import { dictationPlace } from './dictate-into.ts'
 import { EditorToolbar, ImagePicker } from './editor-toolbar.tsx'
-import { fitImage } from './fit-image.ts'
+import { carryOver } from './files/carry-over.ts'
+import { insertFiles, pickFiles } from './files/insert-files.ts'
+import { PictureTools } from './files/picture-tools.tsx'
 import { InsertMenu } from './insert-menu.tsx'
 import { SelectionTools } from './selection-tools.tsx'
+import { ToolButton } from './toolbar-controls.tsx'
 import { useFormats } from './use-formats.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import './rich-text.css'
-
-const texts = captureDetailMessages.editor
 
 export interface RichTextEditorProps {
   readonly label: string
@@ -29,6 +29,8 @@ export interface RichTextEditorProps {
   readonly isInvalid?: boolean
   /** The note that this is the text of; it is not offered to itself as a mention. */
   readonly noteId?: string | null
+  /** The note that files belong to: its id, or the idempotency key of a new one. */
+  readonly filesOf: string
   /** Null when the text is again as it was in the beginning. */
   readonly onChange: (html: string | null) => void
 }
@@ -39,6 +41,7 @@ export function RichTextEditor({
   describedBy,
   isInvalid = false,
   noteId = null,
+  filesOf,
   onChange,
 }: RichTextEditorProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -51,6 +54,12 @@ export function RichTextEditor({
   const changed = useEffectEvent(onChange)
   const begin = useRef(html)
   const { isPro } = usePlan()
+  const { client, user } = useSignedIn()
+  const files = useMemo(() => ({ client, userId: user.id, note: filesOf }), [client, user.id, filesOf])
+  const insert = (given: readonly File[], at = editor?.state.selection.from ?? 0) => {
+    if (editor) void insertFiles(editor, files, given, at)
+  }
+  const took = useEffectEvent(insert)
   const voice = useVoice(isPro, (said) => editor && dictationPlace(editor).insert(said))
 
   useEffect(() => {
@@ -59,14 +68,16 @@ export function RichTextEditor({
       label,
       html: begin.current,
       onChange: (next) => changed(next),
-      onImages: (files, at) => void insertImages(made, files, at),
+      onFiles: (given, at) => took(given, at),
+      files,
     })
     setNote(made)
+    if (noteId !== null) void carryOver(made.editor, files).catch(() => {})
     return () => {
       made.editor.destroy()
       setNote(null)
     }
-  }, [label])
+  }, [label, files, noteId])
 
   useEffect(() => {
     if (!editor) return
@@ -79,45 +90,48 @@ export function RichTextEditor({
   useKeyboardInset(frame)
 
   return (
-    <div ref={frame} className="rich-text-frame flex flex-1 flex-col">
+    // biome-ignore lint/a11y/noStaticElementInteractions: people without a mouse choose files with a button.
+    <div
+      ref={frame}
+      className="rich-text-frame flex flex-1 flex-col"
+      // A file that is dropped beside the text would be opened by the browser in place of the note.
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        if (event.isDefaultPrevented() || event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        insert([...event.dataTransfer.files])
+      }}
+    >
       <EditorToolbar
         {...{ editor, formats, asking }}
         onAsk={setAsking}
         onImage={() => picker.current?.click()}
-        tools={<VoiceTool voice={voice} />}
-        status={<VoiceStatus voice={voice} />}
+        tools={
+          <>
+            <ToolButton label={fileMessages.pictureOrFile} icon={<Paperclip />} onPress={() => pickFiles(insert)} />
+            <VoiceTool voice={voice} />
+          </>
+        }
+        status={
+          <>
+            <PictureTools editor={editor} />
+            <VoiceStatus voice={voice} />
+          </>
+        }
       />
-      <ImagePicker
-        ref={picker}
-        onImages={(files) => note && void insertImages(note, files, note.editor.state.selection.from)}
-      />
+      <ImagePicker ref={picker} onImages={insert} />
       <div className="relative flex flex-1 flex-col">
         <div ref={host} className="rich-text flex flex-1 flex-col" />
         <MentionCompletion editor={editor} exceptId={noteId} />
-        <InsertMenu editor={editor} onImage={() => picker.current?.click()} onVideo={() => setAsking('video')} />
+        <InsertMenu
+          editor={editor}
+          onImage={() => picker.current?.click()}
+          onFile={() => pickFiles(insert)}
+          onPhoto={() => pickFiles(insert, true)}
+          onVideo={() => setAsking('video')}
+        />
         <SelectionTools editor={editor} formats={formats} onLink={() => setAsking('link')} />
       </div>
     </div>
   )
-}
-
-async function insertImages(note: NoteEditor, files: readonly File[], at: number): Promise<void> {
-  let position = at
-  for (const file of files) {
-    const room =
-      limits.capture.contentMax -
-      characterCount(note.html()) -
-      '<p><img src="" alt=""></p>'.length -
-      file.name.length * 2
-    const image = await fitImage(file, room)
-    if (!image.ok) {
-      toast.error(image.message)
-      continue
-    }
-    // The file's name is a poor description, and better than none.
-    const attrs = { src: image.src, alt: file.name.replace(/\.\w+$/, '') }
-    note.editor.commands.insertContentAt(position, { type: 'image', attrs })
-    position = note.editor.state.selection.to
-    if (image.isScaled) toast(texts.imageScaled)
-  }
 }

@@ -1,8 +1,9 @@
 // All that a note can contain.
+import { FileBlock } from '../files/file-nodes.ts'
 import { atoms } from './atoms.ts'
 import { blocks } from './blocks.ts'
 import { inlineNodes } from './inline-nodes.ts'
 import { marks } from './marks.ts'
 import { tables } from './tables.ts'
 
-export const nodesAndMarks = [...blocks, ...inlineNodes, ...tables, ...atoms, ...marks]
+export const nodesAndMarks = [...blocks, ...inlineNodes, ...tables, ...atoms, FileBlock, ...marks]
