@@ -167,7 +167,7 @@ test('headings, lists and code survive saving and editing again', { tag: '@phone
 })
 
 // spec: C40
-test('images can be png, gif, jpeg, bmp and x-icon, large ones are scaled down, and others are refused with a message', async ({
+test('images can be png, gif, jpeg, bmp and x-icon, and others are refused with a message', async ({
   page,
   product,
 }) => {
@@ -187,7 +187,7 @@ test('images can be png, gif, jpeg, bmp and x-icon, large ones are scaled down, 
   for (const [at, [mimeType, buffer]] of files.entries()) {
     await picker.setInputFiles({ name: `picture-${at}`, mimeType, buffer })
     await expect(editor(page).getByRole('img')).toHaveCount(at + 1)
-    await expect(editor(page).locator(`img[src^="data:${mimeType};base64,"]`)).toHaveCount(1)
+    await expect(editor(page).locator('img[data-file][src^="blob:"]')).toHaveCount(at + 1)
   }
   await picker.setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await expect(page.getByText('Images can be PNG, GIF, JPEG, BMP or ICO files.')).toBeVisible()
@@ -195,7 +195,6 @@ test('images can be png, gif, jpeg, bmp and x-icon, large ones are scaled down, 
   await expect(page.getByText('This file could not be read as an image.')).toBeVisible()
 
   await picker.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: await drawn(page, 'image/png', 900) })
-  await expect(page.getByText('The image was scaled down to fit into the capture.')).toBeVisible()
   await expect(editor(page).getByRole('img')).toHaveCount(6)
   await button(page, 'Create').click()
   await expect(shown(page).getByRole('img')).toHaveCount(6)
@@ -212,7 +211,7 @@ test('content over 50,000 characters shows the count before saving, and nothing 
   await editor(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.insertText('y'.repeat(40))
-  const fault = detail(page).getByText('The content has 50,037 of 50,000 characters')
+  const fault = detail(page).getByText('The content has 50,030 of 50,000 characters')
   await expect(fault).toBeVisible()
   await button(page, 'Save').click()
   await expect(fault).toBeVisible()

@@ -1,6 +1,7 @@
 // Files of notes: rows follow files, space is counted and limited before the bytes are sent, and nothing stays behind.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkCapture } from '@jotsam/core/capture/capture'
 import { messages } from '@jotsam/core/messages/messages'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -179,4 +180,82 @@ describe('what goes takes its files along', () => {
     await files(ben).remove([note.at('a.txt')])
     await expect.poll(stored).toEqual(await versions())
   })
+})
+
+describe('a file that the text of its note names', () => {
+  it('stays while the text, a version or the trash names it, and is deleted a week after', async () => {
+    const ann = await product().pro()
+    const note = await noteOf(ann)
+    await files(ann).upload(note.at('named.txt'), 'Named')
+    await files(ann).upload(note.at('api.txt'), 'Never named')
+    await files(ann).upload(note.at('draft.txt'), 'Discarded', { metadata: { from: 'editor' } })
+    const hash = (await rows(ann)).find(({ name }) => name === 'named.txt')?.sha256
+    const write = (content: string) => ann.client.from('captures').update({ content }).eq('id', note.id).throwOnError()
+    const sweepLater = async () => {
+      await product()
+        .sql`update attachments set unused_since = unused_since - interval '8 days' where user_id = ${ann.id}`
+      await product().service.rpc('sweep_files').throwOnError()
+      return (await rows(ann)).map(({ name }) => name)
+    }
+    await write(`<p><a href="/files/${hash}">named.txt</a></p>`)
+    expect(await sweepLater()).toEqual(['api.txt', 'named.txt'])
+    // An edit by another author makes a version of its own.
+    await product().sql`update capture_versions set saved_at = saved_at - interval '1 hour' where user_id = ${ann.id}`
+    await write('<p>Without it</p>')
+    expect(await sweepLater()).toEqual(['api.txt', 'named.txt'])
+    await product().sql`delete from capture_versions where user_id = ${ann.id}`
+    expect(await sweepLater()).toEqual(['api.txt'])
+  })
+
+  it('is shown to others only while the note is public and names it', async () => {
+    const ann = await product().pro()
+    const note = await noteOf(ann)
+    await files(ann).upload(note.at('a.png'), await picture(30))
+    await files(ann).upload(note.at('b.html'), '<script>alert(1)</script>')
+    await files(ann).upload(note.at('unnamed.txt'), 'Mine alone')
+    const hashes = (await rows(ann)).map(({ sha256 }) => sha256)
+    const change = async (columns: { content?: string; is_public?: boolean }) =>
+      (await ann.client.from('captures').update(columns).eq('id', note.id).select().single().throwOnError()).data
+    await change({ content: `<p><img src="/files/${hashes[0]}"><a href="/files/${hashes[1]}">b</a></p>` })
+    const { public_id } = await change({ is_public: true })
+    const ask = (query: string) => fetch(`${product().platform.url}/functions/v1/public-file?note=${public_id}${query}`)
+    expect(await (await ask('')).json()).toMatchObject([{ mime: 'image/png' }, { name: 'b.html' }])
+    const shown = await ask(`&file=${hashes[0]}`)
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'no-store',
+    ])
+    expect((await shown.arrayBuffer()).byteLength).toBe((await picture(30)).length)
+    const page = await ask(`&file=${hashes[1]}&download=b.html`)
+    expect([page.headers.get('content-type'), page.headers.get('content-disposition')]).toEqual([
+      'application/octet-stream',
+      "attachment; filename*=UTF-8''b.html",
+    ])
+    expect((await ask(`&file=${hashes[2]}`)).status).toBe(404)
+    await change({ is_public: false })
+    expect((await ask(`&file=${hashes[0]}`)).status).toBe(404)
+    expect(await (await ask('')).json()).toEqual([])
+  })
+})
+
+it('the length of a note counts without markup and pictures, and what is stored has a limit of its own', async () => {
+  const ann = await product().pro()
+  const note = await noteOf(ann)
+  const write = async (content: string) =>
+    (await ann.client.from('captures').update({ content }).eq('id', note.id)).error?.message ?? 'saved'
+  const inlined = `<img src="data:image/gif;base64,${'A'.repeat(100_000)}">`
+  const marked = '<p><strong>x</strong></p>'
+  for (const content of [
+    `<p>${'x'.repeat(50_000)}</p>`,
+    `<p>${'x'.repeat(49_000)}</p>${inlined}`,
+    marked.repeat(19_000),
+    `<p>${'x'.repeat(50_001)}</p>`,
+    `<p>${inlined.repeat(6)}</p>`,
+    'x'.repeat(50_001),
+    marked.repeat(25_001),
+  ])
+    expect(await write(content)).toBe(checkCapture({ content }).ok ? 'saved' : messages.capture.invalid)
+  expect(await write(`<p>${'x'.repeat(50_000)}</p>`)).toBe('saved')
+  expect(await write(`<p>${'x'.repeat(50_001)}</p>`)).toBe(messages.capture.invalid)
 })

@@ -243,6 +243,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   settle_delivery: (owner) => ({ p_id: idFor(owner, 'nothing'), p_fault: null }),
   take_deliveries: () => ({}),
   suggest_notebook: () => ({ content_text: 'Text' }),
+  sweep_files: () => ({}),
   sweep_plans: () => ({}),
   sweep_trash: () => ({}),
   take_ocr: ({ id }) => ({ p_user_id: id, p_platform: 'mobile' }),

@@ -1,6 +1,7 @@
 // Reduces the HTML of other programs to the elements that a note may have. Scripts, styles and unknown wrappers go, texts stay.
 // Screens sanitise again before they render; this keeps what is stored small and plain.
 
+import { fileHash } from '@jotsam/core/html/file-address'
 import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/html-tree'
 import { allowedTags, isAllowedClass, isInlineImage } from '@jotsam/core/html/sanitize-policy'
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
@@ -75,7 +76,8 @@ function cleanAttributes(name: string, { attributes }: HtmlElement): Map<string,
 function picture({ attributes }: HtmlElement): HtmlNode[] {
   const src = attributes.get('src') ?? ''
   const alt = attributes.get('alt') ?? ''
-  const isShown = webHost(src) !== null || (isInlineImage(src) && src.length <= MAX_INLINE_IMAGE)
+  const isShown =
+    webHost(src) !== null || fileHash(src) !== null || (isInlineImage(src) && src.length <= MAX_INLINE_IMAGE)
   if (isShown) return [element('img', [], alt === '' ? { src } : { src, alt })]
   return alt.trim() === '' ? [] : [`[Picture: ${alt.trim().slice(0, 200)}]`]
 }

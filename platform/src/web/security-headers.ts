@@ -26,7 +26,8 @@ export function contentSecurityPolicy(publicUrl: string, inlineScripts: readonly
     'media-src': ["'self'", 'blob:'],
     // The public address too: a page opened as localhost may be told to call 127.0.0.1. Older Safari wants the socket named.
     'connect-src': ["'self'", origin, origin.replace(/^http/, 'ws')],
-    'frame-src': ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'],
+    // A PDF of a note is shown by the browser's own viewer.
+    'frame-src': ['blob:', 'https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

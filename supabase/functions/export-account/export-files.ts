@@ -1,4 +1,5 @@
 // The files of an export, in the order in which they are written.
+import type { Attachment } from '@jotsam/core/database/database'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import type { CallerAccount } from '../_shared/signed-in-account.ts'
 import type { AccountRows, CaptureHead } from './account-rows.ts'
@@ -62,17 +63,22 @@ export async function* exportFiles(rows: AccountRows, overview: Overview, now: D
   yield file('data/captures.json', jsonArray(rows.captures()))
   yield file('data/versions.json', jsonArray(rows.versions()))
   yield file('data/trash.json', jsonArray(rows.trash()))
+  const attachments = await allOf(rows.attachments())
+  const pathOf = ({ capture_id, name }: Attachment) => `files/${zettelIdOf(capture_id) ?? capture_id}/${safeName(name)}`
+  const filePaths = new Map(attachments.map((each) => [each.capture_id + each.sha256, pathOf(each)]))
   for await (const capture of rows.captures()) {
     const path = paths.of(capture)
     const note = noteFile(capture, paths.notebookOf(capture), path, linksOf(capture.id))
-    yield file(path, note, new Date(capture.updated_at))
+    const up = '../'.repeat(path.split('/').length - 1)
+    const text = note.replace(/\/files\/([0-9a-f]{64})/g, (address, sha256) => {
+      const found = filePaths.get(capture.id + sha256)
+      return found === undefined ? address : up + encodeURI(found)
+    })
+    yield file(path, text, new Date(capture.updated_at))
   }
-  const attachments = await allOf(rows.attachments())
   if (attachments.length > 0) yield file('data/attachments.json', jsonArray(attachments))
   for (const attachment of attachments) {
-    const { capture_id, name, created_at } = attachment
-    const path = `files/${zettelIdOf(capture_id) ?? capture_id}/${safeName(name)}`
-    yield file(path, rows.bytesOf(attachment), new Date(created_at))
+    yield file(pathOf(attachment), rows.bytesOf(attachment), new Date(attachment.created_at))
   }
 }
 

@@ -14,7 +14,7 @@ const uuids: Schema = { type: 'array', items: uuid }
 const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
 const about = (schema: Schema, description: string): Schema => ({ ...schema, description })
 
-const { titleMax, contentMax, tagsMax } = limits.capture
+const { titleMax, storedMax, tagsMax } = limits.capture
 
 /** The tables that tokens reach, by name. Read-only columns are set by the server. */
 export const tables = {
@@ -24,7 +24,7 @@ export const tables = {
       id: uuid,
       user_id: about(uuid, 'The owner. Left out, it is the caller.'),
       title: { ...text, maxLength: titleMax },
-      content: about({ ...text, maxLength: contentMax }, 'HTML, Markdown or plain text.'),
+      content: about({ ...text, maxLength: storedMax }, 'HTML, Markdown or plain text.'),
       source_url: about(orNull(text), 'The page that the text is from.'),
       folder_id: about(orNull(uuid), 'The notebook.'),
       tags: { ...texts, maxItems: tagsMax },

@@ -1,4 +1,5 @@
-// POST, for the schedule only: deletes for good the notes that have been in the trash for thirty days.
+// POST, for the schedule only: deletes for good the notes that have been in the trash for thirty days, and the files that left the text
+// of their note.
 import type { FunctionSchedule } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
@@ -9,6 +10,8 @@ export const schedule: FunctionSchedule = { everySeconds: 3600 }
 export default serverFunction(['POST'], async (_request, context) => {
   if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
   const { data: swept } = await serviceClient(context).rpc('sweep_trash').throwOnError()
+  const { data: files } = await serviceClient(context).rpc('sweep_files').throwOnError()
+  if (files > 0) context.log.info({ files }, 'unused files deleted')
   if (swept > 0) context.log.info({ swept }, 'trash emptied')
   return answer(200, { success: true, swept })
 })

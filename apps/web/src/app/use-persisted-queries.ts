@@ -1,5 +1,5 @@
-// Restores the query cache from the device and keeps it there, and keeps the newest notes for searching without a connection. Without a
-// connection the pages wait for the cache, as there is nothing else to show.
+// Restores the query cache from the device and keeps it there. A while later it keeps the newest notes for searching without a
+// connection, and uploads the files that wait. Without a connection the pages wait for the cache, as there is nothing else to show.
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Client } from '../lib/data/supabase.ts'
@@ -20,10 +20,10 @@ export function usePersistedQueries(cache: QueryClient, { client, user }: Signed
         await restoreQueries(cache, userId)
         if (!isMounted) return
         const stopQueries = followQueries(cache, userId)
-        const stopNotes = keepNotesSoon(client, cache, userId)
+        const stopLater = workLater(client, cache, userId)
         stop = () => {
           stopQueries()
-          stopNotes()
+          stopLater()
         }
       })
       .catch(() => {})
@@ -37,17 +37,20 @@ export function usePersistedQueries(cache: QueryClient, { client, user }: Signed
 }
 
 /** A while after the page is usable. */
-function keepNotesSoon(client: Client, cache: QueryClient, userId: string): () => void {
+function workLater(client: Client, cache: QueryClient, userId: string): () => void {
   const stopped = new AbortController()
   const timer = setTimeout(() => {
     void withoutReload(() => import('../lib/data/keep-notes.ts'))
       .then(({ keepNotes }) => keepNotes(client, cache, userId, stopped.signal))
       .catch(() => {})
-  }, KEEP_AFTER_MS)
+    void withoutReload(() => import('../features/files/send-waiting.ts'))
+      .then(({ sendWaiting }) => sendWaiting(client, userId, stopped.signal))
+      .catch(() => {})
+  }, LATER_MS)
   return () => {
     clearTimeout(timer)
     stopped.abort()
   }
 }
 
-const KEEP_AFTER_MS = 4000
+const LATER_MS = 4000

@@ -1,5 +1,6 @@
 // Sanitises captured HTML, which may be hostile, before it is stored and again before it is shown. The result is shown as DOM nodes,
 // never as text that is parsed again: a second parse could change clean markup into something else (mutation XSS).
+import { fileHash } from '@jotsam/core/html/file-address'
 import { safeLink } from '@jotsam/core/html/safe-link'
 import {
   allowedAttributes,
@@ -14,14 +15,19 @@ import { isVideoEmbed } from '@jotsam/core/html/video-embed'
 import { webHost } from '@jotsam/core/html/web-address'
 import createPurifier from 'dompurify'
 
-/** For showing. Images from other sites do not load: their address moves to `data-remote-src`. */
+/**
+ * For showing. Images from other sites do not load: their address moves to `data-remote-src`. Files of notes have no address that a
+ * browser can load: their hash moves to `data-file`.
+ */
 export function cleanFragment(html: string): DocumentFragment {
   const fragment = clean(html)
   for (const image of fragment.querySelectorAll('img[src]')) {
     const src = image.getAttribute('src') ?? ''
     if (isInlineImage(src)) continue
     image.removeAttribute('src')
-    image.setAttribute('data-remote-src', src)
+    const file = fileHash(src)
+    if (file) image.setAttribute('data-file', file)
+    else image.setAttribute('data-remote-src', src)
   }
   return fragment
 }
@@ -85,7 +91,7 @@ function cleanLink(link: Element): void {
 
 function cleanImage(image: Element): void {
   const src = image.getAttribute('src') ?? ''
-  if (!isInlineImage(src) && webHost(src) === null) {
+  if (!isInlineImage(src) && webHost(src) === null && fileHash(src) === null) {
     image.remove()
     return
   }

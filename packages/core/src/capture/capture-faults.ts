@@ -1,5 +1,6 @@
 // The faults of a note's fields, shown in the form before it is saved. Texts that are too long are never cut.
 
+import { readingLength } from '../html/plain-text.ts'
 import { limits } from '../plan/limits.ts'
 import { tagsFault } from './tags.ts'
 import { characterCount } from './truncate.ts'
@@ -21,12 +22,14 @@ export function captureFaults(
   { title, content, tags = '' }: { title: string; content: string; tags?: string },
   texts: FaultTexts,
 ): CaptureFaults {
-  const { titleMax, contentMax } = limits.capture
+  const { titleMax, contentMax, storedMax } = limits.capture
   const titleLength = characterCount(title.trim())
-  const contentLength = characterCount(content.trim())
+  const stored = characterCount(content.trim())
+  const contentLength = stored > contentMax ? readingLength(content) : stored
   const wrongTags = tagsFault(tags)
   return {
     ...(titleLength > titleMax && { title: texts.titleTooLong(titleLength, titleMax) }),
+    ...(stored > storedMax && { content: texts.contentTooLong(stored, storedMax) }),
     ...(contentLength > contentMax && { content: texts.contentTooLong(contentLength, contentMax) }),
     ...(contentLength === 0 && texts.empty !== null && { content: texts.empty }),
     ...(wrongTags !== null && { tags: wrongTags }),

@@ -1,6 +1,7 @@
 // A capture: its row, and the validation of what a person entered.
 
 import { accepted, type Checked, refused } from '../database/checked.ts'
+import { readingLength } from '../html/plain-text.ts'
 import { webHost } from '../html/web-address.ts'
 import { captureMessages } from '../messages/capture/capture.ts'
 import { limits } from '../plan/limits.ts'
@@ -47,8 +48,7 @@ export function checkCapture(draft: CaptureDraft): Checked<CaptureFields> {
   const title = captureTitle(draft.title)
   const content = storableText(draft.content ?? '').trim()
   const tags = finalTags((draft.tags ?? []).map(storableText))
-  const valid =
-    characterCount(title) <= limits.capture.titleMax && contentFits(characterCount(content)) && tagsAreShortEnough(tags)
+  const valid = characterCount(title) <= limits.capture.titleMax && contentFits(content) && tagsAreShortEnough(tags)
   if (!valid) return refused(captureMessages.invalid)
   return accepted({
     title,
@@ -70,6 +70,8 @@ function sourceUrl(typed: string | null | undefined): string | null {
   return webHost(url) === null || characterCount(url) > limits.capture.sourceUrlMax ? null : url
 }
 
-function contentFits(length: number): boolean {
-  return length >= limits.capture.contentMin && length <= limits.capture.contentMax
+function contentFits(content: string): boolean {
+  const { contentMin, contentMax, storedMax } = limits.capture
+  const stored = characterCount(content)
+  return stored >= contentMin && stored <= storedMax && (stored <= contentMax || readingLength(content) <= contentMax)
 }

@@ -47,6 +47,7 @@ export type ServiceDatabase = {
       take_deliveries: { Args: Record<string, never>; Returns: TakenDelivery[] }
       settle_delivery: { Args: { p_id: string; p_fault: string | null }; Returns: boolean }
       read_feed: { Args: { p_sha256: string }; Returns: FeedContent | null }
+      sweep_files: { Args: { p_limit?: number }; Returns: number }
       sweep_trash: { Args: { p_limit?: number }; Returns: number }
       sweep_plans: { Args: Record<string, never>; Returns: number }
       take_trial_warnings: { Args: Record<string, never>; Returns: TrialWarning[] }

@@ -58,7 +58,8 @@ export type Database = {
       attachments: {
         Row: Attachment
         Insert: Record<string, never>
-        Update: Record<string, never>
+        /** By the service only. */
+        Update: Partial<Pick<Attachment, 'text' | 'read_at'>>
         Relationships: []
       }
       ocr_extractions: {
@@ -163,6 +164,10 @@ export type Attachment = {
   height: number | null
   text: string | null
   created_at: string
+  /** Since when the text of the note no longer names it; it is deleted a week later, unless a version names it. */
+  unused_since: string | null
+  /** When its text was read, or found unreadable. */
+  read_at: string | null
 }
 
 export type OcrExtraction = {

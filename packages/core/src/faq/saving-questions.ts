@@ -49,8 +49,13 @@ export const savingQuestions = [
     answer: `Install ${name} on your phone first. Then use the share menu of any app and choose ${name}: the shared text opens in Quick Capture, where you can add a title, a notebook and tags before you save.`,
   },
   {
+    id: 'files',
+    question: 'How do I add pictures and files to a note?',
+    answer: `Drop or paste them into the text, press Image, or type / and choose “Picture or file”; a phone can take a photo there too. Without a connection they wait on your device. A file can have up to ${limits.files.bytesMax / 1024 / 1024} MB and counts towards your space. PDFs and pictures are read in the background, so that you can copy the text in them.`,
+  },
+  {
     id: 'size-limits',
     question: 'How long can a capture be?',
-    answer: `A title has up to ${limits.capture.titleMax} characters and the content up to ${grouped(limits.capture.contentMax)}, formatting included. A capture can have ${limits.capture.tagsMax} tags of up to ${limits.capture.tagMax} characters each.`,
+    answer: `A title has up to ${limits.capture.titleMax} characters and the content up to ${grouped(limits.capture.contentMax)}. Formatting and pictures do not count. A capture can have ${limits.capture.tagsMax} tags of up to ${limits.capture.tagMax} characters each.`,
   },
 ] as const

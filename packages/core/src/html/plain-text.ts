@@ -17,7 +17,8 @@ export function readLines(content: string): string[] {
   if (!isHtml(content)) return content.replaceAll('\u00a0', ' ').split('\n')
   const parts = htmlTokens(content).map((token) => {
     if (token.kind === 'text') return token.text.replace(/[\t\n\v\f\r]/g, ' ')
-    if (token.name === 'br' || lines.has(token.name) || paragraphs.has(token.name)) return '\n'
+    if (token.name === 'br' || lines.has(token.name) || paragraphs.has(token.name) || others.has(token.name))
+      return '\n'
     return token.kind === 'close' && (token.name === 'td' || token.name === 'th') ? ' ' : ''
   })
   return parts
@@ -33,6 +34,8 @@ export function readingLength(content: string): number {
 }
 
 const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 blockquote pre ul ol table figure'.split(' '))
+/** The database ends a line at these too. */
+const others = new Set('aside nav details summary dl'.split(' '))
 const lines = new Set('div section article header footer tr dt dd hr figcaption main li'.split(' '))
 
 // Line breaks wait until text follows, so that nested blocks do not add up to many empty lines.

@@ -8,7 +8,10 @@ export const limits = {
   capture: {
     titleMax: 200,
     contentMin: 1,
+    /** Of what people read: markup and pictures do not count. */
     contentMax: 50_000,
+    /** With markup. */
+    storedMax: 500_000,
     tagMax: 50,
     tagsMax: 20,
     sourceUrlMax: 4096,
@@ -57,6 +60,16 @@ export const limits = {
     attemptsPerDay: { free: 10, pro: 40 },
     titleLength: 80,
     imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  },
+  files: {
+    /** As the server's MAX_FILE_BYTES, which an operator may change. */
+    bytesMax: 50 * 1024 * 1024,
+    /** Decoding a larger picture would take half a gigabyte of memory. */
+    pixelsMax: 80_000_000,
+    /** What hosted Supabase demands. */
+    chunkBytes: 6 * 1024 * 1024,
+    /** Larger files are not kept on the device for reading without a connection. */
+    keptBytesMax: 10 * 1024 * 1024,
   },
   trash: { days: 30 },
   pdf: { freePerDay: 2, proPerDay: 600 },

@@ -55,6 +55,7 @@ describe('the assistant', () => {
     ['share from another app', 'share-in'],
     ['how many characters can a note have', 'size-limits'],
     ['max length of a capture', 'size-limits'],
+    ['how do I attach a pdf', 'files'],
     ['how to write a new note', 'write-note'],
     ['add a note', 'write-note'],
     ['edit my note', 'edit-note'],

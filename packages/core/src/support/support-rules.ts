@@ -34,6 +34,7 @@ export const supportRules: Readonly<Record<FaqId | SmallTalk, string>> = {
   'cannot-sign-in': `login ${OFF}, invalid login|credentials|password, locked out, access account, login ${OFF} account`,
   'size-limits': `how many characters, long|maximum|max|size|length|character|characters capture|note|text|title|content|limit,
     how long|big capture|note|text, characters|character, size limit, too long`,
+  files: `attach|attachment|attachments, add|insert|drop pdf|file|document, add|insert|paste picture|photo|image note|capture`,
   'daily-limit': `daily|day limit, limit reached|hit, too many captures|saves,
     how many captures|saves|notes|times day|daily|free, how many capture|save, limit reset, limit`,
   'chatgpt-only': `only chatgpt, chatgpt only, other|any site|website|sites|pages, claude|gemini|perplexity|copilot,

@@ -4,6 +4,7 @@ import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { useEffect } from 'react'
 import { showPartMissing } from '../../components/lazy-part.tsx'
 import { withoutReload } from '../../lib/device/new-version.ts'
+import { useSignedIn } from '../../lib/session/use-session.ts'
 import { BulkBar } from '../captures/bulk/bulk-bar.tsx'
 import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import type { Question } from './capture-question.tsx'
@@ -22,6 +23,7 @@ export function SelectionBar({
   onAll: () => void
   onClear: () => void
 }) {
+  const { client, user } = useSignedIn()
   const { all: notebooks } = useNotebooks()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -36,7 +38,7 @@ export function SelectionBar({
     if (!loaded) return showPartMissing()
     const notebookOf = (id: string | null) => notebooks.find((folder) => folder.id === id)?.name ?? null
     if (as === 'json') loaded.exportAsJson(selected, notebookOf)
-    else loaded.exportAsMarkdown(selected, notebookOf)
+    else await loaded.exportAsMarkdown({ client, userId: user.id }, selected, notebookOf)
   }
 
   return (

@@ -1,11 +1,12 @@
 // The public page of a shared capture. It does not name the owner.
 import type { PublicCapture } from '@jotsam/core/database/database'
+import { fileHashes } from '@jotsam/core/html/file-address'
 import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { noteTitle } from '../../components/prose.ts'
@@ -27,7 +28,7 @@ function ById({ publicId }: { publicId: string }) {
     case 'loading':
       return <Loading />
     case 'shown':
-      return <Shown capture={shared.capture} />
+      return <Shown capture={shared.capture} publicId={publicId} />
     case 'not-found':
       return <Nothing title={text.notFound} hint={text.notFoundHint} />
     case 'failed':
@@ -35,7 +36,7 @@ function ById({ publicId }: { publicId: string }) {
   }
 }
 
-function Shown({ capture }: { capture: PublicCapture }) {
+function Shown({ capture, publicId }: { capture: PublicCapture; publicId: string }) {
   const title = capture.title || text.untitled
   return (
     <article className={column}>
@@ -44,7 +45,7 @@ function Shown({ capture }: { capture: PublicCapture }) {
         {title}
       </h1>
       <CaptureFacts capture={capture} />
-      <Content content={capture.content} />
+      <Content content={capture.content} publicId={publicId} />
       <aside className="mt-12 flex print:hidden flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
         <p className="text-sm text-muted">{text.madeWith(defaultSite.name)}</p>
         <Link to={paths.home} className={buttonClass()}>
@@ -55,9 +56,25 @@ function Shown({ capture }: { capture: PublicCapture }) {
   )
 }
 
-function Content({ content }: { content: string }) {
+function Content({ content, publicId }: { content: string; publicId: string }) {
+  const host = useRef<HTMLDivElement>(null)
   const fragment = useMemo(() => readable(content), [content])
-  return <ReadingText fragment={fragment} className="mt-8" />
+  useEffect(() => {
+    const place = host.current
+    if (!place || fileHashes(content).length === 0) return
+    let stop = () => {}
+    let isGone = false
+    void import('../files/index.ts')
+      .then(({ publicFiles, showFiles }) => {
+        if (!isGone) stop = showFiles(place, publicFiles(publicId))
+      })
+      .catch(() => {})
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [content, publicId])
+  return <ReadingText ref={host} fragment={fragment} className="mt-8" />
 }
 
 function Loading() {

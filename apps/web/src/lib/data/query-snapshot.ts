@@ -4,6 +4,7 @@ import { storageKeys } from '@jotsam/core/pending/storage-keys'
 import { emptyFilter } from '@jotsam/core/search/search-filter'
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { emptyStore, readFrom, writeTo } from '../device/device-db.ts'
+import { FILE_CACHE } from '../device/file-cache.ts'
 import { dropLocally, localKeys } from '../device/local-values.ts'
 
 export async function restoreQueries(cache: QueryClient, userId: string): Promise<void> {
@@ -30,10 +31,11 @@ export function followQueries(cache: QueryClient, userId: string): () => void {
   }
 }
 
-/** Deletes the results, the kept notes and the recent searches of all accounts on this device. */
+/** Deletes the results, the kept notes and files and the recent searches of all accounts on this device. */
 export async function deleteQuerySnapshots(): Promise<void> {
   for (const key of localKeys(storageKeys.recentSearches)) dropLocally(key)
-  await Promise.all([emptyStore('reads'), emptyStore('notes')]).catch(() => {})
+  const files = 'caches' in globalThis ? caches.delete(FILE_CACHE) : null
+  await Promise.all([emptyStore('reads'), emptyStore('notes'), files]).catch(() => {})
 }
 
 /** Change it with the stored shape. Snapshots with another number are ignored. */

@@ -1,7 +1,7 @@
 // Key-value stores in IndexedDB: one for values too large for local storage, one for the latest query results, one for the notes that
-// can be searched without a connection. All calls may reject: a private window may have no IndexedDB, and a disk may be full.
+// can be searched without a connection, one for files that wait to be uploaded. All calls may reject: a private window may have no IndexedDB, and a disk may be full.
 
-export type DeviceStore = 'overflow' | 'reads' | 'notes'
+export type DeviceStore = 'overflow' | 'reads' | 'notes' | 'files'
 
 export function readFrom(store: DeviceStore, key: string): Promise<unknown> {
   return inStore(store, 'readonly', (area) => area.get(key))
@@ -43,8 +43,8 @@ export async function emptyStore(store: DeviceStore): Promise<void> {
 }
 
 const NAME = 'jotsam'
-const VERSION = 2
-const STORES: readonly DeviceStore[] = ['overflow', 'reads', 'notes']
+const VERSION = 3
+const STORES: readonly DeviceStore[] = ['overflow', 'reads', 'notes', 'files']
 
 function startingWith(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)

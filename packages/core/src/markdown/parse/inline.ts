@@ -1,6 +1,7 @@
 // Markdown within a block: code, formulas, links, pictures, emphasis, footnote marks. Everything else is escaped.
 // Used by markdown.ts only.
 
+import { fileHash } from '../../html/file-address.ts'
 import { decodeEntities, escapeHtml, escapeText } from '../../html/html-entities.ts'
 import { safeLink } from '../../html/safe-link.ts'
 import { webHost } from '../../html/web-address.ts'
@@ -234,7 +235,8 @@ function closingTicks(text: string, from: number, ticks: string): number {
 
 function image(typed: string, alt: string): string {
   const src = decodeEntities(typed)
-  return webHost(src) === null ? escapeText(alt) : `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`
+  const isShown = webHost(src) !== null || fileHash(src) !== null
+  return !isShown ? escapeText(alt) : `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`
 }
 
 /** Removes trailing punctuation, and a closing bracket whose opening bracket is before the address. */

@@ -25,7 +25,7 @@ export const captureDetailMessages = {
   titleTooLong: (length: number, max: number) =>
     `The title has ${grouped(length)} of ${grouped(max)} characters. Shorten it by ${grouped(length - max)} to save.`,
   contentTooLong: (length: number, max: number) =>
-    `The content has ${grouped(length)} of ${grouped(max)} characters, formatting included. Shorten it by ${grouped(length - max)} to save; nothing is cut.`,
+    `The content has ${grouped(length)} of ${grouped(max)} characters. Shorten it by ${grouped(length - max)} to save; nothing is cut.`,
   contentLength: (length: number, max: number) => `${grouped(length)} of ${grouped(max)} characters`,
   wordCount: (count: number) => (count === 1 ? '1 word' : `${grouped(count)} words`),
   noSuchNote: (zettelId: string) => `None of your notes has the ID ${zettelId}`,
@@ -135,8 +135,5 @@ export const captureDetailMessages = {
     removeLink: 'Remove link',
     badImageType: 'Images can be PNG, GIF, JPEG, BMP or ICO files.',
     unreadableImage: 'This file could not be read as an image.',
-    imageTooLarge: (room: number) =>
-      `This image does not fit: ${grouped(Math.max(0, room))} of the capture's 50,000 characters are left, and it needs more even when scaled down.`,
-    imageScaled: 'The image was scaled down to fit into the capture.',
   },
 }

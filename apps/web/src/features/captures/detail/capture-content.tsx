@@ -9,6 +9,7 @@ import { dressText } from '../../../components/reading/dress-text.ts'
 import { ReadingText } from '../../../components/reading/reading-text.tsx'
 import { cleanFragment } from '../../../lib/sanitize.ts'
 import { loadRemoteImages, nameRemoteImages } from './remote-images.ts'
+import { useFiles } from './use-files.ts'
 import { linkZettels } from './zettel-links.ts'
 
 export function CaptureContent({
@@ -39,6 +40,7 @@ export function CaptureContent({
   useLayoutEffect(() => {
     if (isConsented && host.current) loadRemoteImages(host.current)
   }, [isConsented])
+  useFiles(host, fragment)
 
   const press = (event: MouseEvent) => {
     if (event.target instanceof Element && onAction?.(event.target)) return

@@ -60,6 +60,7 @@ export function CaptureForm({ editing, capture }: { editing: Editing; capture: C
           describedBy={countId}
           isInvalid={faults.content !== undefined}
           noteId={capture?.id ?? null}
+          filesOf={capture?.id ?? editing.idempotencyKey}
           onChange={(html) => set({ content: html ?? first })}
         />
         <div id={countId} className="text-[13px]">
@@ -81,7 +82,7 @@ const CHIP =
   'max-w-full [&_label]:sr-only [&_select]:h-8 [&_select]:rounded-full [&_select]:border-transparent [&_select]:bg-primary-soft [&_select]:text-[13px] [&_select]:text-primary-text ' +
   'hover:[&_select]:border-line-strong focus-within:[&_select]:border-primary pointer-coarse:[&_select]:h-11 pointer-coarse:[&_select]:text-[16px]'
 
-/** Counts what people see, when they pause. The server's limit includes the markup; exceeding it shows a fault. */
+/** Counts what people see, as the server does, when they pause. */
 function TextFacts({ content }: { content: string }) {
   const counted = useDebounced(content, PAUSE_MS)
   const { length, words } = useMemo(() => ({ length: readingLength(counted), words: wordCount(counted) }), [counted])

@@ -25,6 +25,8 @@ export interface Editing {
   readonly fields: EditFields
   readonly faults: CaptureFaults
   readonly isSaving: boolean
+  /** Of a new note. */
+  readonly idempotencyKey: string
   /** A draft of an earlier visit. */
   readonly offered: Draft | null
   readonly draftsWork: boolean
@@ -108,6 +110,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     fields,
     faults: faultsOf(fields, hasTried),
     isSaving: saving.isSaving,
+    idempotencyKey,
     offered: isEditing && capture ? null : offered,
     draftsWork: keeper.works,
     editorKey,

@@ -1,6 +1,7 @@
 // Saves a note from the screen: one save at a time, with the notices, and the lists updated.
 import { type Capture, checkCapture } from '@jotsam/core/capture/capture'
 import { parseTags } from '@jotsam/core/capture/tags'
+import { fileHashes } from '@jotsam/core/html/file-address'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
@@ -14,6 +15,7 @@ import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { useOnce } from '../../../lib/ui/use-once.ts'
 import { putCapture, refreshCaptures } from '../captures-cache.ts'
+import { withCarriedFiles } from '../editor/files/carry-over.ts'
 import type { EditBase, EditFields } from './edit-fields.ts'
 
 export interface Saving {
@@ -31,6 +33,11 @@ export function useSaving(): Saving {
 
   const show = (capture: Capture, notice: string) => {
     toast.dismiss(FAILURE)
+    // Files of a new note wait until the server has the note.
+    if (fileHashes(capture.content).length > 0)
+      void import('../../files/index.ts')
+        .then(({ adoptFiles, sendFiles }) => Promise.all([sendFiles(client, user.id), adoptFiles(client, capture)]))
+        .catch(() => {})
     putCapture(cache, user.id, capture)
     void refreshCaptures(cache, user.id)
     toast.success(notice)
@@ -99,6 +106,6 @@ function failed(message: string) {
 
 /** The editor's HTML is sanitized. Content that was not edited is sent unchanged. */
 function toDraft(fields: EditFields, base: EditFields | null) {
-  const content = fields.content === base?.content ? fields.content : cleanHtml(fields.content)
+  const content = fields.content === base?.content ? fields.content : cleanHtml(withCarriedFiles(fields.content))
   return { ...fields, content, tags: parseTags(fields.tags) }
 }

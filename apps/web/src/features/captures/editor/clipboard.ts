@@ -9,21 +9,20 @@ import type { EditorView } from '@tiptap/pm/view'
 import { cleanHtml } from '../../../lib/sanitize.ts'
 import { inert } from './document/read-html.ts'
 import { sliceHtml } from './document/stored-html.ts'
-import { isImageType } from './fit-image.ts'
 
-type OnImages = (files: readonly File[], at: number) => void
+type OnFiles = (files: readonly File[], at: number) => void
 
-export function clipboard(onImages: OnImages) {
+export function clipboard(onFiles: OnFiles) {
   return Extension.create({
     name: 'clipboard',
     priority: 200,
     addProseMirrorPlugins() {
-      return [new Plugin({ props: props(this.editor, onImages) })]
+      return [new Plugin({ props: props(this.editor, onFiles) })]
     },
   })
 }
 
-function props(editor: Editor, onImages: OnImages): Plugin['props'] {
+function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
   return {
     transformPastedHTML: cleanHtml,
     clipboardTextParser: (text, $context, isPlain) =>
@@ -31,18 +30,17 @@ function props(editor: Editor, onImages: OnImages): Plugin['props'] {
     handlePaste: (view, event) => {
       const data = event.clipboardData
       if (!data) return false
-      const images = [...data.files].filter(({ type }) => isImageType(type))
-      if (images.length > 0 && data.getData('text/html') === '') {
-        onImages(images, view.state.selection.from)
+      if (data.files.length > 0 && data.getData('text/html') === '') {
+        onFiles([...data.files], view.state.selection.from)
         return true
       }
       return linkSelected(editor, data.getData('text/plain'))
     },
     handleDrop: (view, event, _slice, isMoved) => {
-      const images = [...(event.dataTransfer?.files ?? [])].filter(({ type }) => isImageType(type))
-      if (isMoved || images.length === 0) return false
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (isMoved || files.length === 0) return false
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-      onImages(images, at?.pos ?? view.state.selection.from)
+      onFiles(files, at?.pos ?? view.state.selection.from)
       return true
     },
     handleDOMEvents: {

@@ -4,10 +4,12 @@ import { Editor, Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { cleanHtml } from '../../../lib/sanitize.ts'
+import type { FilePlace } from '../../files/index.ts'
 import { clipboard } from './clipboard.ts'
 import { nodesAndMarks } from './document/nodes-and-marks.ts'
 import { type ReadDocument, readHtml } from './document/read-html.ts'
 import { htmlWriter } from './document/stored-html.ts'
+import { fileContext } from './files/file-nodes.ts'
 import { setDone } from './format-commands.ts'
 import { markdownInput } from './markdown-input.ts'
 import { writingKeys } from './writing-keys.ts'
@@ -17,7 +19,9 @@ export interface EditorOptions {
   readonly html: string
   /** Null when the text is again as it was in the beginning. */
   onChange(html: string | null): void
-  onImages(files: readonly File[], at: number): void
+  onFiles(files: readonly File[], at: number): void
+  /** Whose files these are; null where files cannot be added. */
+  readonly files: FilePlace | null
 }
 
 export interface NoteEditor {
@@ -32,11 +36,11 @@ export interface NoteEditor {
 const PAUSE_MS = 150
 const LONGEST_MS = 2000
 
-export function createEditor(host: HTMLElement, { label, html, onChange, onImages }: EditorOptions): NoteEditor {
+export function createEditor(host: HTMLElement, { label, html, onChange, onFiles, files }: EditorOptions): NoteEditor {
   let read: ReadDocument | undefined
   const editor = new Editor({
     element: host,
-    extensions: [...nodesAndMarks, writingKeys, markdownInput, clipboard(onImages), placeholder],
+    extensions: [...nodesAndMarks, writingKeys, markdownInput, clipboard(onFiles), fileContext(files), placeholder],
     // The content security policy refuses injected style sheets; `rich-text.css` has these rules.
     injectCSS: false,
     enablePasteRules: false,
@@ -114,7 +118,7 @@ function withPlaces(doc: Node): Node {
   return doc.copy(content)
 }
 
-const THINGS = ['table', 'kept', 'video']
+const THINGS = ['table', 'kept', 'video', 'file']
 
 const TASK = 'li[data-list="checked"], li[data-list="unchecked"]'
 

@@ -8,6 +8,7 @@ import type { Editor } from '@tiptap/core'
 import { Ellipsis, Focus, Image, Link, Redo2, RemoveFormatting, Undo2, Video } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { toast } from '../../../lib/ui/toast.tsx'
 import { AddressForm, type AddressKind } from './address-form.tsx'
 import { CodeLanguage } from './code-language.tsx'
 import { type FormatButton, formatButtons, rareButtons } from './format-buttons.tsx'
@@ -120,6 +121,11 @@ export function EditorToolbar({
   )
 }
 
+function isImageType(type: string): boolean {
+  // Systems disagree about the name of the icon type.
+  return [...limits.editor.imageTypes, 'image/vnd.microsoft.icon'].includes(type)
+}
+
 /** Opened by its button. */
 export function ImagePicker({
   ref,
@@ -137,7 +143,10 @@ export function ImagePicker({
       aria-label={texts.image}
       accept={limits.editor.imageTypes.join(',')}
       onChange={(event) => {
-        onImages([...(event.target.files ?? [])])
+        const files = [...(event.target.files ?? [])]
+        // Some systems let people choose other files all the same.
+        if (files.some(({ type }) => !isImageType(type))) toast.error(texts.badImageType)
+        onImages(files.filter(({ type }) => isImageType(type)))
         // The same file may be chosen again.
         event.target.value = ''
       }}

@@ -2,8 +2,10 @@
 import { calloutKinds } from '@jotsam/core/markdown/callout'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
+import { fileMessages } from '@jotsam/core/messages/capture/files'
 import type { Editor } from '@tiptap/core'
 import {
+  Camera,
   Code,
   Heading1,
   Heading2,
@@ -14,6 +16,7 @@ import {
   ListOrdered,
   Megaphone,
   Minus,
+  Paperclip,
   Sigma,
   SquareCode,
   SquareSigma,
@@ -41,10 +44,14 @@ interface Entry {
 export function InsertMenu({
   editor,
   onImage,
+  onFile,
+  onPhoto,
   onVideo,
 }: {
   editor: Editor | null
   onImage: () => void
+  onFile: () => void
+  onPhoto: () => void
   onVideo: () => void
 }) {
   const { trigger, dismiss } = useCaretTrigger(editor, slashTyped)
@@ -52,6 +59,11 @@ export function InsertMenu({
   const entries: readonly Entry[] = [
     ...blocks,
     { id: 'image', label: texts.image, icon: <Image />, insert: onImage },
+    { id: 'file', label: fileMessages.pictureOrFile, icon: <Paperclip />, insert: onFile },
+    // A phone has a camera.
+    ...(matchMedia('(pointer: coarse)').matches
+      ? [{ id: 'photo', label: fileMessages.takePhoto, icon: <Camera />, insert: onPhoto }]
+      : []),
     { id: 'video', label: texts.video, icon: <Video />, insert: onVideo },
   ]
   const words = trigger.words.toLowerCase()

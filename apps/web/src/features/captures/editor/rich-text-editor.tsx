@@ -1,14 +1,14 @@
 // The rich-text editor: the text and its tools. Loaded when somebody edits.
 
-import { characterCount } from '@jotsam/core/capture/truncate'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
-import { limits } from '@jotsam/core/plan/limits'
+import { fileMessages } from '@jotsam/core/messages/capture/files'
 import type { Editor } from '@tiptap/core'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Paperclip } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { usePlan } from '../../../lib/data/profile-query.ts'
-import { toast } from '../../../lib/ui/toast.tsx'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { MentionCompletion } from '../../links/index.ts'
 import { useVoice, VoiceStatus, VoiceTool } from '../../voice/index.ts'
 import type { AddressKind } from './address-form.tsx'
@@ -17,16 +17,17 @@ import { currentBlock } from './current-block.ts'
 import { dictationPlace } from './dictate-into.ts'
 import { EditorOutline } from './editor-outline.tsx'
 import { EditorToolbar, ImagePicker } from './editor-toolbar.tsx'
-import { fitImage } from './fit-image.ts'
+import { carryOver } from './files/carry-over.ts'
+import { insertFiles, pickFiles } from './files/insert-files.ts'
+import { PictureTools } from './files/picture-tools.tsx'
 import { InsertMenu } from './insert-menu.tsx'
 import { SelectionTools } from './selection-tools.tsx'
 import { useEditorParts } from './use-editor-parts.ts'
+import { ToolButton } from './toolbar-controls.tsx'
 import { useFormats } from './use-formats.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import '../../../components/reading/reading.css'
 import './rich-text.css'
-
-const texts = captureDetailMessages.editor
 
 const MentionTitles = lazyPart(async () => (await import('./mention-titles.tsx')).MentionTitles)
 const FormulaTools = lazyPart(async () => (await import('./formula-tools.tsx')).FormulaTools)
@@ -39,6 +40,8 @@ export interface RichTextEditorProps {
   readonly isInvalid?: boolean
   /** The note that this is the text of; it is not offered to itself as a mention. */
   readonly noteId?: string | null
+  /** The note that files belong to: its id, or the idempotency key of a new one. */
+  readonly filesOf: string
   /** Null when the text is again as it was in the beginning. */
   readonly onChange: (html: string | null) => void
 }
@@ -49,6 +52,7 @@ export function RichTextEditor({
   describedBy,
   isInvalid = false,
   noteId = null,
+  filesOf,
   onChange,
 }: RichTextEditorProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -62,6 +66,12 @@ export function RichTextEditor({
   const changed = useEffectEvent(onChange)
   const begin = useRef(html)
   const { isPro } = usePlan()
+  const { client, user } = useSignedIn()
+  const files = useMemo(() => ({ client, userId: user.id, note: filesOf }), [client, user.id, filesOf])
+  const insert = (given: readonly File[], at = editor?.state.selection.from ?? 0) => {
+    if (editor) void insertFiles(editor, files, given, at)
+  }
+  const took = useEffectEvent(insert)
   const voice = useVoice(isPro, (said) => editor && dictationPlace(editor).insert(said))
 
   useEffect(() => {
@@ -73,9 +83,11 @@ export function RichTextEditor({
         if (next?.includes('[[')) setMentions(true)
         changed(next)
       },
-      onImages: (files, at) => void insertImages(made, files, at),
+      onFiles: (given, at) => took(given, at),
+      files,
     })
     setNote(made)
+    if (noteId !== null) void carryOver(made.editor, files).catch(() => {})
     // Whatever is pressed next may need the text as it is now: Save, a link, a shortcut.
     const flush = () => flushSync(made.flush)
     const press = (event: KeyboardEvent) => {
@@ -95,7 +107,7 @@ export function RichTextEditor({
       made.editor.destroy()
       setNote(null)
     }
-  }, [label])
+  }, [label, files, noteId])
 
   useEffect(() => {
     if (!editor) return
@@ -110,24 +122,48 @@ export function RichTextEditor({
   const [isFocused, setFocused] = useFocusMode(frame, editor)
 
   return (
-    <div ref={frame} className="rich-text-frame flex flex-1 flex-col">
+    // biome-ignore lint/a11y/noStaticElementInteractions: people without a mouse choose files with a button.
+    <div
+      ref={frame}
+      className="rich-text-frame flex flex-1 flex-col"
+      // A file that is dropped beside the text would be opened by the browser in place of the note.
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        if (event.isDefaultPrevented() || event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        insert([...event.dataTransfer.files])
+      }}
+    >
       <EditorToolbar
         {...{ editor, formats, asking }}
         onAsk={setAsking}
         onImage={() => picker.current?.click()}
         isFocused={isFocused}
         onFocusMode={() => setFocused(!isFocused)}
-        tools={<VoiceTool voice={voice} />}
-        status={<VoiceStatus voice={voice} />}
+        tools={
+          <>
+            <ToolButton label={fileMessages.pictureOrFile} icon={<Paperclip />} onPress={() => pickFiles(insert)} />
+            <VoiceTool voice={voice} />
+          </>
+        }
+        status={
+          <>
+            <PictureTools editor={editor} />
+            <VoiceStatus voice={voice} />
+          </>
+        }
       />
-      <ImagePicker
-        ref={picker}
-        onImages={(files) => note && void insertImages(note, files, note.editor.state.selection.from)}
-      />
+      <ImagePicker ref={picker} onImages={insert} />
       <div className="relative flex flex-1 flex-col">
         <div ref={host} className="reading rich-text" />
         <MentionCompletion editor={editor} exceptId={noteId} />
-        <InsertMenu editor={editor} onImage={() => picker.current?.click()} onVideo={() => setAsking('video')} />
+        <InsertMenu
+          editor={editor}
+          onImage={() => picker.current?.click()}
+          onFile={() => pickFiles(insert)}
+          onPhoto={() => pickFiles(insert, true)}
+          onVideo={() => setAsking('video')}
+        />
         <SelectionTools editor={editor} formats={formats} onLink={() => setAsking('link')} />
         {editor && typeof formats.formula === 'number' ? (
           <FormulaTools
@@ -159,25 +195,4 @@ function useFocusMode(frame: RefObject<HTMLElement | null>, editor: Editor | nul
     }
   }, [frame, editor, isFocused])
   return [isFocused, setFocused] as const
-}
-
-async function insertImages(note: NoteEditor, files: readonly File[], at: number): Promise<void> {
-  let position = at
-  for (const file of files) {
-    const room =
-      limits.capture.contentMax -
-      characterCount(note.html()) -
-      '<p><img src="" alt=""></p>'.length -
-      file.name.length * 2
-    const image = await fitImage(file, room)
-    if (!image.ok) {
-      toast.error(image.message)
-      continue
-    }
-    // The file's name is a poor description, and better than none.
-    const attrs = { src: image.src, alt: file.name.replace(/\.\w+$/, '') }
-    note.editor.commands.insertContentAt(position, { type: 'image', attrs })
-    position = note.editor.state.selection.to
-    if (image.isScaled) toast(texts.imageScaled)
-  }
 }

@@ -3,6 +3,7 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
 import { captureAsJson, captureAsText, type ExportedCapture } from '@jotsam/core/export/export-text'
 import { fileName } from '@jotsam/core/export/file-name'
+import { fileHashes } from '@jotsam/core/html/file-address'
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { readingMessages } from '@jotsam/core/messages/capture/reading'
@@ -39,10 +40,30 @@ export function ExportBar({ capture }: { capture: Capture }) {
   const proOnly = isPro ? {} : { disabled: true, title: planMessages.exportIsPro }
   const save = (extension: string, type: string, text: string) =>
     downloadFile(fileName(capture.title, extension), new Blob([text], { type }))
+  const owner = { client, userId: user.id }
+  const hasFiles = fileHashes(capture.content).length > 0
+  const withPictures = async (note: ExportedCapture) =>
+    hasFiles ? (await withoutReload(() => import('../../files/index.ts'))).withInlinedPictures(owner, note) : note
+  const savePdf = async () => {
+    try {
+      await pdf.download(await withPictures(exported), highlights)
+    } catch {
+      toast.error(readingMessages.exportFailed)
+    }
+  }
+  const saveMarkdown = async () => {
+    if (!hasFiles) return save('md', 'text/markdown;charset=utf-8', captureAsMarkdown(exported))
+    try {
+      const { zipMarkdown } = await withoutReload(() => import('../bulk/export-selected.ts'))
+      await zipMarkdown(owner, [exported], fileName(capture.title, 'zip'))
+    } catch {
+      toast.error(readingMessages.exportFailed)
+    }
+  }
   const saveHtml = async () => {
     try {
       const { makeHtml } = await withoutReload(() => import('./make-html.ts'))
-      save('html', 'text/html;charset=utf-8', await makeHtml(exported, highlights))
+      save('html', 'text/html;charset=utf-8', await makeHtml(await withPictures(exported), highlights))
     } catch {
       toast.error(readingMessages.exportFailed)
     }
@@ -61,12 +82,7 @@ export function ExportBar({ capture }: { capture: Capture }) {
       >
         {captureMessages.exportText}
       </Button>
-      <Button
-        look="quiet"
-        icon={<FileType />}
-        busy={pdf.isBusy}
-        onClick={() => void pdf.download(exported, highlights)}
-      >
+      <Button look="quiet" icon={<FileType />} busy={pdf.isBusy} onClick={() => void savePdf()}>
         {captureMessages.exportPdf}
       </Button>
       <Button
@@ -87,10 +103,7 @@ export function ExportBar({ capture }: { capture: Capture }) {
             align="end"
             className="z-50 min-w-44 rounded-card border border-line bg-surface p-1 shadow-float"
           >
-            <DropdownMenu.Item
-              className={itemClass}
-              onSelect={() => save('md', 'text/markdown;charset=utf-8', captureAsMarkdown(exported))}
-            >
+            <DropdownMenu.Item className={itemClass} onSelect={() => void saveMarkdown()}>
               {readingMessages.exportMarkdown}
             </DropdownMenu.Item>
             <DropdownMenu.Item className={itemClass} onSelect={() => void saveHtml()}>

@@ -1,9 +1,11 @@
 // What stands between the words of a line: breaks and pictures.
 
+import { fileHash } from '@jotsam/core/html/file-address'
 import { isInlineImage } from '@jotsam/core/html/sanitize-policy'
 import { webHost } from '@jotsam/core/html/web-address'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { Node } from '@tiptap/core'
+import { pictureView } from '../files/file-nodes.ts'
 import { kept } from './attributes.ts'
 
 const HardBreak = Node.create({
@@ -48,9 +50,12 @@ const Image = Node.create({
   parseHTML: () => [{ tag: 'img[src]' }],
   renderHTML: ({ HTMLAttributes: { src, ...rest } }) => {
     if (isInlineImage(String(src))) return ['img', { src, ...rest }]
+    const file = fileHash(String(src))
+    if (file) return ['img', { 'data-file': file, ...rest }]
     const stand = captureDetailMessages.imageFrom(webHost(String(src)) ?? '')
     return ['img', { 'data-remote-src': src, ...rest, alt: rest.alt ? `${stand}: ${rest.alt}` : stand }]
   },
+  addNodeView: () => (props) => pictureView(props),
 })
 
 export const inlineNodes = [HardBreak, WordBreak, Image]

@@ -1,4 +1,5 @@
 // All that a note can contain.
+import { FileBlock } from '../files/file-nodes.ts'
 import { atoms } from './atoms.ts'
 import { blocks } from './blocks.ts'
 import { formula } from './formula.ts'
@@ -6,4 +7,4 @@ import { inlineNodes } from './inline-nodes.ts'
 import { marks } from './marks.ts'
 import { tables } from './tables.ts'
 
-export const nodesAndMarks = [...blocks, ...inlineNodes, formula, ...tables, ...atoms, ...marks]
+export const nodesAndMarks = [...blocks, ...inlineNodes, formula, ...tables, ...atoms, FileBlock, ...marks]

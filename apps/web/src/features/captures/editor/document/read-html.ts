@@ -57,6 +57,7 @@ function outline(root: globalThis.Node): string {
 function outlineOf(node: Node): string {
   if (node.isText) return visible(node.text)
   if (node.type.name === 'formula') return visible(node.attrs.source)
+  if (node.type.name === 'file') return visible(node.attrs.name)
   if (node.type.name === 'kept') return outline(inert(node.attrs.html))
   const thing = THINGS[node.type.name]
   if (thing) return `<${thing}>`

@@ -1,0 +1,53 @@
+// Puts files into the text: pictures where they were dropped, other files as blocks. The text never waits for an upload.
+import { fileAddress } from '@jotsam/core/html/file-address'
+import { fileMessages } from '@jotsam/core/messages/capture/files'
+import type { Editor } from '@tiptap/core'
+import { toast } from '../../../../lib/ui/toast.tsx'
+import type { FilePlace } from '../../../files/index.ts'
+import { insertBlock } from '../insert-block.ts'
+
+export async function insertFiles(editor: Editor, place: FilePlace, given: readonly File[], at: number): Promise<void> {
+  const { addFiles } = await import('../../../files/index.ts')
+  const { files, faults } = await addFiles(place, given)
+  if (faults.length > 0) toast.error(faults.join(' '))
+  if (editor.isDestroyed) return
+  let position = Math.min(at, editor.state.doc.content.size)
+  for (const { sha256, name, size, isSmaller } of files) {
+    if (size) {
+      // The file's name is a poor description, and better than none.
+      const attrs = {
+        src: fileAddress(sha256),
+        alt: name.replace(/\.\w+$/, ''),
+        width: String(size.width),
+        height: String(size.height),
+      }
+      editor.commands.insertContentAt(position, { type: 'image', attrs })
+    } else {
+      editor.commands.setTextSelection(position)
+      insertBlock(editor, { type: 'file', attrs: { hash: sha256, name } })
+    }
+    position = editor.state.selection.to
+    if (isSmaller) toast(fileMessages.scaled)
+  }
+}
+
+/** Opens the browser's file dialog, or the camera. */
+export function pickFiles(onFiles: (files: readonly File[]) => void, isPhoto = false): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.multiple = !isPhoto
+  input.hidden = true
+  if (isPhoto) {
+    input.accept = 'image/*'
+    input.capture = 'environment'
+  }
+  input.setAttribute('aria-label', isPhoto ? fileMessages.takePhoto : fileMessages.pictureOrFile)
+  input.addEventListener('change', () => {
+    onFiles([...(input.files ?? [])])
+    input.remove()
+  })
+  input.addEventListener('cancel', () => input.remove())
+  // Safari opens nothing for an element outside the page.
+  document.body.append(input)
+  input.click()
+}

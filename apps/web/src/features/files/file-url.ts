@@ -1,0 +1,72 @@
+// The files of notes as addresses that this page can show. Bytes come from the queue, from the device's cache, or from the server.
+import type { Attachment } from '@jotsam/core/database/database'
+import { limits } from '@jotsam/core/plan/limits'
+import type { Client } from '../../lib/data/supabase.ts'
+import { cachedFile, cacheFile } from '../../lib/device/file-cache.ts'
+import { queuedBlob } from './queue.ts'
+import { downloadObject, signedDownload } from './storage.ts'
+
+export interface FileOwner {
+  readonly client: Client
+  readonly userId: string
+}
+
+export type FileInfo = Pick<Attachment, 'name' | 'mime' | 'bytes' | 'text'>
+
+/** Null when the file is on no device that this page can reach. */
+export async function fileUrl(owner: FileOwner, sha256: string): Promise<string | null> {
+  const known = urls.get(sha256)
+  if (known) return known
+  const blob = await fileBlob(owner, sha256)
+  return blob && rememberBlob(sha256, blob)
+}
+
+export function rememberBlob(sha256: string, blob: Blob): string {
+  const url = urls.get(sha256) ?? URL.createObjectURL(blob)
+  urls.set(sha256, url)
+  return url
+}
+
+export async function fileBlob(owner: FileOwner, sha256: string): Promise<Blob | null> {
+  const { client, userId } = owner
+  const near = (await queuedBlob(userId, sha256).catch(() => null)) ?? (await cachedFile(userId, sha256))
+  if (near) return near
+  const row = await fileRow(owner, sha256)
+  if (!row) return null
+  const data = await downloadObject(client, pathOf(row))
+  if (data && data.size <= limits.files.keptBytesMax) void cacheFile(userId, sha256, data)
+  return data
+}
+
+export function ownFiles(owner: FileOwner) {
+  return {
+    url: (sha256: string) => fileUrl(owner, sha256),
+    info: (sha256: string) => fileRow(owner, sha256),
+    /** The browser downloads a stored file itself, however large it is. */
+    async download(sha256: string, name: string) {
+      const row = await fileRow(owner, sha256)
+      return row ? signedDownload(owner.client, pathOf(row), name) : fileUrl(owner, sha256)
+    },
+  }
+}
+
+/** All files that are asked for at once are read in one request. */
+export function fileRow({ client }: FileOwner, sha256: string): Promise<Attachment | null> {
+  asking ??= new Promise((done) => setTimeout(done)).then(async () => {
+    const hashes = [...wanted]
+    wanted.clear()
+    asking = null
+    const { data } = await client.from('attachments').select().in('sha256', hashes)
+    return new Map((data ?? []).map((row) => [row.sha256 ?? '', row]))
+  })
+  wanted.add(sha256)
+  return asking.then((rows) => rows.get(sha256) ?? null)
+}
+
+const urls = new Map<string, string>()
+const wanted = new Set<string>()
+let asking: Promise<Map<string, Attachment>> | null = null
+
+function pathOf({ user_id, capture_id, name }: Attachment): string {
+  return `${user_id}/${capture_id}/${name}`
+}

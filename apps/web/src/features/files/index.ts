@@ -1,0 +1,10 @@
+// Files of notes. Loaded when a note has some, or gets some.
+export { addFiles, type FilePlace } from './add-files.ts'
+export { adoptFiles } from './adopt-files.ts'
+export { markdownWithFiles, withInlinedPictures } from './export-files.ts'
+export { factsOf } from './file-facts.ts'
+export { watchFile } from './file-states.ts'
+export { type FileOwner, fileRow, fileUrl, ownFiles } from './file-url.ts'
+export { publicFiles } from './public-files.ts'
+export { sendFiles } from './send-files.ts'
+export { showFiles, showState } from './show-files.ts'

@@ -1,0 +1,234 @@
+// Files in notes: pictures and others that are dropped, pasted and picked, uploaded once, shown and enlarged.
+import { readFile } from 'node:fs/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import {
+  button,
+  detail,
+  editor,
+  expect,
+  openCapture,
+  shown,
+  startEditing,
+  store,
+  stored,
+} from '../support/opened-capture.ts'
+import { type Person, test } from '../support/product.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('pictures are dropped, pasted and picked into a note, stored once, and enlarged @phone', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const { id } = await store(person, { content: '<p>The harbour</p>' })
+  await openCapture(page, product, person, id)
+  await startEditing(page)
+  await editor(page).click()
+  await give(page, 'drop', [{ name: 'red.png', colour: 'red' }])
+  await expect(editor(page).locator('img[data-file]')).toHaveCount(1)
+  await give(page, 'paste', [{ name: 'image.png', colour: 'blue' }])
+  await expect(editor(page).locator('img[data-file]')).toHaveCount(2)
+  // The same picture again.
+  await give(page, 'paste', [{ name: 'other.png', colour: 'red' }])
+  await expect(editor(page).locator('img[data-file]')).toHaveCount(3)
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/file')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('option', { name: 'Picture or file' }).click()
+  await (await choosing).setFiles({
+    name: '../Tide 🐚.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('High at noon'),
+  })
+  await expect(editor(page).getByText('Tide 🐚.txt')).toBeVisible()
+  await expect
+    .poll(async () => (await rows(person)).map(({ name }) => name.slice(13)).sort())
+    .toEqual(['Tide 🐚.txt', 'image.png', 'red.png'])
+  await button(page, 'Save').click()
+  await expect(shown(page).locator('img[data-file]')).toHaveCount(3)
+  const { content } = await stored(person, id)
+  expect(content).toMatch(/<img src="\/files\/[0-9a-f]{64}" alt="red" width="60" height="40"[^>]*>/)
+  expect(content).not.toContain('data:')
+  expect(content).toMatch(/<p><a href="\/files\/[0-9a-f]{64}"[^>]*>Tide 🐚.txt<\/a><\/p>/)
+
+  await page.reload()
+  const pictures = shown(page).locator('img[data-file]')
+  for (const at of [0, 1, 2]) await expect(pictures.nth(at)).toHaveJSProperty('naturalWidth', 60)
+  await expect(shown(page).getByText('TXT · 12 bytes')).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await shown(page).getByRole('link', { name: 'Tide 🐚.txt' }).click()
+  expect((await saving).suggestedFilename()).toBe('Tide 🐚.txt')
+  await shown(page).getByRole('button', { name: 'Enlarge: red' }).click()
+  const large = page.getByRole('dialog', { name: 'red' })
+  await expect(large.getByText('Picture 1 of 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Picture 2 of 3')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.enlarged')).toHaveCount(0)
+  await expect(detail(page)).toBeVisible()
+})
+
+test('a picture added without a connection is uploaded once after a reload in another tab, and read again offline', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const { id } = await store(person, { content: '<p>The harbour</p>' })
+  await openCapture(page, product, person, id)
+  await startEditing(page)
+  // The code that uploads is loaded once.
+  await give(page, 'paste', [{ name: 'first.png', colour: 'green' }])
+  await expect.poll(async () => (await rows(person)).length).toBe(1)
+  // The connection breaks in the middle of every upload.
+  await context.route('**/upload/resumable**', (route) => route.abort())
+  await give(page, 'paste', [{ name: 'boat.png', colour: 'navy' }])
+  await expect(editor(page).locator('img[data-file]')).toHaveCount(2)
+  await button(page, 'Save').click()
+  await expect(shown(page).locator('img[data-file]')).toHaveCount(2)
+  await expect(shown(page).getByText(/^Not uploaded/)).toBeVisible({ timeout: 30_000 })
+  expect(await rows(person)).toHaveLength(1)
+
+  await page.reload()
+  await expect(shown(page).locator('img[data-file]').nth(1)).toHaveJSProperty('naturalWidth', 60)
+  await context.unroute('**/upload/resumable**')
+  const other = await context.newPage()
+  await product.signIn(other, person)
+  await other.goto(`/dashboard?capture=${id}`)
+  await page.reload()
+  await expect.poll(async () => (await rows(person)).length, { timeout: 40_000 }).toBe(2)
+  await expect(shown(other).locator('img[data-file]').nth(1)).toHaveJSProperty('naturalWidth', 60)
+})
+
+test('files that cannot be added are refused with a reason, before anything is uploaded', async ({ page, product }) => {
+  const person = await product.proPerson()
+  await openCapture(page, product, person, 'new')
+  await editor(page).fill('Words')
+  await drop(page, [
+    { name: 'tide.pdf', type: 'application/pdf', bytes: 'MZ this is a program' },
+    { name: 'photo.png', type: 'image/png', bytes: 'no picture' },
+    { name: 'nothing.txt', type: 'text/plain', bytes: '' },
+    { name: 'bomb.png', type: 'image/png', bytes: hugePng() },
+  ])
+  await expect(page.getByText('“tide.pdf” is named like a PDF, but it is none. Nothing was added.')).toBeVisible()
+  await expect(page.getByText('This file could not be read as an image.')).toBeVisible()
+  await expect(page.getByText('“nothing.txt” is empty, or a folder. Nothing was added.')).toBeVisible()
+  await expect(page.getByText('“bomb.png” has 400 megapixels; a picture can have 80 at most.')).toBeVisible()
+  await product.service.from('profiles').update({ bytes_limit: 1000 }).eq('id', person.id)
+  await drop(page, [{ name: 'large.txt', type: 'text/plain', bytes: 'x'.repeat(2000) }])
+  await expect(page.getByText(/^Your storage is full/)).toBeVisible()
+  await expect(editor(page)).toHaveText('Words')
+  expect(await rows(person)).toEqual([])
+})
+
+test('a shared page shows the files of its note while it is public; exports have them; inlined pictures are carried over', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const inlined = `data:image/png;base64,${solidPng().toString('base64')}`
+  const note = await store(person, { content: `<p>Old <img src="${inlined}" alt="A dot"></p>` })
+  await openCapture(page, product, person, note.id)
+  await startEditing(page)
+  await expect.poll(async () => (await rows(person)).length).toBe(1)
+  await editor(page).click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Very ')
+  await button(page, 'Save').click()
+  await expect(shown(page).locator('img[data-file]')).toHaveJSProperty('naturalWidth', 1)
+  expect((await stored(person, note.id)).content).toMatch(
+    /^<p>Very Old <img src="\/files\/[0-9a-f]{64}" alt="A dot"[^>]*><\/p>$/,
+  )
+
+  await detail(page).getByRole('button', { name: 'More formats' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Markdown' }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  const entries = unzipSync(await readFile(await download.path()))
+  const [markdown = '', picture = ''] = Object.keys(entries)
+  expect(picture).toMatch(/^files\/[0-9a-f]{12}-picture\.png$/)
+  expect(strFromU8(entries[markdown] ?? new Uint8Array())).toContain(`![A dot](${picture})`)
+
+  await person.client.from('captures').update({ is_public: true }).eq('id', note.id)
+  const visitor = await page.context().browser()?.newPage()
+  if (!visitor) throw new Error('There is no browser.')
+  await visitor.goto(`${product.url}/share/${note.public_id}`)
+  await expect(visitor.locator('img[data-file]')).toHaveJSProperty('naturalWidth', 1)
+  await person.client.from('captures').update({ is_public: false }).eq('id', note.id)
+  const hash = (await rows(person))[0]?.sha256
+  const answer = await fetch(`${product.url}/functions/v1/public-file?note=${note.public_id}&file=${hash}`)
+  expect(answer.status).toBe(404)
+  await visitor.close()
+})
+
+/** Drops or pastes small pictures of one colour into the editor. */
+async function give(page: Page, how: 'drop' | 'paste', pictures: { name: string; colour: string }[]): Promise<void> {
+  await editor(page).evaluate(
+    async (element, { event, all }) => {
+      const data = new DataTransfer()
+      for (const { name, colour } of all) {
+        const canvas = new OffscreenCanvas(60, 40)
+        const context = canvas.getContext('2d')
+        if (!context) throw new Error('There is no canvas.')
+        context.fillStyle = colour
+        context.fillRect(0, 0, 60, 40)
+        data.items.add(new File([await canvas.convertToBlob()], name, { type: 'image/png' }))
+      }
+      const { left, top } = element.getBoundingClientRect()
+      const options = { bubbles: true, cancelable: true, clientX: left + 20, clientY: top + 20 }
+      element.dispatchEvent(
+        event === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, dataTransfer: data }),
+      )
+    },
+    { event: how, all: pictures },
+  )
+}
+
+async function drop(page: Page, files: { name: string; type: string; bytes: string | Buffer }[]): Promise<void> {
+  const given = files.map(({ bytes, ...rest }) => ({ ...rest, base64: Buffer.from(bytes).toString('base64') }))
+  await editor(page).evaluate((element, all) => {
+    const dataTransfer = new DataTransfer()
+    for (const { name, type, base64 } of all)
+      dataTransfer.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type }))
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, given)
+}
+
+/** One red pixel. */
+function solidPng(): Buffer {
+  return png(1, 1, deflateSync(Buffer.from([0, 255, 0, 0])))
+}
+
+/** A few kilobytes that are a picture of 20,000 by 20,000 pixels. */
+function hugePng(): Buffer {
+  return png(20_000, 20_000, deflateSync(Buffer.alloc((20_000 * 60_001) / 100)))
+}
+
+function png(width: number, height: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const chunk = (name: string, body: Buffer) => {
+    const whole = Buffer.concat([Buffer.from(name), body])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(body.length)
+    check.writeUInt32BE(crc32(whole))
+    return Buffer.concat([length, whole, check])
+  }
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+}
+
+async function rows({ client }: Person): Promise<{ name: string; mime: string; sha256: string }[]> {
+  const { data, error } = await client.from('attachments').select().order('name')
+  if (error) throw error
+  return data
+}

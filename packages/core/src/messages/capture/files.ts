@@ -1,0 +1,42 @@
+// Files of notes: pictures, PDFs and others.
+import { byteSize } from '../../device/byte-size.ts'
+
+export const fileMessages = {
+  pictureOrFile: 'Picture or file',
+  takePhoto: 'Take a photo',
+  empty: (name: string) => `“${name}” is empty, or a folder. Nothing was added.`,
+  tooLarge: (name: string, bytes: number, max: number) =>
+    `“${name}” has ${byteSize(bytes)}; a file can have ${byteSize(max)} at most.`,
+  tooManyPixels: (name: string, pixels: number, max: number) =>
+    `“${name}” has ${Math.round(pixels / 1e6)} megapixels; a picture can have ${max / 1e6} at most. Make it smaller first.`,
+  notPdf: (name: string) => `“${name}” is named like a PDF, but it is none. Nothing was added.`,
+  unreadable: (name: string) => `“${name}” could not be read. Nothing was added.`,
+  notKept: (name: string) => `This device has no room to keep “${name}” until it is uploaded. Nothing was added.`,
+  scaled: 'The picture was made smaller to save space.',
+  waiting: 'Waits to be uploaded',
+  uploading: (percent: number) => `Uploading, ${percent} %`,
+  failed: (reason: string) => `Not uploaded: ${reason}`,
+  failedUnknown: 'The server did not take it. It is kept on this device and tried again.',
+  noteGone: 'Its note no longer exists.',
+  tryAgain: 'Try again',
+  missing: 'This file is not here yet. It may still be on the device that added it.',
+  offline: 'This file needs a connection.',
+  enlarge: (alt: string) => (alt ? `Enlarge: ${alt}` : 'Enlarge the picture'),
+  picture: 'Picture',
+  pictureOf: (at: number, count: number) => `Picture ${at} of ${count}`,
+  previous: 'Previous picture',
+  next: 'Next picture',
+  close: 'Close',
+  preview: 'Preview',
+  hidePreview: 'Hide preview',
+  previewOf: (name: string) => `Preview of ${name}`,
+  file: 'File',
+  tools: 'Picture tools',
+  altField: 'Description for people who cannot see it',
+  caption: 'Add caption',
+  remove: 'Remove',
+  textInside: 'Text in this file',
+  copyText: 'Copy text',
+  textCopied: 'Text copied',
+  textFailed: 'The text could not be copied.',
+}
