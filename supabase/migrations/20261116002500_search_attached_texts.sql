@@ -483,7 +483,12 @@ begin
     has_unknown := has_unknown or plan.filters is null;
     continue when plan.filters is null;
     for id, title, snippet, score, why, folder_id, tags, source_url, created_at in
-      select capture.id, capture.title, private.snippet(coalesce(elsewhere.text, shown), plan.needles), ranked.score,
+      select capture.id, capture.title, private.snippet(coalesce(
+          elsewhere.text,
+          -- A mended word is always in the snippet, also when it is in the title or a tag.
+          case when (mend <> 'none' or plan.how = 'similar') and not private.has_any(lower(shown), plan.needles) then concat_ws(' · ',
+            case when private.has_any(lower(capture.title), plan.needles) then capture.title else array_to_string(capture.tags, ', ') end, shown) end,
+          shown), plan.needles), ranked.score,
         case
           when cardinality(plan.needles) = 0 then 'text'
           when mend <> 'none' or plan.how = 'similar' then 'similar'

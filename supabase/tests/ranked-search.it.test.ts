@@ -95,6 +95,8 @@ it('puts a hit in the title first, and gives the reason for each hit', async () 
     'similar',
     'We ate sourdough under a café \uE000awning\uE001 near the boathouse.',
   ])
+  expect(await found('resmue')).toEqual([['Résumé', 'similar', '\uE000Résumé\uE001 · 東京都に住んでいます']])
+  expect((await found('bakign'))[0]).toEqual(['Sourdough', 'similar', expect.stringContaining('\uE000Baking\uE001')])
   expect((await found('cafe'))[0]?.[2]).toContain('\uE000café\uE001')
   expect((await found('東京'))[0]?.slice(0, 2)).toEqual(['Résumé', 'text'])
 })
