@@ -129,7 +129,7 @@ test('formulas, callouts, tables and coloured code are typed as Markdown, and bl
   const id = new URL(page.url()).searchParams.get('capture') ?? ''
   expect((await stored(person, id)).content).toBe(
     '<p>From $5 to $10, so <span data-language="tex">$y_1$</span> is</p><p><span data-language="tex">$$\\frac{1}{2}$$</span></p>' +
-      '<blockquote class="callout-tip">Go early</blockquote>' +
+      '<blockquote class="callout-tip"><p>Go early</p></blockquote>' +
       '<table><thead><tr><th>Port</th><th>Tide</th></tr></thead><tbody><tr><td>Whitby</td><td></td></tr></tbody></table>' +
       '<pre><code class="language-js">const a = 1</code></pre>',
   )
