@@ -1,6 +1,7 @@
 // Tools beside words that were selected with the mouse. The keyboard has its shortcuts, and phones have a menu of their own.
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import type { Editor } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
 import { Link } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatButtons } from './format-buttons.tsx'
@@ -89,7 +90,14 @@ function useMouseSelection(editor: Editor | null): { left: number; top: number }
 }
 
 function placeOf({ state, view, isDestroyed }: Editor): { left: number; top: number } | null {
-  if (isDestroyed || state.selection.empty || state.selection.$from.parent.type.spec.code) return null
+  // A picture or a file has tools of its own.
+  if (
+    isDestroyed ||
+    state.selection.empty ||
+    state.selection instanceof NodeSelection ||
+    state.selection.$from.parent.type.spec.code
+  )
+    return null
   const box = view.dom.getBoundingClientRect()
   const { left, top } = view.coordsAtPos(state.selection.from)
   const { bottom } = view.coordsAtPos(state.selection.to)
