@@ -40,11 +40,8 @@ export function usePersistedQueries(cache: QueryClient, { client, user }: Signed
 function workLater(client: Client, cache: QueryClient, userId: string): () => void {
   const stopped = new AbortController()
   const timer = setTimeout(() => {
-    void withoutReload(() => import('../lib/data/keep-notes.ts'))
-      .then(({ keepNotes }) => keepNotes(client, cache, userId, stopped.signal))
-      .catch(() => {})
-    void withoutReload(() => import('../features/files/send-waiting.ts'))
-      .then(({ sendWaiting }) => sendWaiting(client, userId, stopped.signal))
+    void withoutReload(() => import('./background-work.ts'))
+      .then(({ workInBackground }) => workInBackground(client, cache, userId, stopped.signal))
       .catch(() => {})
   }, LATER_MS)
   return () => {

@@ -61,16 +61,6 @@ export const limits = {
     titleLength: 80,
     imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
   },
-  files: {
-    /** As the server's MAX_FILE_BYTES, which an operator may change. */
-    bytesMax: 50 * 1024 * 1024,
-    /** Decoding a larger picture would take half a gigabyte of memory. */
-    pixelsMax: 80_000_000,
-    /** What hosted Supabase demands. */
-    chunkBytes: 6 * 1024 * 1024,
-    /** Larger files are not kept on the device for reading without a connection. */
-    keptBytesMax: 10 * 1024 * 1024,
-  },
   trash: { days: 30 },
   pdf: { freePerDay: 2, proPerDay: 600 },
   links: { searchResults: 20, previewLength: 100 },

@@ -1,5 +1,4 @@
 // Adds files to a note: checks them, keeps them on this device, and begins to upload them.
-import { isPro } from '@jotsam/core/account/profile'
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { fileMessages as texts } from '@jotsam/core/messages/capture/files'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -57,5 +56,5 @@ export async function addFiles(place: FilePlace, given: readonly File[]): Promis
 async function roomLeft({ client, userId }: FilePlace): Promise<{ bytes: number; message: string }> {
   const { data } = await client.from('profiles').select('*').eq('id', userId).maybeSingle()
   const bytes = data ? Number(data.bytes_limit) - Number(data.bytes_used) : Number.POSITIVE_INFINITY
-  return { bytes, message: data && isPro(data, new Date()) ? planMessages.spaceFullPro : planMessages.spaceFull }
+  return { bytes, message: data?.plan === 'pro' ? planMessages.spaceFullPro : planMessages.spaceFull }
 }

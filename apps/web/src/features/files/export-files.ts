@@ -1,7 +1,5 @@
 // Files of notes in exports: beside a Markdown file, and inside of pages and PDFs.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
-import type { ExportedCapture } from '@jotsam/core/export/export-text'
 import { fileAddress, fileHashes } from '@jotsam/core/html/file-address'
 import { asDataUrl } from '../../lib/device/data-url.ts'
 import { type FileOwner, fileBlob, fileRow } from './file-url.ts'
@@ -12,14 +10,14 @@ export interface ExportedFile {
   readonly bytes: Uint8Array
 }
 
-/** The note as Markdown that leads to its files, and the files. One that cannot be had keeps its address. */
+/** The note's Markdown with addresses of its files beside it, and the files. One that cannot be had keeps its address. */
 export async function markdownWithFiles(
   owner: FileOwner,
-  capture: ExportedCapture,
+  markdown: string,
 ): Promise<{ text: string; files: ExportedFile[] }> {
-  let text = captureAsMarkdown(capture)
+  let text = markdown
   const files: ExportedFile[] = []
-  for (const hash of fileHashes(capture.content)) {
+  for (const hash of fileHashes(markdown)) {
     const [blob, row] = await Promise.all([fileBlob(owner, hash), fileRow(owner, hash)])
     if (!blob) continue
     const name = row?.name ?? hash

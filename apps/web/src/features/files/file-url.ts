@@ -1,8 +1,8 @@
 // The files of notes as addresses that this page can show. Bytes come from the queue, from the device's cache, or from the server.
 import type { Attachment } from '@jotsam/core/database/database'
-import { limits } from '@jotsam/core/plan/limits'
+import { fileLimits } from '@jotsam/core/plan/file-limits'
 import type { Client } from '../../lib/data/supabase.ts'
-import { cachedFile, cacheFile } from '../../lib/device/file-cache.ts'
+import { cachedFile, cacheFile } from './file-cache.ts'
 import { queuedBlob } from './queue.ts'
 import { downloadObject, signedDownload } from './storage.ts'
 
@@ -34,7 +34,7 @@ export async function fileBlob(owner: FileOwner, sha256: string): Promise<Blob |
   const row = await fileRow(owner, sha256)
   if (!row) return null
   const data = await downloadObject(client, pathOf(row))
-  if (data && data.size <= limits.files.keptBytesMax) void cacheFile(userId, sha256, data)
+  if (data && data.size <= fileLimits.keptBytesMax) void cacheFile(userId, sha256, data)
   return data
 }
 

@@ -4,6 +4,7 @@ import { shortName } from '@jotsam/core/capture/attachment-name'
 import { accepted, type Checked, refused } from '@jotsam/core/database/checked'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { fileMessages as texts } from '@jotsam/core/messages/capture/files'
+import { fileLimits } from '@jotsam/core/plan/file-limits'
 import { limits } from '@jotsam/core/plan/limits'
 import { scaledPicture } from '../../lib/device/scaled-picture.ts'
 
@@ -21,7 +22,7 @@ export async function prepareFile(file: File): Promise<Checked<PreparedFile>> {
   const name = shortName(file.name)
   // Folders that are dropped are empty too.
   if (file.size === 0) return refused(texts.empty(name))
-  const { bytesMax, pixelsMax } = limits.files
+  const { bytesMax, pixelsMax } = fileLimits
   const size = await pictureSize(file)
   if (!size && SHOWN.has(file.type)) return refused(captureDetailMessages.editor.unreadableImage)
   if (size && size.width * size.height > pixelsMax)

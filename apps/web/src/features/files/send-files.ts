@@ -1,7 +1,7 @@
 // Uploads the files that wait on this device. The server stores a file of a note once, whoever sends it and how often: by its hash.
 import { attachmentName } from '@jotsam/core/capture/attachment-name'
 import { fileMessages as texts } from '@jotsam/core/messages/capture/files'
-import { limits } from '@jotsam/core/plan/limits'
+import { fileLimits } from '@jotsam/core/plan/file-limits'
 import { DetailedError, Upload } from 'tus-js-client'
 import { publicConfig } from '../../lib/data/public-config.ts'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -89,7 +89,7 @@ async function upload(client: Client, file: QueuedFile, captureId: string): Prom
         // The server deletes it when the note is never saved with it.
         metadata: JSON.stringify({ from: 'editor' }),
       },
-      chunkSize: limits.files.chunkBytes,
+      chunkSize: fileLimits.chunkBytes,
       // A small file needs one request only.
       uploadDataDuringCreation: true,
       retryDelays: [500, 2000, 5000],

@@ -4,7 +4,6 @@ import { storageKeys } from '@jotsam/core/pending/storage-keys'
 import { emptyFilter } from '@jotsam/core/search/search-filter'
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { emptyStore, readFrom, writeTo } from '../device/device-db.ts'
-import { FILE_CACHE } from '../device/file-cache.ts'
 import { dropLocally, localKeys } from '../device/local-values.ts'
 
 export async function restoreQueries(cache: QueryClient, userId: string): Promise<void> {
@@ -34,8 +33,10 @@ export function followQueries(cache: QueryClient, userId: string): () => void {
 /** Deletes the results, the kept notes and files and the recent searches of all accounts on this device. */
 export async function deleteQuerySnapshots(): Promise<void> {
   for (const key of localKeys(storageKeys.recentSearches)) dropLocally(key)
-  const files = 'caches' in globalThis ? caches.delete(FILE_CACHE) : null
-  await Promise.all([emptyStore('reads'), emptyStore('notes'), files]).catch(() => {})
+  // As in features/files/file-cache.ts. A page that is not served securely has no cache.
+  await Promise.all([emptyStore('reads'), emptyStore('notes'), globalThis.caches?.delete('jotsam-files')]).catch(
+    () => {},
+  )
 }
 
 /** Change it with the stored shape. Snapshots with another number are ignored. */

@@ -30,10 +30,11 @@ export async function zipMarkdown(owner: FileOwner, captures: readonly ExportedC
   const taken = new Set<string>()
   const entries: Record<string, Uint8Array> = {}
   for (const capture of captures) {
-    const hasFiles = fileHashes(capture.content).length > 0
-    const { text, files } = hasFiles
-      ? await (await import('../../files/index.ts')).markdownWithFiles(owner, capture)
-      : { text: captureAsMarkdown(capture), files: [] }
+    const markdown = captureAsMarkdown(capture)
+    const { text, files } =
+      fileHashes(markdown).length > 0
+        ? await (await import('../../files/index.ts')).markdownWithFiles(owner, markdown)
+        : { text: markdown, files: [] }
     entries[unusedFileName(capture.title, 'md', taken)] = strToU8(text)
     for (const { path, bytes } of files) entries[path] = bytes
   }

@@ -91,7 +91,7 @@ function useMouseSelection(editor: Editor | null): { left: number; top: number }
 
 function placeOf({ state, view, isDestroyed }: Editor): { left: number; top: number } | null {
   if (isDestroyed || state.selection.empty || state.selection.$from.parent.type.spec.code) return null
-  // A picture or a formula has tools of its own.
+  // A picture, a file or a formula has tools of its own.
   if (state.selection instanceof NodeSelection) return null
   const box = view.dom.getBoundingClientRect()
   const { left, top } = view.coordsAtPos(state.selection.from)

@@ -1,6 +1,7 @@
 // Files of notes that were read on this device, to read them again without a connection.
 
-export const FILE_CACHE = 'jotsam-files'
+/** `lib/data/query-snapshot.ts` deletes it when the person signs out. */
+const FILE_CACHE = 'jotsam-files'
 
 export async function cachedFile(userId: string, sha256: string): Promise<Blob | null> {
   try {
