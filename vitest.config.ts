@@ -3,14 +3,16 @@ import { defineConfig } from 'vitest/config'
 // Other processes decide when things happen in these tests. Like a browser test, one that fails is tried once more.
 const RETRIES = 1
 
+const COMPILED_FUNCTIONS = './platform/src/testing/compiled-functions.ts'
+
 // One project per way of running: pure rules, the platform on each engine, the product's backend.
 // Pure tests (no database) are the `*.test.ts` of `unit`; those that need the running platform are `*.it.test.ts`.
-const integration = (name: string, include: string[], engine: 'embedded' | 'url', exclude: string[] = []) => ({
+const integration = (name: string, include: string[], engine: 'embedded' | 'url', exclude: readonly string[] = []) => ({
   test: {
     name,
     include,
     exclude: ['**/node_modules/**', ...exclude],
-    globalSetup: './platform/src/testing/engine-setup.ts',
+    globalSetup: ['./platform/src/testing/engine-setup.ts', COMPILED_FUNCTIONS],
     provide: { engine },
     // Every file starts a platform and a database of its own; the code of both is read once per worker.
     isolate: false,
@@ -21,6 +23,20 @@ const integration = (name: string, include: string[], engine: 'embedded' | 'url'
     hookTimeout: 60_000,
   },
 })
+
+// What is the same on every PostgreSQL, because the server or plain SQL does it: signing in (except counting attempts, which
+// several processes share), limits of sockets and requests, files, and the HTTP functions of the product. `grants` and `ownership` test
+// on both who may do what.
+const SAME_ON_EVERY_POSTGRES = [
+  'platform/src/auth/!(rate-limits)/**',
+  'platform/src/{http,keys,limits,functions}/**',
+  'platform/src/realtime/*-limits.it.test.ts',
+  'platform/src/rest/resource-limits.it.test.ts',
+  'platform/src/storage/!(storage-js).it.test.ts',
+  'platform/src/storage/*/**',
+  'platform/test/faults/**',
+  'supabase/tests/{authorisation,api}.it.test.ts',
+]
 
 const READING_PICTURES = 'supabase/functions/_workers/ocr.test.ts'
 
@@ -72,6 +88,7 @@ export default defineConfig({
           name: 'start',
           include: ['platform/test/{start,faults,scale,fuzz}/*.test.ts'],
           exclude: ['**/*.it.test.ts'],
+          globalSetup: COMPILED_FUNCTIONS,
           expect: { poll: { timeout: 10_000 } },
           retry: RETRIES,
           testTimeout: 60_000,
@@ -79,10 +96,9 @@ export default defineConfig({
         },
       },
       integration('platform', ['platform/**/*.it.test.ts'], 'embedded'),
-      // Signing in speaks the same plain SQL to every PostgreSQL. What it counts over several processes is tested on both.
-      integration('platform-url', ['platform/**/*.it.test.ts'], 'url', ['platform/src/auth/!(rate-limits)/**']),
+      integration('platform-url', ['platform/**/*.it.test.ts'], 'url', SAME_ON_EVERY_POSTGRES),
       integration('product', ['supabase/**/*.it.test.ts'], 'embedded'),
-      integration('product-url', ['supabase/tests/*.it.test.ts'], 'url'),
+      integration('product-url', ['supabase/tests/*.it.test.ts'], 'url', SAME_ON_EVERY_POSTGRES),
     ],
   },
 })

@@ -210,11 +210,7 @@ test('a person sets up two-step sign-in with a code, is asked for a code at sign
   expect((await person.client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1')
 })
 
-test('a person sees where they are signed in and signs another device out', { tag: '@phone' }, async ({
-  page,
-  product,
-  browser,
-}) => {
+test('a person sees where they are signed in and signs another device out', async ({ page, product, browser }) => {
   test.slow()
   const person = await product.person()
   await person.client.auth.signOut()

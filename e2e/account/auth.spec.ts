@@ -265,9 +265,10 @@ async function expectColour(banner: ReturnType<Page['locator']>, token: string):
   expect(shown).toBe(wanted)
 }
 
-test('the dashboard is preloaded while the success message shows, and a slow connection never shows a blank page', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('the dashboard is preloaded while the success message shows, and a slow connection never shows a blank page', async ({
+  page,
+  product,
+}) => {
   const person = await product.person()
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ const chats = (count: number) =>
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
-test('a person sees what will come, imports it, reads the receipt and undoes it @phone', async ({ page, product }) => {
+test('a person sees what will come, imports it, reads the receipt and undoes it', async ({ page, product }) => {
   const person = await product.proPerson()
   await product.signIn(page, person)
   const dialog = await openPlan(page)

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const notes = (page: Page) => page.getByRole('heading', { name: 'All Notes' })
 
-test('a person adds a passkey, signs in with it without a password, renames it and removes it @phone', async ({
+test('a person adds a passkey, signs in with it without a password, renames it and removes it', async ({
   page,
   product,
 }) => {

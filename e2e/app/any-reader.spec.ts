@@ -41,9 +41,10 @@ test('each paragraph of a note follows the direction of its script, in the list,
   expect(await startSide(page.getByText('let a = 1'))).toBe('left')
 })
 
-test('in a window of 320 pixels a card shows its whole date, and every button of an open note is visible', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('in a window of 320 pixels a card shows its whole date, and every button of an open note is visible', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const note = await store(person, { title: 'Narrow', content: 'Text.' })
   await page.setViewportSize({ width: 320, height: 568 })

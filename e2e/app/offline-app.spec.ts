@@ -14,9 +14,11 @@ test.use({ serviceWorkers: 'allow' })
 // A busy machine needs more than the default.
 test.describe.configure({ timeout: 60_000 })
 
-test('the dashboard opens offline with the cached notes, and notes created and edited there are saved once', {
-  tag: '@phone',
-}, async ({ page, context, product }) => {
+test('the dashboard opens offline with the cached notes, and notes created and edited there are saved once', async ({
+  page,
+  context,
+  product,
+}) => {
   const person = await product.proPerson()
   const [first] = await saveCaptures(person, [{ title: 'Lighthouse' }, { title: 'Harbour' }])
   await readyForOffline(page, product, person)

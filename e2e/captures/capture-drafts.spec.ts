@@ -88,7 +88,7 @@ test('a save does not overwrite a version saved elsewhere, and both versions can
   ])
 })
 
-test('text typed into a capture that is deleted elsewhere, or after the plan has ended, is not lost @phone', async ({
+test('text typed into a capture that is deleted elsewhere, or after the plan has ended, is not lost', async ({
   page,
   product,
 }) => {

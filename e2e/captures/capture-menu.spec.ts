@@ -45,9 +45,10 @@ test('a click opens the capture, and a right click or a long press opens its men
 })
 
 // spec: C09, C10, C11, C16
-test('the notebook list in the menu has a search box, All Captures, a suggestion, and groups with counts', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('the notebook list in the menu has a search box, All Captures, a suggestion, and groups with counts', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const meeting = await makeNotebook(person, 'Meeting Notes')
   await makeNotebook(person, 'Harbour')

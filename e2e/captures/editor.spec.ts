@@ -133,7 +133,7 @@ test('font sizes, font families and indents are saved as they were set', async (
   await expect(editor(page).locator('p.ql-indent-8 .ql-font-monospace')).toHaveText('Text')
 })
 
-test('headings, lists and code survive saving and editing again', { tag: '@phone' }, async ({ page, product }) => {
+test('headings, lists and code survive saving and editing again', async ({ page, product }) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
   await editor(page).click()

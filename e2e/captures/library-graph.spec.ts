@@ -7,9 +7,10 @@ import { type Person, test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('the graph shows the linked notes, a click opens one, and closing it returns to the graph', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('the graph shows the linked notes, a click opens one, and closing it returns to the graph', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await threeNotes(person)
   await openDashboard(page, product, person)

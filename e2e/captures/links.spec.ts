@@ -9,7 +9,7 @@ import { hold, refuse } from '../support/request-faults.ts'
 test.describe.configure({ timeout: 120_000 })
 
 // spec: L01, L02, L03, L04, L05, L06, L10, L11, L24
-test('a person links two notes in the panel, sees the link in both, and deletes it again', { tag: '@phone' }, async ({
+test('a person links two notes in the panel, sees the link in both, and deletes it again', async ({
   page,
   product,
 }) => {

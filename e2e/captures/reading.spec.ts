@@ -42,9 +42,11 @@ def pages_fetched(T, N, s, b):
 [^1]: Index scans using a finite LRU buffer.
 `
 
-test('a Markdown note shows formulas, coloured code, tables and footnotes, in the app and on its public page', {
-  tag: '@phone',
-}, async ({ page, product, context }) => {
+test('a Markdown note shows formulas, coloured code, tables and footnotes, in the app and on its public page', async ({
+  page,
+  product,
+  context,
+}) => {
   const person = await product.proPerson()
   const note = await store(person, {
     title: 'How PostgreSQL plans a query, and what to do about it',
@@ -168,9 +170,10 @@ test('a mention shows the title of its note and a preview, and notes before, aft
   await expect(page.getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
 })
 
-test('a note opened from a search marks its hits, and a highlight with a comment survives an edit elsewhere', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('a note opened from a search marks its hits, and a highlight with a comment survives an edit elsewhere', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const note = await store(person, {
     title: 'Harbour',

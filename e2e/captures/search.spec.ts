@@ -253,9 +253,10 @@ test('the command palette finds a note by a misspelt word, shows where the word 
   ).toBeVisible()
 })
 
-test('operators are offered while typing, chosen by keyboard, shown as chips and taken away again', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('operators are offered while typing, chosen by keyboard, shown as chips and taken away again', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const kitchen = await makeNotebook(person, 'My kitchen')
   await saveCaptures(person, [
@@ -330,9 +331,10 @@ test('best match is an order of its own, and an empty search offers what comes c
   await expect(page).not.toHaveURL(/order=best/)
 })
 
-test('a search is saved by one press, opened from the sidebar, renamed, removed and brought back', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('a search is saved by one press, opened from the sidebar, renamed, removed and brought back', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Bread', tags: ['recipe'] }, { title: 'Walk' }])
   await openDashboard(page, product, person, '?q=tag%3Arecipe')

@@ -57,9 +57,10 @@ test('deleted notes are in the trash, can be searched and restored, and are dele
   await expect(card(page, 'Ropes')).toHaveCount(0)
 })
 
-test('the history shows what an edit changed, compares any two versions, and restores one', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('the history shows what an edit changed, compares any two versions, and restores one', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const [note] = await saveCaptures(person, [{ title: 'Tides', content: '<p>High at <b>six</b></p>' }])
   const edit = (content: string, by: string) =>
@@ -93,7 +94,7 @@ test('the history shows what an edit changed, compares any two versions, and res
   await expect(page.getByRole('dialog', { name: 'Capture Details' })).toBeVisible()
 })
 
-test('an action on many notes is undone as a whole from the account', { tag: '@phone' }, async ({ page, product }) => {
+test('an action on many notes is undone as a whole from the account', async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Tides' }, { title: 'Boats' }])
   await openDashboard(page, product, person)

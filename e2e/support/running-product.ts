@@ -2,6 +2,7 @@
 // settings.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import compileFunctions, { copyCompiledFunctions } from '../../platform/src/testing/compiled-functions.ts'
 import { spawnServer } from '../../platform/src/testing/server-process.ts'
 
 export interface RunningProduct {
@@ -26,6 +27,8 @@ export default async function startForAllTests(): Promise<() => Promise<void>> {
 export async function startProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync('/tmp/jotsam-e2e-')
   chmodSync(dataDir, 0o711)
+  await compileFunctions()
+  await copyCompiledFunctions(dataDir)
   const server = await spawnServer({
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',

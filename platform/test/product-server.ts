@@ -4,13 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
+import { copyCompiledFunctions } from '../src/testing/compiled-functions.ts'
 import { runServer, type ServerProcess } from './start/run-server.ts'
 
 export { dataFolder } from './start/run-server.ts'
 
 export const checkout = resolve(import.meta.dirname, '../..')
 
-export function runProduct(env: Record<string, string>): Promise<ServerProcess> {
+export async function runProduct(env: Record<string, string> & { DATA_DIR: string }): Promise<ServerProcess> {
+  await copyCompiledFunctions(env.DATA_DIR)
   return runServer({ SUPABASE_DIR: join(checkout, 'supabase'), RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...env })
 }
 

@@ -17,7 +17,7 @@ import { answerFault, type FunctionFault } from './fault.ts'
 import { type LoadedFunction, type LoadOptions, loadHandler } from './load-handler.ts'
 import { ownClient } from './own-client.ts'
 import { createPageHeads, type HeadFunction } from './page-heads.ts'
-import { type FunctionProject, readProject } from './project.ts'
+import { type FunctionProject, projectSources, readProject } from './project.ts'
 import { runHandler } from './run-handler.ts'
 import { createSchedules } from './schedule.ts'
 
@@ -167,11 +167,7 @@ interface BuiltProject {
 }
 
 async function buildProject(project: FunctionProject, cacheDir: string, log: Deps['log']): Promise<BuiltProject> {
-  const functionsDir = project.dir
-  const sources: NamedSource[] = [
-    ...project.functions.map(({ name, entry }) => ({ kind: 'function' as const, name, entry, functionsDir })),
-    ...project.workers.map(({ name, entry }) => ({ kind: 'worker' as const, name, entry, functionsDir })),
-  ]
+  const sources = projectSources(project)
   const results = await buildAll(sources, cacheDir)
   const named = sources.flatMap((source, index) => {
     const built = results[index]

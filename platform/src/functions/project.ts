@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parse as parseToml } from 'smol-toml'
 import { z } from 'zod'
+import type { NamedSource } from './bundle/bundle-cache.ts'
 
 export interface FunctionProject {
   readonly dir: string
@@ -45,6 +46,14 @@ export async function readProject(supabaseDir: string): Promise<FunctionProject>
     }),
   )
   return { dir, functions: functions.filter((found) => found !== null), workers, env }
+}
+
+/** What has to be compiled before the functions can run. */
+export function projectSources({ dir: functionsDir, functions, workers }: FunctionProject): NamedSource[] {
+  return [
+    ...functions.map(({ name, entry }) => ({ kind: 'function' as const, name, entry, functionsDir })),
+    ...workers.map(({ name, entry }) => ({ kind: 'worker' as const, name, entry, functionsDir })),
+  ]
 }
 
 const ENTRIES = ['index.ts', 'index.mts', 'index.js', 'index.mjs']

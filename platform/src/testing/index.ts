@@ -17,6 +17,7 @@ import { createTokens } from '../keys/tokens.ts'
 import { createLog } from '../log/log.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { startServer } from '../server.ts'
+import { copyCompiledFunctions } from './compiled-functions.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestPlatform {
@@ -71,6 +72,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     await prepareDatabase(sql, supabaseDir)
   }
   if (options.scene) await sql.unsafe(options.scene)
+  await copyCompiledFunctions(dataDir, supabaseDir)
 
   const parsed = readConfig({ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', PORT: '0' })
   if (!parsed.ok) throw new Error('The test configuration is wrong.')

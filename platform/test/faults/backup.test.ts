@@ -76,8 +76,13 @@ it('restores every row, key and session of one snapshot of a busy server', async
   await again.kill('SIGTERM')
 })
 
-it('copies a stopped server exactly, whatever its rows contain', async () => {
-  const [from, into, files] = [await emptyFolder(), await emptyFolder(), await emptyFolder()]
+it('copies a stopped server exactly, whatever its rows contain, also to an external, older PostgreSQL', async () => {
+  const [from, into, files, moved] = [
+    await emptyFolder(),
+    await emptyFolder(),
+    await emptyFolder(),
+    await emptyFolder(),
+  ]
   const server = await runProduct({ DATA_DIR: from })
   const { anonKey } = await keysIn(from)
   const ann = await signUpPro(clientOf(server.url, anonKey))
@@ -114,27 +119,18 @@ it('copies a stopped server exactly, whatever its rows contain', async () => {
   expect(next).toEqual({ id: 2 })
   await there.end()
   await again.kill('SIGTERM')
-})
-
-it('moves from the embedded PostgreSQL to an external, older one', async () => {
-  const [from, keys, files] = [await emptyFolder(), await emptyFolder(), await emptyFolder()]
-  const server = await runProduct({ DATA_DIR: from })
-  const ann = await signUpPro(clientOf(server.url, (await keysIn(from)).anonKey))
-  await ann.client.from('captures').insert(saveOf(ann.id, 'Tides')).throwOnError()
-  const [file, again] = [join(files, 'moving.backup'), join(files, 'moved.backup')]
-  expect((await command('backup', file, from)).code).toBe(0)
-  await server.kill('SIGTERM')
 
   const other = await loopbackCluster('postgres-15')
   const env = { DATABASE_URL: other.url }
-  expect(await command('restore', file, keys, env)).toMatchObject({ code: 0 })
-  const sql = connect(other.url, { max: 1 })
-  expect([...(await sql`select title from captures`)]).toEqual([{ title: 'Tides' }])
-  expect(await keysIn(keys)).toEqual(await keysIn(from))
-  expect(await command('backup', again, keys, env)).toMatchObject({ code: 0 })
-  const twice = await command('restore', file, await emptyFolder(), env)
+  expect(await command('restore', quiet, moved, env)).toMatchObject({ code: 0 })
+  const elsewhere = connect(other.url, { max: 1 })
+  const titles = await elsewhere<{ title: string }[]>`select title from captures order by title collate "C"`
+  expect(titles.map(({ title }) => title)).toEqual(captures.map(({ title }) => title).sort())
+  expect(await keysIn(moved)).toEqual(await keysIn(from))
+  expect(await command('backup', join(files, 'moved.backup'), moved, env)).toMatchObject({ code: 0 })
+  const twice = await command('restore', quiet, await emptyFolder(), env)
   expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('restored into an empty one') })
-  await sql.end()
+  await elsewhere.end()
   await other.stop()
 })
 

@@ -5,7 +5,7 @@ import { clientOf, dataFolder, keysIn, runProduct, signUpPro } from '../product-
 import { cleanUp, connectTo, postmasterPid, type ServerProcess } from '../start/run-server.ts'
 import { type SteadySaver, steadySaver } from './steady-saver.ts'
 
-const KILLS = Number(process.env.KILLS ?? 8)
+const KILLS = Number(process.env.KILLS ?? 4)
 vi.setConfig({ testTimeout: 60_000 + KILLS * 40_000 })
 
 it(`loses and doubles no save over ${KILLS} kills`, async () => {

@@ -48,8 +48,10 @@ describe('a note outlives a restart', () => {
   const long = `Größe und Maß, it's 日本 #1 50% ${'und so weiter '.repeat(20)}`.slice(0, 200).trim()
   it.each([
     ['in a folder with a path of more than 200 characters', { dir: long, env: {} }],
-    ['in a folder with blanks, commas and quotes in its path', { dir: "My notes, and Kim's", env: {} }],
-    ['when TMPDIR does not exist', { dir: 'data', env: { TMPDIR: `/tmp/missing/${'x'.repeat(150)}` } }],
+    [
+      'in a folder with blanks, commas and quotes in its path, and when TMPDIR does not exist',
+      { dir: "My notes, and Kim's", env: { TMPDIR: `/tmp/missing/${'x'.repeat(150)}` } },
+    ],
   ])('%s', TWO_STARTS, async (_case, { dir, env }) => {
     dataDir = await folderBelow(dir)
     const first = await runProduct({ DATA_DIR: dataDir, ...env })

@@ -1,50 +1,18 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { conversationReceipt } from './conversation-receipt.ts'
-import { siteRulesFor } from './find-site-rules.ts'
 import chatgptPage from './fixtures/chatgpt.html?raw'
 import claudePage from './fixtures/claude.html?raw'
 import claudeArtifactPage from './fixtures/claude-artifact.html?raw'
 import geminiPage from './fixtures/gemini.html?raw'
 import geminiResearchPage from './fixtures/gemini-research.html?raw'
 import { readAnswer } from './read-answer.ts'
-import { readConversation } from './read-conversation.ts'
-import { builtInRules } from './sites/built-in-rules.ts'
 import { openPage } from './testing/open-page.ts'
-import type { ReadTools, SiteRules } from './types.ts'
-
-function rulesAt(url: string): SiteRules {
-  const rules = siteRulesFor(url, builtInRules)
-  if (!rules) throw new Error(`no rules for ${url}`)
-  return rules
-}
-
-function open(url: string, markup: string): void {
-  openPage(url, 'A talk - ChatGPT', markup)
-}
-
-function tools(more: Partial<ReadTools> = {}): ReadTools {
-  return {
-    fetchJson: () => Promise.reject(new Error('404')),
-    scrollTo: (container, top) => {
-      container.scrollTop = top
-    },
-    wait: () => Promise.resolve(),
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-    ...more,
-  }
-}
-
-const read = (more: Partial<ReadTools> = {}) => readConversation(document, rulesAt(document.URL), tools(more))
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+import { openChat, read, rulesAt } from './testing/read-open-page.ts'
 
 describe('a conversation from its page', () => {
   it('is read from ChatGPT with code, formulas, tables, citations and direction', async () => {
-    open('https://chatgpt.com/c/abc', chatgptPage)
+    openChat('https://chatgpt.com/c/abc', chatgptPage)
     const conversation = await read()
     expect(conversation).toMatchObject({ site: 'chatgpt', id: 'abc', title: 'A talk', total: 2, missing: [] })
     expect(conversation.turns).toEqual([
@@ -78,7 +46,7 @@ describe('a conversation from its page', () => {
   })
 
   it('is read from Claude, whose turns have no ids', async () => {
-    open('https://claude.ai/chat/abc', claudePage)
+    openChat('https://claude.ai/chat/abc', claudePage)
     const conversation = await read()
     expect(conversation.title).toBe('Bread at home')
     expect(conversation.turns.map(({ html }) => html)).toEqual([
@@ -94,7 +62,7 @@ describe('a conversation from its page', () => {
   })
 
   it('is read from Gemini, where a question and its answer share an id', async () => {
-    open('https://gemini.google.com/app/abc', geminiPage)
+    openChat('https://gemini.google.com/app/abc', geminiPage)
     const conversation = await read()
     expect(conversation).toMatchObject({ title: 'Stars', total: 2 })
     expect(conversation.turns).toEqual([
@@ -155,17 +123,17 @@ describe('a conversation from its page', () => {
   })
 
   it('of a temporary chat is known by its first turn', async () => {
-    open('https://chatgpt.com/?temporary-chat=true', chatgptPage)
+    openChat('https://chatgpt.com/?temporary-chat=true', chatgptPage)
     expect((await read()).id).toMatch(/^temporary-\w+$/)
   })
 
   it('reports when there is none', async () => {
-    open('https://chatgpt.com/c/abc', '<main>Nothing here</main>')
+    openChat('https://chatgpt.com/c/abc', '<main>Nothing here</main>')
     expect((await read()).missing).toEqual(['No turns of a conversation were found on this page.'])
   })
 
   it('gives a single answer to its save button', () => {
-    open('https://chatgpt.com/c/abc', chatgptPage)
+    openChat('https://chatgpt.com/c/abc', chatgptPage)
     const rules = rulesAt(document.URL)
     const answer = document.querySelector(rules.answer)
     const extracted = answer && readAnswer(answer, rules)
@@ -217,7 +185,7 @@ describe('a long conversation that renders only what is in view', () => {
   })
 
   it('reports when older turns are loading and never come', async () => {
-    open('https://gemini.google.com/app/abc', geminiPage)
+    openChat('https://gemini.google.com/app/abc', geminiPage)
     const scroller = document.querySelector('infinite-scroller')
     scroller?.insertAdjacentHTML('afterbegin', '<div role="progressbar"></div>')
     Object.defineProperties(scroller, { scrollHeight: { value: 2000 }, clientHeight: { value: 1000 } })
@@ -257,143 +225,9 @@ describe('a long conversation that renders only what is in view', () => {
   })
 })
 
-describe('a conversation from the site’s own data', () => {
-  const chatgpt = {
-    title: 'From data',
-    current_node: 'a',
-    mapping: {
-      u: {
-        parent: null,
-        message: { id: 'u', author: { role: 'user' }, content: { content_type: 'text', parts: ['q'] } },
-      },
-      a: {
-        parent: 'u',
-        message: { id: 'a', author: { role: 'assistant' }, content: { content_type: 'text', parts: ['w'] } },
-      },
-    },
-  }
-
-  it('is fetched with the page’s own session, without other requests', async () => {
-    open('https://chatgpt.com/c/abc', chatgptPage)
-    const asked: unknown[] = []
-    const conversation = await read({
-      fetchJson: async (address, headers) => {
-        asked.push([address, headers])
-        return address === '/api/auth/session' ? { accessToken: 'secret' } : chatgpt
-      },
-    })
-    expect(asked).toEqual([
-      ['/api/auth/session', undefined],
-      ['/backend-api/conversation/abc', { authorization: 'Bearer secret' }],
-    ])
-    expect(conversation).toMatchObject({ title: 'From data', total: 2, turns: [{ id: 'u' }, { id: 'a' }], missing: [] })
-    expect(JSON.stringify(conversation)).not.toContain('secret')
-  })
-
-  it('tries each organisation of Claude until one has the conversation', async () => {
-    open('https://claude.ai/chat/abc', '')
-    vi.spyOn(document, 'cookie', 'get').mockReturnValue('theme=dark; lastActiveOrg=org-0')
-    const asked: string[] = []
-    const conversation = await read({
-      fetchJson: async (address) => {
-        asked.push(address.split('?')[0] ?? '')
-        if (address === '/api/organizations') return [{ uuid: 'org-0' }, { uuid: 'org-1' }]
-        if (!address.includes('org-1')) throw new Error('403')
-        return { name: 'N', chat_messages: [{ uuid: 'u', sender: 'human', content: [{ type: 'text', text: 'hi' }] }] }
-      },
-    })
-    expect(conversation.turns).toHaveLength(1)
-    expect(asked).toEqual([
-      '/api/organizations/org-0/chat_conversations/abc',
-      '/api/organizations',
-      '/api/organizations/org-1/chat_conversations/abc',
-    ])
-  })
-
-  it('is asked for in the chosen workspace of ChatGPT, else without one', async () => {
-    open('https://chatgpt.com/c/abc', '')
-    vi.spyOn(document, 'cookie', 'get').mockReturnValue('_account=team-1')
-    const asked: unknown[] = []
-    await read({
-      fetchJson: async (address, headers) => {
-        if (address === '/api/auth/session') return { accessToken: 'secret' }
-        asked.push(headers)
-        if (headers?.['Chatgpt-Account-Id']) throw new Error('404')
-        return chatgpt
-      },
-    })
-    const authorization = 'Bearer secret'
-    expect(asked).toEqual([{ authorization, 'Chatgpt-Account-Id': 'team-1' }, { authorization }])
-  })
-
-  it('is fetched for a shared chat of Claude without a key', async () => {
-    open('https://claude.ai/share/abc', '')
-    const asked: string[] = []
-    const conversation = await read({
-      fetchJson: async (address) => {
-        asked.push(address.split('?')[0] ?? '')
-        const content = [{ type: 'text', text: 'hi' }]
-        return { snapshot_name: 'Shared', chat_messages: [{ uuid: 'u', sender: 'human', content }] }
-      },
-    })
-    expect(asked).toEqual(['/api/chat_snapshots/abc'])
-    expect(conversation).toMatchObject({ title: 'Shared', total: 1 })
-  })
-
-  it('is read from the stream of React Router in the page', async () => {
-    const entries = [
-      { _1: 2 },
-      'loaderData',
-      { _3: 4 },
-      'data',
-      { _5: 6, _7: 8, _9: 10 },
-      'title',
-      'Streamed',
-      'current_node',
-      'u',
-      'mapping',
-      { _8: 11 },
-      { _12: 8, _13: -5, _14: 15 },
-      'id',
-      'parent',
-      'message',
-      { _12: 8, _16: 17, _18: 19 },
-      'author',
-      { _20: 21 },
-      'content',
-      { _22: 23, _24: 25 },
-      'role',
-      'user',
-      'content_type',
-      'text',
-      'parts',
-      [26],
-      'A "question"',
-    ] // prettier-ignore
-    const call = `window.__reactRouterContext.streamController.enqueue(${JSON.stringify(`${JSON.stringify(entries)}\n`)});`
-    open('https://chatgpt.com/share/abc', `<script>1</script><script>${call}</script>`)
-    expect(await read()).toMatchObject({
-      title: 'Streamed',
-      total: 1,
-      turns: [{ id: 'u', html: '<p>A "question"</p>' }],
-    })
-  })
-
-  it('is read from the page when the page contains it', async () => {
-    const carried = JSON.stringify({ props: { pageProps: { serverResponse: { data: chatgpt } } } })
-    open('https://chat.openai.com/share/abc', `<script id="__NEXT_DATA__" type="application/json">${carried}</script>`)
-    expect((await read()).turns.map(({ id }) => id)).toEqual(['u', 'a'])
-  })
-
-  it('is read from the page’s elements when the data has an unknown form', async () => {
-    open('https://chatgpt.com/c/abc', chatgptPage)
-    expect((await read({ fetchJson: async () => ({ nothing: true }) })).turns).toHaveLength(2)
-  })
-})
-
 /** A page of 300 pixel turns in a window of 1000, of which only those in view are drawn. */
 function longChat(count: number, { loadedFrom = 1, neverDrawn = 0, loadsMore = true } = {}) {
-  open('https://chatgpt.com/c/long', '<main><div id="scroller" style="overflow-y: auto"></div></main>')
+  openChat('https://chatgpt.com/c/long', '<main><div id="scroller" style="overflow-y: auto"></div></main>')
   const scroller = document.querySelector('#scroller')
   if (!scroller) throw new Error('no scroller')
   let first = loadedFrom
