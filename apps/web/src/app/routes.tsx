@@ -22,6 +22,7 @@ const QuickCapturePage = page(() => import('../features/quick-capture/quick-capt
 const rareScreens = () => import('./screens/load-rare-screens.ts')
 const LibraryGraphScreen = page(async () => (await rareScreens()).loadGraph(), 'LibraryGraphScreen')
 const ImportPage = page(async () => (await rareScreens()).loadImport(), 'ImportPage')
+const AccountScreen = page(async () => (await rareScreens()).loadAccount(), 'AccountScreen')
 const TrashPage = page(async () => (await rareScreens()).loadTrash(), 'TrashPage')
 const PaymentPage = page(async () => (await rareScreens()).loadPayment(), 'PaymentPage')
 const DiagnosticsPage = page(async () => (await rareScreens()).loadDiagnostics(), 'DiagnosticsPage')
@@ -46,6 +47,7 @@ export function Routes() {
             <Route path={paths.graph} element={<LibraryGraphScreen />} />
             <Route path={paths.trash} element={<TrashPage />} />
             <Route path={paths.import} element={<ImportPage />} />
+            <Route path={`${paths.account()}/:page?`} element={<AccountScreen />} />
           </Route>
         </Route>
         <Route path={paths.capture} element={<RequireLoginToCapture />}>

@@ -13,6 +13,8 @@ export const paths = {
   graph: '/graph',
   trash: '/trash',
   import: '/import',
+  /** The pages of the account: its first one without a name. */
+  account: (page = '') => (page === '' ? '/account' : `/account/${page}`),
   pricing: '/pricing',
   help: '/help',
   searchHelp: '/help/search',

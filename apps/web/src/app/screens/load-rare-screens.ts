@@ -6,3 +6,4 @@ export const loadPayment = () => import('../../features/pricing/payment-page.tsx
 export const loadDiagnostics = () => import('../../features/diagnostics/diagnostics-page.tsx')
 export const loadAdmin = () => import('../../features/admin/admin-page.tsx')
 export const loadImport = () => import('../../features/import/import-page.tsx')
+export const loadAccount = () => import('./account-screen.tsx')
