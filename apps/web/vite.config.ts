@@ -16,7 +16,21 @@ const FRAME = new RegExp(
     'packages/core/src/(site/site|messages/shell|plan/shell-limits)\\.ts',
     'packages/ui/src/(logo|button|icon-button)\\.tsx',
     'apps/web/src/lib/(site|ui/theme|data/supabase|session/(session-store|use-session|auth-params))\\.ts',
+    'apps/web/src/lib/device/install-offer\\.ts',
+    'apps/web/src/app/(app|routes|guards|share-intake|error-boundary|public-routes|early-input)\\.tsx',
     'apps/web/src/components/(header-bar|page-|site-header|site-footer\\.|static-content|store-link|theme-choice|use-disclosure)',
+  ].join('|'),
+)
+
+// What the dashboard needs at first, for the same reason. Public pages use none of it.
+const DESK = new RegExp(
+  [
+    'node_modules/@tanstack/(query-core|react-query)/',
+    'apps/web/src/app/(dashboard-layout|use-persisted-queries)',
+    'apps/web/src/features/dashboard/(dashboard-page|captures-section|list-notices|use-|dashboard-view|no-captures|pro-note)',
+    'apps/web/src/features/captures/(capture-grid|card/|captures-|use-captures-list|read-captures|use-pending-work|selection|highlight\\.ts)',
+    'apps/web/src/features/notebooks/(notebook-tree|tree-entry|use-notebooks|notebook-dialogs)',
+    'apps/web/src/lib/data/(notebooks-queries|profile-query|query-client|live-changes|refresher|captures-key|unwrap|query-snapshot)',
   ].join('|'),
 )
 
@@ -29,7 +43,16 @@ export default defineConfig({
     sourcemap: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: FRAME, priority: 2 },
+            { name: 'desk', test: DESK, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -280,3 +280,72 @@ test('the dashboard is accessible with notes, with filters open, empty, and on F
   await expect(page.getByText('Search and filters require Pro plan')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('the first run: a checklist ticks itself off, sample notes come and go, and closing it is remembered', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const person = await product.person()
+  await openDashboard(page, product, person)
+  const checklist = page.getByRole('region', { name: 'Getting started' })
+  await expect(checklist.getByText('0 of 4 done')).toBeVisible()
+  // Nothing to search or count yet, and one prompt to upgrade.
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Statistics' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Upgrade to Pro' })).toHaveCount(1)
+  await expectAccessible(page, 'first-run')
+  await checklist.getByRole('button', { name: 'Show three sample notes' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await checklist.getByRole('button', { name: 'Remove the sample notes' }).click()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await checklist.getByRole('button', { name: 'Start 7-Day Free Trial' }).click()
+  await expect(checklist.getByText('1 of 4 done')).toBeVisible()
+  await waitForRealtime(page)
+  await saveCaptures(person, [{ title: 'Own' }])
+  await expect(checklist.getByText('2 of 4 done')).toBeVisible()
+  await checklist.getByRole('button', { name: 'Close the checklist' }).click()
+  await expect(checklist).toHaveCount(0)
+  await expect
+    .poll(async () => (await person.client.from('profiles').select('checklist').single()).data?.checklist)
+    .toEqual(['closed'])
+  await page.evaluate(() =>
+    indexedDB.databases().then((all) => all.map(({ name }) => name && indexedDB.deleteDatabase(name))),
+  )
+  await page.reload()
+  await expect(card(page, 'Own')).toBeVisible()
+  await expect(checklist).toHaveCount(0)
+})
+
+test('notes show as cards, as rows or as rows beside the note, and Shift and dragging work on them', {
+  tag: '@desktop',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  const harbour = await makeNotebook(person, 'Harbour')
+  await makeNotebook(person, 'Pier', harbour)
+  await saveCaptures(person, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  await openDashboard(page, product, person)
+  await card(page, 'One').getByRole('link', { name: 'One' }).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const nav = page.getByRole('navigation', { name: 'Notebooks' })
+  await card(page, 'Three')
+    .getByRole('link', { name: 'Three' })
+    .dragTo(nav.getByRole('link', { name: 'Pier' }))
+  await expect(page.getByText('Moved to Pier')).toBeVisible()
+  // The parent counts it too.
+  await expect(nav.getByRole('link', { name: 'Harbour 1' })).toBeVisible()
+
+  await page.keyboard.press('v')
+  await expect(page.getByRole('radio', { name: 'List', exact: true })).toBeChecked()
+  await page.keyboard.press('v')
+  await card(page, 'One').getByRole('link', { name: 'One' }).click()
+  const note = page.getByRole('dialog', { name: 'Capture Details' })
+  await expect(note.getByRole('heading', { name: 'One' })).toBeVisible()
+  await card(page, 'Two').getByRole('link', { name: 'Two' }).click()
+  await expect(note.getByRole('heading', { name: 'Two' })).toBeVisible()
+  await expectAccessible(page, 'note-beside-the-list')
+  await page.reload()
+  await expect(note.getByRole('heading', { name: 'Two' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'List and note' })).toBeChecked()
+})

@@ -150,14 +150,14 @@ test('the site header has five links, and shows Login/Signup to visitors only', 
 })
 
 // spec: S02
-test('the dashboard header has the links, the email address, the plan and Sign Out; on a phone they are in a menu', {
+test('the account menu of the dashboard header has the links, the email address, the plan and Sign Out', {
   tag: '@phone',
 }, async ({ page, product, isMobile }) => {
   const person = await product.person()
   await product.signIn(page, person)
   await page.goto('/dashboard')
   const header = page.getByRole('banner')
-  if (isMobile) await header.getByRole('button', { name: 'Menu' }).click()
+  await header.getByRole('button', { name: 'Menu' }).click()
   const links = header.getByRole('navigation').getByRole('link')
   await expect(links).toHaveText(['Home', 'Dashboard', 'Pricing', /^Get the extension/, 'Help', 'Support'])
   await expect(links.nth(3)).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com/)

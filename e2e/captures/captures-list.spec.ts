@@ -38,7 +38,7 @@ test('a card shows the title, the creation date, the text without markup, the ta
   await expect(card(page, 'Tide tables').getByText('Jun 7, 2026, 02:05 PM')).toBeVisible()
   await expect(card(page, 'Untitled Capture')).toBeVisible()
   const text = (await card(page, 'Marked up').locator('[data-preview]').textContent()) ?? ''
-  expect(text).toMatch(/^Head abcdefghi .*\.\.\.$/)
+  expect(text).toMatch(/^Head\nabcdefghi .*\.\.\.$/)
   expect(text.length).toBeLessThanOrEqual(153)
   expect(text.length).toBeGreaterThan(145)
   await expect(card(page, 'Plain').locator('[data-preview]')).toHaveText('just this')

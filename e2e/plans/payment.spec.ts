@@ -10,7 +10,6 @@ const CONFIRM = '**/functions/v1/confirm-payment'
 test('cancelling the checkout returns to pricing on Free, paying leads to a dashboard on Pro without a reload, and a canceled plan says when it ends', async ({
   page,
   product,
-  isMobile,
 }) => {
   const person = await product.person()
   await product.signIn(page, person)
@@ -30,7 +29,7 @@ test('cancelling the checkout returns to pricing on Free, paying leads to a dash
   page.on('load', () => loads++)
   await page.clock.fastForward(3_000)
   await expect(page).toHaveURL('/dashboard')
-  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Plan Details' }).click()
   await expect(page.getByRole('dialog')).toContainText('Billed yearly')
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pro', exact: true })).toBeVisible()

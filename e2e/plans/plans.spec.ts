@@ -172,7 +172,6 @@ test('Plan Details shows a loading state, and the Free plan with an error while 
 test('Plan Details opens from the header and closes with Escape and with the back button', async ({
   page,
   product,
-  isMobile,
 }) => {
   await product.signIn(page, await product.person())
   await page.goto('/dashboard')
@@ -180,7 +179,7 @@ test('Plan Details opens from the header and closes with Escape and with the bac
   await expect(page.getByRole('button', { name: 'Add a New Note' })).toBeDisabled()
   const dialog = page.getByRole('dialog', { name: 'Plan Details' })
   const open = async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('link', { name: 'Plan Details' }).filter({ visible: true }).click()
     await expect(dialog).toBeVisible()
   }

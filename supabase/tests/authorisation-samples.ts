@@ -224,12 +224,15 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   query_captures: () => ({ p_query: '' }),
   record_activity: (owner) => ({ p_kind: 'move', p_ids: [idFor(owner, 'first')] }),
   related_captures: (owner) => ({ p_capture_id: idFor(owner, 'first') }),
+  remove_samples: () => ({}),
   restore_captures: (owner) => ({ p_ids: [idFor(owner, 'trashed_captures')] }),
   restore_version: (owner) => ({ p_version_id: idFor(owner, 'capture_versions') }),
+  saving_days: () => ({}),
   search_captures: () => ({ p_query: '' }),
   search_trash: () => ({}),
   session_proved_at: ({ id }) => ({ p_session_id: id, p_user_id: id }),
   set_space_limits: () => ({ p_free: 50_000_000, p_pro: 10_000_000_000 }),
+  show_samples: () => ({}),
   start_import: ({ id }) => ({ p_user_id: id, p_source: 'folder', p_file_name: 'a.md', p_hash: '1'.repeat(64) }),
   start_trial: () => ({}),
   store_contact_message: () => ({
@@ -250,6 +253,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   take_pdf_download: () => ({}),
   take_receipts: () => ({}),
   take_trial_warnings: () => ({}),
+  tick_checklist: () => ({ p_step: 'app' }),
   undo_activity: (owner) => ({ p_id: idFor(owner, 'activities') }),
   undo_import: (owner) => ({ p_import_id: idFor(owner, 'imports') }),
 }

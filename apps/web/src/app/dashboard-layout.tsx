@@ -18,9 +18,12 @@ export function DashboardLayout() {
     // Another account in the same tab gets a new cache.
     <SignedInProviders key={user.id}>
       <PageFrame header={<DashboardHeader />}>
-        <Suspense fallback={<LoadingScreen inPage />}>
-          <Outlet />
-        </Suspense>
+        {/* The room of the bar at the bottom of a phone. */}
+        <div className="flex flex-1 flex-col max-sm:pb-[calc(3.75rem+env(safe-area-inset-bottom))]">
+          <Suspense fallback={<LoadingScreen inPage />}>
+            <Outlet />
+          </Suspense>
+        </div>
       </PageFrame>
     </SignedInProviders>
   )

@@ -22,6 +22,7 @@ const QuickCapturePage = page(() => import('../features/quick-capture/quick-capt
 const rareScreens = () => import('./screens/load-rare-screens.ts')
 const LibraryGraphScreen = page(async () => (await rareScreens()).loadGraph(), 'LibraryGraphScreen')
 const ImportPage = page(async () => (await rareScreens()).loadImport(), 'ImportPage')
+const AccountScreen = page(async () => (await rareScreens()).loadAccount(), 'AccountScreen')
 const TrashPage = page(async () => (await rareScreens()).loadTrash(), 'TrashPage')
 const ConsentPage = page(async () => (await rareScreens()).loadConsent(), 'ConsentPage')
 const PaymentPage = page(async () => (await rareScreens()).loadPayment(), 'PaymentPage')
@@ -48,6 +49,7 @@ export function Routes() {
             <Route path={paths.trash} element={<TrashPage />} />
             <Route path={paths.import} element={<ImportPage />} />
             <Route path={paths.consent} element={<ConsentPage />} />
+            <Route path={`${paths.account()}/:page?`} element={<AccountScreen />} />
           </Route>
         </Route>
         <Route path={paths.capture} element={<RequireLoginToCapture />}>

@@ -1,48 +1,165 @@
-// The header of the dashboard: links, the account's e-mail address, the plan, and the sign-out button.
+// The header of signed-in pages: the logo, quick capture and the account menu. On a phone it is a bar at the bottom, in reach of the
+// thumb, and the menu is a sheet.
+import { ocrEntryMessages } from '@jotsam/core/messages/capture/ocr-entry'
+import { dashboardMessages as texts } from '@jotsam/core/messages/dashboard'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
+import { defaultSite } from '@jotsam/core/site/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Logo } from '@jotsam/ui/logo'
+import { clsx } from 'clsx'
+import { Feather, NotebookText, Plus, ScanText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { usePlan } from '../lib/data/profile-query.ts'
 import { paths } from '../lib/paths.ts'
 import { useSessionStore, useSignedIn } from '../lib/session/use-session.ts'
 import { site } from '../lib/site.ts'
-import { HeaderBar } from './header-bar.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
+import { useDisclosure } from './use-disclosure.ts'
 
 export function DashboardHeader() {
   const { user } = useSignedIn()
-  const store = useSessionStore()
-  const [isSigningOut, setSigningOut] = useState(false)
-  const signOut = () => {
-    setSigningOut(true)
-    void store.signOut()
+  const { isPro } = usePlan()
+  const { isOpen, toggle, panelId, areaRef, buttonRef } = useDisclosure()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const open = (name: string, value: string) => {
+    const query = new URLSearchParams(pathname === paths.dashboard ? search : '')
+    for (const other of ['capture', 'mode', 'dialog']) query.delete(other)
+    query.set(name, value)
+    void navigate(`${paths.dashboard}?${query}`)
   }
   return (
-    <HeaderBar
-      home={paths.home}
-      wideFrom="xl"
-      links={[
-        { label: shell.home, to: paths.home },
-        { label: shell.dashboard, to: paths.dashboard },
-        { label: shell.pricing, to: paths.pricing },
-        { label: shell.extension, to: site.storeUrl, isExternal: true },
-        { label: shell.help, to: paths.help },
-        { label: shell.support, to: paths.support },
-      ]}
-      actions={
-        <>
-          <span title={user.email} className="min-w-0 truncate px-1 text-sm text-muted in-data-menu:px-3">
-            {user.email}
+    <header
+      ref={areaRef}
+      className="z-30 border-line bg-paper max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)] sm:sticky sm:top-0 sm:border-b sm:pt-[env(safe-area-inset-top)] print:hidden"
+    >
+      <div className="mx-auto flex h-14 items-center gap-1 px-1 sm:gap-2 sm:px-6">
+        <NavLink
+          to={paths.home}
+          className="inline-flex min-h-11 shrink-0 items-center rounded-control max-sm:hidden"
+          end
+        >
+          <Logo name={defaultSite.name} />
+        </NavLink>
+        <NavLink to={paths.dashboard} end className={clsx(barItem, 'sm:hidden')}>
+          <NotebookText aria-hidden />
+          {texts.notes}
+        </NavLink>
+        <NavLink to={paths.capture} title={texts.quickCapture} className={clsx(barItem, 'sm:ml-auto')}>
+          <Feather aria-hidden />
+          <span className="sm:hidden">{texts.quick}</span>
+          <span className="max-sm:hidden">{texts.quickCapture}</span>
+        </NavLink>
+        <button
+          type="button"
+          aria-label={texts.addNote}
+          disabled={!isPro}
+          title={isPro ? texts.addNote : texts.addNoteIsPro}
+          onClick={() => open('capture', 'new')}
+          className="mx-1 grid h-11 w-14 shrink-0 place-items-center rounded-full bg-primary text-on-primary disabled:opacity-55 sm:hidden"
+        >
+          <Plus aria-hidden className="size-6" />
+        </button>
+        <button type="button" onClick={() => open('dialog', 'ocr')} className={clsx(barItem, 'sm:hidden')}>
+          <ScanText aria-hidden />
+          {ocrEntryMessages.mobile}
+        </button>
+        <button
+          ref={buttonRef}
+          type="button"
+          aria-label={isOpen ? shell.closeMenu : shell.menu}
+          title={user.email}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={toggle}
+          className={barItem}
+        >
+          <span
+            aria-hidden
+            className="grid size-6 place-items-center rounded-full bg-primary-soft text-xs font-semibold text-primary-text uppercase sm:size-8 sm:text-sm"
+          >
+            {(user.email ?? '?').slice(0, 1)}
           </span>
-          <ThemeChoice />
-          <Link to={paths.planDetails} className={`${buttonClass({ look: 'plain' })} shrink-0`}>
-            {shell.planDetails}
-          </Link>
-          <Button look="quiet" className="shrink-0" busy={isSigningOut} onClick={signOut}>
-            {shell.signOut}
-          </Button>
-        </>
-      }
-    />
+          <span aria-hidden className="sm:hidden">
+            {texts.account}
+          </span>
+        </button>
+      </div>
+      <div
+        id={panelId}
+        data-menu
+        hidden={!isOpen}
+        className={clsx(
+          'absolute z-40 overflow-y-auto border border-line bg-surface p-2 shadow-float',
+          'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[88dvh] max-sm:rounded-t-[20px] max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:shadow-[0_0_0_100vmax_var(--scrim)]',
+          'sm:top-full sm:right-4 sm:mt-1 sm:max-h-[calc(100dvh-5rem)] sm:w-72 sm:rounded-card',
+          'motion-safe:animate-[rise_150ms_var(--ease-calm)]',
+        )}
+      >
+        <AccountMenu email={user.email ?? ''} />
+      </div>
+    </header>
   )
 }
+
+function AccountMenu({ email }: { email: string }) {
+  const store = useSessionStore()
+  const [isSigningOut, setSigningOut] = useState(false)
+  return (
+    <>
+      <p title={email} className="truncate px-3 pt-2 pb-1 text-sm font-medium">
+        {email}
+      </p>
+      <div className="flex gap-2 px-3 pb-3">
+        <Link to={paths.planDetails} className={`${buttonClass({ size: 'small' })} flex-1`}>
+          {shell.planDetails}
+        </Link>
+        <Link to={paths.account()} className={`${buttonClass({ size: 'small' })} flex-1`}>
+          {texts.account}
+        </Link>
+      </div>
+      <div className="border-y border-line py-2">
+        <ThemeChoice />
+      </div>
+      <nav aria-label={shell.mainNavigation} className="grid grid-cols-2 py-2">
+        <MenuLink to={paths.home}>{shell.home}</MenuLink>
+        <MenuLink to={paths.dashboard}>{shell.dashboard}</MenuLink>
+        <MenuLink to={paths.pricing}>{shell.pricing}</MenuLink>
+        <a href={site.storeUrl} target="_blank" rel="noreferrer" className={menuItem}>
+          {shell.extension} <span className="sr-only">{shell.newTab}</span>
+        </a>
+        <MenuLink to={paths.help}>{shell.help}</MenuLink>
+        <MenuLink to={paths.support}>{shell.support}</MenuLink>
+      </nav>
+      <Button
+        look="quiet"
+        className="w-full justify-start border-t border-line px-3"
+        busy={isSigningOut}
+        onClick={() => {
+          setSigningOut(true)
+          void store.signOut()
+        }}
+      >
+        {shell.signOut}
+      </Button>
+    </>
+  )
+}
+
+function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink to={to} end className={menuItem}>
+      {children}
+    </NavLink>
+  )
+}
+
+const menuItem =
+  'flex min-h-9 items-center rounded-control px-3 text-sm text-muted hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11'
+
+/** An icon with its word below it on a phone, beside it elsewhere. */
+const barItem =
+  'inline-flex items-center gap-2 rounded-control text-sm font-medium text-muted hover:text-ink aria-[current=page]:text-primary-text ' +
+  'max-sm:h-12 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-[11px] max-sm:whitespace-nowrap ' +
+  'sm:h-10 sm:px-2.5 sm:hover:bg-sunken [&_svg]:size-5 sm:[&_svg]:size-4'

@@ -15,6 +15,8 @@ export const paths = {
   import: '/import',
   /** An assistant asks for access. */
   consent: '/oauth/authorize',
+  /** The pages of the account: its first one without a name. */
+  account: (page = '') => (page === '' ? '/account' : `/account/${page}`),
   pricing: '/pricing',
   help: '/help',
   searchHelp: '/help/search',

@@ -5,6 +5,8 @@ import { limits } from '../plan/limits.ts'
 export type Plan = 'free' | 'pro'
 export type BillingCycle = 'monthly' | 'yearly'
 
+export type ChecklistTick = 'extension' | 'app' | 'import' | 'closed'
+
 export type Profile = {
   id: string
   plan: Plan
@@ -28,6 +30,10 @@ export type Profile = {
   trial_started_at: string | null
   bytes_used: number
   bytes_limit: number
+  /** The steps of the first run that are done or closed. */
+  checklist: ChecklistTick[]
+  /** The sample notes; null until they were made. */
+  sample_ids: string[] | null
   created_at: string
   updated_at: string
 }
@@ -56,6 +62,8 @@ export function defaultProfile(id: string, now: Date): Profile {
     trial_started_at: null,
     bytes_used: 0,
     bytes_limit: limits.space.freeBytes,
+    checklist: [],
+    sample_ids: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }

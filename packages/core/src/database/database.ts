@@ -1,7 +1,7 @@
 // The public schema as `createClient<Database>` of supabase-js expects it. It follows the migrations.
 // Type aliases and no interfaces: the client's generics need an index signature, which interfaces do not have.
 
-import type { Profile } from '../account/profile.ts'
+import type { ChecklistTick, Profile } from '../account/profile.ts'
 import type { Capture } from '../capture/capture.ts'
 import type { ContentType } from '../capture/content-type.ts'
 import type { Highlight } from '../highlights/highlight.ts'
@@ -128,6 +128,10 @@ export type Database = {
       count_search: { Args: SearchArguments & { p_up_to?: number }; Returns: number }
       capture_stats: { Args: Record<string, never>; Returns: CaptureStats[] }
       start_trial: { Args: Record<string, never>; Returns: Profile }
+      tick_checklist: { Args: { p_step: ChecklistTick }; Returns: undefined }
+      show_samples: { Args: Record<string, never>; Returns: undefined }
+      remove_samples: { Args: Record<string, never>; Returns: undefined }
+      saving_days: { Args: { p_time_zone?: string }; Returns: SavingDay[] }
       downgrade_plan: { Args: Record<string, never>; Returns: Profile }
       take_pdf_download: { Args: Record<string, never>; Returns: PdfDownload[] }
       ocr_quota: { Args: Record<string, never>; Returns: OcrQuota[] }
@@ -145,6 +149,9 @@ export type Database = {
     CompositeTypes: Record<string, never>
   }
 }
+
+/** How many notes were made on a day. */
+export type SavingDay = { day: string; captures: number }
 
 export type CaptureInsert = { content: string } & Partial<Omit<Capture, 'content' | 'public_id' | 'updated_at'>>
 

@@ -7,3 +7,4 @@ export const loadDiagnostics = () => import('../../features/diagnostics/diagnost
 export const loadAdmin = () => import('../../features/admin/admin-page.tsx')
 export const loadConsent = () => import('../../features/account/connect/consent-page.tsx')
 export const loadImport = () => import('../../features/import/import-page.tsx')
+export const loadAccount = () => import('./account-screen.tsx')

@@ -1,23 +1,12 @@
-// Actions on captures in the list: pin, move, tag, delete. Shown at once, in the outbox until the server has them, and undone with a
-// notice when the server refuses.
-import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
-import { finalTags } from '@jotsam/core/capture/tags'
-import type { RecordedActivity } from '@jotsam/core/database/database'
-import { captureMessages } from '@jotsam/core/messages/capture/capture'
-import { syncMessages } from '@jotsam/core/messages/sync'
-import type { ChangeStep } from '@jotsam/core/pending/pending-change'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { Client } from '../../lib/data/supabase.ts'
-import { failureOf } from '../../lib/saving/failure-of.ts'
-import { saveStep } from '../../lib/saving/save-change.ts'
+// Actions on captures in the list: pin, move, tag, delete. Their code loads on first use, and shortly after the page, so that it is
+// there if the connection is lost later.
+import type { Capture } from '@jotsam/core/capture/capture'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { showPartMissing } from '../../components/lazy-part.tsx'
+import { withoutReload } from '../../lib/device/new-version.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { toast } from '../../lib/ui/toast.tsx'
-import { dropCaptures, listedCapture, putCapture, refreshCaptures } from './captures-cache.ts'
-import { focusBeside } from './card/card-focus.ts'
-import { deleteLater } from './delayed-delete.ts'
-import { type CaptureChange, optimisticChanges } from './optimistic-changes.ts'
-import { refreshPendingWork } from './use-pending-work.ts'
+import { optimisticChanges } from './optimistic-changes.ts'
 
 export interface CaptureActions {
   togglePin(capture: Capture): Promise<boolean>
@@ -30,122 +19,47 @@ export interface CaptureActions {
 export function useCaptureActions(): CaptureActions {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
-  return useMemo(() => captureActions({ client, userId: user.id, cache }), [client, user.id, cache])
+  return useMemo(() => {
+    const actions = async () => {
+      const loaded = await load().catch(showPartMissing)
+      return loaded?.captureActions({ client, userId: user.id, cache })
+    }
+    return {
+      async togglePin(capture) {
+        const pinned = { is_pinned: !capture.is_pinned }
+        // Before the code is loaded, so that a second click unpins.
+        optimisticChanges.change(capture.id, pinned)
+        const all = await actions()
+        if (!all) optimisticChanges.settle(capture.id, pinned)
+        return all?.togglePin(capture) ?? false
+      },
+      move: async (captures, folderId, notebook) => (await actions())?.move(captures, folderId, notebook) ?? false,
+      addTags: async (captures, tags) => (await actions())?.addTags(captures, tags) ?? false,
+      remove: (captures) => void actions().then((all) => all?.remove(captures)),
+    }
+  }, [client, user.id, cache])
 }
 
-interface Deps {
-  readonly client: Client
-  readonly userId: string
-  readonly cache: QueryClient
+/** Deletes at once what can still be undone, when the person leaves the list. */
+export function useDeleteWhenLeaving(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => {}), PRELOAD_MS)
+    // Without the code, nothing has been deleted yet.
+    const leave = () => code?.deleteNowWhenLeaving()
+    addEventListener('pagehide', leave)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
 }
 
-function captureActions(deps: Deps): CaptureActions {
-  const actions: CaptureActions = {
-    togglePin: (capture) => applyAll(deps, [capture], () => ({ kind: 'pin', to: !capture.is_pinned })),
+const PRELOAD_MS = 2000
 
-    async move(captures, folderId, notebook) {
-      const moving = captures.filter(({ folder_id }) => folder_id !== folderId)
-      if (moving.length === 0) return true
-      await record(deps, moving, { p_kind: 'move', p_summary: notebook, p_change: { folder_id: folderId } })
-      if (!(await applyAll(deps, moving, () => ({ kind: 'move', to: folderId })))) return false
-      const { moved, movedMany, undo } = captureMessages
-      // Undo moves each capture from its new notebook to its old one.
-      const origins = new Map(moving.map(({ id, folder_id }) => [id, folder_id]))
-      const there = moving.map((capture) => ({ ...capture, folder_id: folderId }))
-      const back = () => void applyAll(deps, there, ({ id }) => ({ kind: 'move', to: origins.get(id) ?? null }))
-      toast.success(moving.length === 1 ? moved(notebook) : movedMany(moving.length, notebook), {
-        action: { label: undo, onClick: back },
-      })
-      return true
-    },
+let code: typeof import('./apply-actions.ts') | null = null
 
-    async addTags(captures, tags) {
-      await record(deps, captures, { p_kind: 'tag', p_summary: tags.join(', '), p_change: { tags: [...tags] } })
-      const done = await applyAll(deps, captures, () => ({ kind: 'tag', tags }))
-      if (done) toast.success(captureMessages.tagged(captures.length))
-      return done
-    },
-
-    remove(captures) {
-      const { deleted, restored, undo, deleteFailed } = captureMessages
-      const ids = captures.map(({ id }) => id)
-      focusBeside(ids)
-      const deletion = deleteLater(deps.client, deps.userId, captures)
-      // Shown exactly as long as the delete can be undone.
-      const notice = toast(deleted(captures.length), {
-        duration: Number.POSITIVE_INFINITY,
-        action: { label: undo, onClick: deletion.undo },
-      })
-      void deletion.done
-        .then(
-          (outcome) => {
-            if (outcome === 'deleted') dropCaptures(deps.cache, deps.userId, ids)
-            else if (outcome === 'undone') toast.success(restored(captures.length))
-          },
-          (error: unknown) => toast.error(deleteFailed(failureOf(error).detail)),
-        )
-        .finally(async () => {
-          toast.dismiss(notice)
-          await refreshCaptures(deps.cache, deps.userId)
-          optimisticChanges.unhide(ids)
-        })
-    },
-  }
-  return actions
-}
-
-/** So that the person can undo it later, from Activity. Without an answer the action is done all the same. */
-async function record(
-  { client }: Deps,
-  captures: readonly Capture[],
-  action: Omit<RecordedActivity, 'p_ids'>,
-): Promise<void> {
-  if (captures.length < 2 || !navigator.onLine) return
-  const { p_summary = '' } = action
-  await client.rpc('record_activity', {
-    ...action,
-    p_summary: p_summary.slice(0, 200),
-    p_ids: captures.map(({ id }) => id),
-  })
-}
-
-async function applyAll(
-  deps: Deps,
-  captures: readonly Capture[],
-  stepOf: (capture: Capture) => ChangeStep,
-): Promise<boolean> {
-  const results = await Promise.allSettled(captures.map((capture) => apply(deps, capture, stepOf(capture))))
-  const failed = results.find((result) => result.status === 'rejected')
-  void refreshCaptures(deps.cache, deps.userId)
-  if (!failed) return true
-  const { message } = failureOf(failed.reason)
-  toast.error(message === captureMessages.editingIsPro ? message : captureMessages.saveFailed)
-  return false
-}
-
-async function apply({ client, userId, cache }: Deps, capture: Capture, step: ChangeStep): Promise<void> {
-  const shown = shownAs(capture, step)
-  optimisticChanges.change(capture.id, shown)
-  try {
-    const sent = await saveStep(client, capture, step, listedCapture(cache, userId, capture.id))
-    if (sent === 'pending') return await refreshPendingWork(userId)
-    if (sent.kind === 'gone') return dropCaptures(cache, userId, [capture.id])
-    putCapture(cache, userId, sent.capture)
-    if (sent.note) toast(syncMessages.changeNotes[sent.note](captureTitle(capture.title)))
-  } finally {
-    optimisticChanges.settle(capture.id, shown)
-  }
-}
-
-function shownAs(capture: Capture, step: ChangeStep): CaptureChange {
-  switch (step.kind) {
-    case 'pin':
-      return { is_pinned: step.to }
-    case 'move':
-      return { folder_id: step.to }
-    case 'tag':
-      return { tags: finalTags([...capture.tags, ...step.tags]) }
-    default:
-      return {}
-  }
+async function load() {
+  code ??= await withoutReload(() => import('./apply-actions.ts'))
+  return code
 }

@@ -1,15 +1,25 @@
-// The cards in one, two or three columns. Cards outside the viewport are not rendered, so thousands scroll smoothly. Keys on a focused
-// card: arrows or J/K move, P pins, X selects, M or the menu key opens the menu, Delete deletes.
+// The list of captures: cards in one, two or three columns, or rows. What lies outside the viewport is not rendered, so thousands scroll
+// smoothly. Keys on a focused card: arrows or J/K move, with Shift they select, P pins, X selects, M or the menu key opens the menu,
+// Delete deletes.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
-import type { KeyboardEvent } from 'react'
+import type { Folder } from '@jotsam/core/notebooks/folder'
+import { limits } from '@jotsam/core/plan/limits'
+import { clsx } from 'clsx'
+import { type DragEvent, type KeyboardEvent, useRef } from 'react'
+import type { ListView } from '../../lib/ui/appearance.ts'
+import { DRAGGED_NOTES } from '../../lib/ui/dragged.ts'
 import type { CapturesList } from './captures-list.ts'
 import { CaptureCard } from './card/capture-card.tsx'
 import { CaptureCardSkeleton } from './card/capture-card-skeleton.tsx'
 import type { CaptureCardHandlers } from './card/card-handlers.ts'
+import { useSwipes } from './card/use-swipes.ts'
+import { useMasonry } from './use-masonry.ts'
 import { type PendingWork, pendingState } from './use-pending-work.ts'
 
-const columns = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const columns = 'grid grid-cols-1 gap-x-3 sm:grid-cols-2 xl:grid-cols-3'
+const rows =
+  '@container flex flex-col overflow-hidden border-line max-sm:-mx-4 max-sm:border-t sm:rounded-card sm:border'
 
 export function CaptureGrid({
   captures,
@@ -18,6 +28,9 @@ export function CaptureGrid({
   found,
   selected,
   pending,
+  view,
+  openId,
+  notebookOf,
   ...handlers
 }: CaptureCardHandlers & {
   captures: readonly Capture[]
@@ -26,16 +39,49 @@ export function CaptureGrid({
   found: CapturesList['found']
   selected: ReadonlySet<string>
   pending: PendingWork
+  view: ListView
+  /** The note beside the list. */
+  openId: string | null
+  /** The notebook to name on the card. */
+  notebookOf: (folderId: string | null) => Folder | undefined
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  const isRow = view !== 'cards'
+  useMasonry(list, !isRow, captures)
+  const captureOf = (part: EventTarget | null) => {
+    const id = part instanceof HTMLElement ? cardOf(part)?.dataset.captureId : undefined
+    return captures.find((capture) => capture.id === id)
+  }
+  const swipes = useSwipes({
+    onRight: (card) => withCapture(card, handlers.onPin),
+    onLeft: (card) => withCapture(card, handlers.onDelete),
+  })
+  const withCapture = (card: HTMLElement, act: (capture: Capture) => void) => {
+    const capture = captureOf(card)
+    if (capture) act(capture)
+  }
+  const onDragStart = (event: DragEvent) => {
+    const capture = captureOf(event.target)
+    if (!capture) return
+    const ids = selected.has(capture.id) ? [...selected] : [capture.id]
+    event.dataTransfer.setData(DRAGGED_NOTES, ids.join(' '))
+    event.dataTransfer.effectAllowed = 'copyMove'
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const link =
       event.target instanceof HTMLElement && event.target.matches('[data-capture-link]') ? event.target : null
-    const capture = link && captures.find(({ id }) => id === cardOf(link)?.dataset.captureId)
+    const capture = link && captureOf(link)
     if (!capture || event.ctrlKey || event.metaKey || event.altKey) return
-    const step = STEPS[event.key]
-    if (step !== undefined) focusCard(event.currentTarget, link, step)
-    else if (event.key === 'p') handlers.onPin(capture)
+    const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (step !== undefined) {
+      const to = focusCard(event.currentTarget, link, step)
+      if (event.shiftKey) {
+        if (!selected.has(capture.id)) handlers.onSelect(capture, false)
+        withCapture(to, (next) => handlers.onSelect(next, true))
+      }
+    } else if (event.key === 'p') handlers.onPin(capture)
     else if (event.key === 'x') handlers.onSelect(capture, false)
+    else if (event.key === 'X') handlers.onSelect(capture, true)
     else if (event.key === 'Delete') handlers.onDelete(capture)
     else if (event.key === 'm' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       const box = cardOf(link)?.getBoundingClientRect()
@@ -44,14 +90,31 @@ export function CaptureGrid({
     event.preventDefault()
   }
   return (
-    <ul aria-label={dashboardMessages.notes} className={columns} onKeyDown={onKeyDown}>
-      {captures.map((capture) => (
-        <li key={capture.id} className="[contain-intrinsic-size:auto_16rem] [content-visibility:auto]">
+    <ul
+      ref={list}
+      aria-label={dashboardMessages.notes}
+      className={clsx('touch-pan-y', isRow ? rows : [columns, 'auto-rows-[4px]'])}
+      onKeyDown={onKeyDown}
+      onDragStart={onDragStart}
+      {...swipes}
+    >
+      {captures.map((capture, at) => (
+        <li
+          key={capture.id}
+          className={
+            isRow ? '[contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]' : 'row-span-[50] min-w-0'
+          }
+        >
           <CaptureCard
             capture={capture}
             to={addressOf(capture.id)}
             hits={hits}
             found={found?.[capture.id]}
+            notebook={notebookOf(capture.folder_id)}
+            isRow={isRow}
+            // The first page is measured at once, so that nothing moves.
+            isFar={at >= limits.list.pageSize}
+            isOpen={capture.id === openId}
             isSelected={selected.has(capture.id)}
             isSelecting={selected.size > 0}
             pending={pendingState(pending, capture.id)}
@@ -63,11 +126,12 @@ export function CaptureGrid({
   )
 }
 
-export function CaptureGridSkeleton() {
+export function CaptureGridSkeleton({ view }: { view: ListView }) {
+  const isRow = view !== 'cards'
   return (
-    <div role="status" aria-label={dashboardMessages.loadingNotes} className={columns}>
+    <div role="status" aria-label={dashboardMessages.loadingNotes} className={isRow ? rows : clsx(columns, 'gap-y-3')}>
       {[1, 2, 3, 4, 5, 6].map((each) => (
-        <CaptureCardSkeleton key={each} />
+        <CaptureCardSkeleton key={each} isRow={isRow} />
       ))}
     </div>
   )
@@ -86,11 +150,14 @@ function cardOf(link: HTMLElement): HTMLElement | null {
   return link.closest<HTMLElement>('[data-capture-id]')
 }
 
-function focusCard(list: HTMLElement, from: HTMLElement, step: 'next' | 'previous' | 'below' | 'above'): void {
+/** Returns the focused link, which is the same one at the end of the list. */
+function focusCard(list: HTMLElement, from: HTMLElement, step: 'next' | 'previous' | 'below' | 'above'): HTMLElement {
   const links = [...list.querySelectorAll<HTMLElement>('[data-capture-link]')]
-  const width = getComputedStyle(list).gridTemplateColumns.split(' ').length
+  const tracks = getComputedStyle(list).gridTemplateColumns
+  const width = tracks === 'none' ? 1 : tracks.split(' ').length
   const by = { next: 1, previous: -1, below: width, above: -width }[step]
   const to = links[links.indexOf(from) + by]
   to?.focus()
   if (to) cardOf(to)?.scrollIntoView({ block: 'nearest' })
+  return to ?? from
 }

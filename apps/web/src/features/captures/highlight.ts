@@ -1,5 +1,6 @@
 // Finds the searched texts in a capture, and the excerpt that shows them. Pure.
 
+import { cardPreview } from '@jotsam/core/capture/card-preview'
 import { preview } from '@jotsam/core/capture/preview'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { limits } from '@jotsam/core/plan/limits'
@@ -38,8 +39,8 @@ export function snippetPieces(snippet: string): Piece[] {
 }
 
 /** The card's preview, or the part around the first hit if it is further down. */
-export function excerpt(content: string, hits: readonly string[]): string {
-  const opening = preview(content)
+export function excerpt(content: string, hits: readonly string[], title = ''): string {
+  const opening = cardPreview(content, title)
   const sought = soughtIn(hits)
   if (!sought) return opening
   const text = toPlainText(content).replace(/\s+/g, ' ').trim()

@@ -1,14 +1,17 @@
 // The captures of the current view: cards, card menu, selection, dialogs and the count.
 import type { Capture } from '@jotsam/core/capture/capture'
+import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 import { clsx } from 'clsx'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '../../components/lazy-part.tsx'
-import { useCaptureActions } from '../captures/capture-actions.ts'
+import type { ListView } from '../../lib/ui/appearance.ts'
+import { useCaptureActions, useDeleteWhenLeaving } from '../captures/capture-actions.ts'
 import { CaptureGrid, CaptureGridSkeleton } from '../captures/capture-grid.tsx'
 import type { MenuPlace } from '../captures/card/card-handlers.ts'
-import { deleteNowWhenLeaving } from '../captures/delayed-delete.ts'
 import { useSelection } from '../captures/selection.ts'
 import type { ShownCaptures } from '../captures/use-captures-list.ts'
+import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import type { Question } from './capture-question.tsx'
 import { LoadFailed, OldListNotice, ShownCount } from './list-notices.tsx'
 import { NoCaptures } from './no-captures.tsx'
@@ -22,10 +25,15 @@ export function CapturesSection({
   shown,
   place,
   isPro,
+  view,
+  move,
 }: {
   shown: ShownCaptures
   place: DashboardPlace
   isPro: boolean
+  view: ListView
+  /** Set here, for notes that are dropped on a notebook. */
+  move: { current: ((ids: readonly string[], folder: Folder | null) => void) | null }
 }) {
   const { list } = shown
   const captures = list?.captures ?? NONE
@@ -40,6 +48,15 @@ export function CapturesSection({
   const hits = useMemo(() => list?.hits ?? [query], [list?.hits, query])
   const inMenu = menu && captures.find(({ id }) => id === menu.id)
 
+  const { all: notebooks } = useNotebooks()
+  const notebookOf = (id: string | null) =>
+    place.folderId === null && id !== null ? notebooks.find((folder) => folder.id === id) : undefined
+  move.current = (ids, folder) => {
+    const moved = captures.filter(({ id }) => ids.includes(id))
+    clear()
+    void actions.move(moved, folder?.id ?? null, folder?.name ?? dashboardMessages.allNotes)
+  }
+
   const { toggle, clear } = selection
   const onPin = useCallback((capture: Capture) => void actions.togglePin(capture), [actions])
   const onDelete = useCallback((capture: Capture) => setQuestion({ kind: 'delete', captures: [capture] }), [])
@@ -49,14 +66,7 @@ export function CapturesSection({
     [toggle],
   )
 
-  useEffect(() => {
-    // Whoever leaves has made up their mind.
-    addEventListener('pagehide', deleteNowWhenLeaving)
-    return () => {
-      removeEventListener('pagehide', deleteNowWhenLeaving)
-      deleteNowWhenLeaving()
-    }
-  }, [])
+  useDeleteWhenLeaving()
   return (
     <>
       <OldListNotice shown={shown} isFiltered={place.isFiltered} />
@@ -71,7 +81,7 @@ export function CapturesSection({
         />
       ) : null}
       {list === null && shown.hasFailed ? <LoadFailed onRetry={shown.retry} /> : null}
-      {list === null && !shown.hasFailed ? <CaptureGridSkeleton /> : null}
+      {list === null && !shown.hasFailed ? <CaptureGridSkeleton view={view} /> : null}
       {list && captures.length === 0 && !shown.hasMore ? <NoCaptures place={place} isPro={isPro} /> : null}
       <div
         aria-busy={shown.isOld || undefined}
@@ -85,6 +95,9 @@ export function CapturesSection({
             found={list?.found}
             selected={selection.ids}
             pending={shown.pending}
+            view={view}
+            openId={view === 'split' ? place.openId : null}
+            notebookOf={notebookOf}
             {...{ onPin, onDelete, onMenu, onSelect }}
           />
         ) : null}

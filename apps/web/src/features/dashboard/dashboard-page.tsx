@@ -1,16 +1,20 @@
-// The dashboard page: the notebooks, notices, figures, search and capture cards. It composes other features. The address decides
-// which dialog is open.
-import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+// The dashboard page: the notebooks, notices, figures, search and captures. It composes other features. The address decides which
+// dialog is open.
+import { dashboardMessages as texts } from '@jotsam/core/messages/dashboard'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
-import { Plus } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { IconButton } from '@jotsam/ui/icon-button'
+import { clsx } from 'clsx'
+import { PanelLeftOpen, Plus } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { usePlan } from '../../lib/data/profile-query.ts'
 import { useMedia } from '../../lib/device/use-media.ts'
+import { changeAppearance, type ListView, useAppearance, VIEWS } from '../../lib/ui/appearance.ts'
 import { CaptureRoute } from '../captures/detail/capture-route.tsx'
+import { NotePane } from '../captures/detail/note-pane.ts'
 import { useCapturesList } from '../captures/use-captures-list.ts'
 import { NotebookDialogs } from '../notebooks/notebook-dialogs.tsx'
 import { NotebookTree } from '../notebooks/notebook-tree.tsx'
@@ -21,18 +25,24 @@ import { OcrOverlay } from '../ocr/ocr-overlay.tsx'
 import { PlanNotLoaded } from '../plans/plan-not-loaded.tsx'
 import { CapturesSection } from './captures-section.tsx'
 import { Commands } from './commands/commands.tsx'
+import { Figures } from './figures-line.tsx'
+import { wantsChecklist } from './first-run/checklist-steps.ts'
 import { InstallBanner } from './install-banner.tsx'
 import { PendingSync } from './pending-sync.tsx'
 import { ProNote } from './pro-note.tsx'
 import { SavedSearchList } from './search/saved-search-list.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
-import { StatCards } from './stat-cards.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { useDashboardView } from './use-dashboard-view.ts'
 import { useLiveData } from './use-live-data.ts'
+import { ViewChoice } from './view-choice.tsx'
 
 const UpgradeBanner = lazyPart(async () => (await import('./upgrade-banner.tsx')).UpgradeBanner)
+const Checklist = lazyPart(async () => (await import('./first-run/checklist.tsx')).Checklist)
 const PlanDetails = lazyPart(async () => (await import('./plan-details.tsx')).PlanDetails)
 const AutoSave = lazyPart(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
+const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
+const SidebarTags = lazyPart(async () => (await import('./sidebar-tags.tsx')).SidebarTags)
 
 export function DashboardPage() {
   const { profile, isPro, isFree, isFallback, isLoading: isPlanLoading, retry } = usePlan()
@@ -41,13 +51,16 @@ export function DashboardPage() {
   const { folderId, filter, order } = place
   const notebooks = useNotebooks()
   const isWide = useMedia('(min-width: 64rem)')
+  const appearance = useAppearance()
+  const [pane, setPane] = useState<HTMLElement | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
+  const moveDropped = useRef<Parameters<typeof CapturesSection>[0]['move']['current']>(null)
   const view = useMemo(() => ({ folderId, filter, ...(order ? { order } : {}) }), [folderId, filter, order])
   // A search in the address waits until the plan is known, because Free has no search.
   const shown = useCapturesList(view, !(isPlanLoading && place.isFiltered))
   const { deleting: leaving } = shown
   const folder = notebooks.all.find(({ id }) => id === folderId)
-  const name = folder?.name ?? dashboardMessages.allNotes
+  const name = folder?.name ?? texts.allNotes
 
   // The chosen notebook was deleted, here or elsewhere. One that is new may be missing until the list has been read again.
   const isKnown = !notebooks.isLoading && !notebooks.isFetching && !notebooks.hasFailed
@@ -58,67 +71,135 @@ export function DashboardPage() {
     if (isGone) place.goTo(home)
   }, [isGone])
 
+  const total = Math.max(0, notebooks.total - leaving.size)
   const tree = {
     chosen: folderId,
     isPro,
     addressOf: place.notebookAddress,
-    total: Math.max(0, notebooks.total - leaving.size),
+    total,
     leavingFrom: (id: string) => [...leaving.values()].filter(({ folder_id }) => folder_id === id).length,
     proNote: isFree ? <ProNote text={notebookMessages.proOnly} className="px-2" /> : null,
+    onDropNotes: isPro
+      ? (ids: readonly string[], to: typeof folder | null) => moveDropped.current?.(ids, to ?? null)
+      : null,
   }
+  const besides = (
+    <>
+      <SavedSearchList current={filter.query} />
+      {isPro && total > 0 ? <SidebarTags instead={() => null} chosen={filter.tags} /> : null}
+    </>
+  )
+  const views: readonly ListView[] = isWide ? VIEWS : VIEWS.filter((each) => each !== 'split')
+  const listView = views.find((each) => each === appearance.view) ?? 'list'
+  const isSplit = listView === 'split'
+  // Nothing to search, count or filter yet.
+  const isBlank = shown.list?.total === 0 && folderId === null && !place.isFiltered
+  const hasChecklist =
+    !isPlanLoading &&
+    !isFallback &&
+    shown.list !== null &&
+    folderId === null &&
+    !place.isFiltered &&
+    wantsChecklist(profile, total)
+  const banner = isFree ? <UpgradeBanner profile={profile} instead={() => null} /> : null
+  const nextView = () => changeAppearance({ view: views[(views.indexOf(listView) + 1) % views.length] ?? 'cards' })
   return (
     <NotebookDialogs>
-      <PageMeta title={`${name}: ${defaultSite.name}`} description={dashboardMessages.description} isUnlisted />
-      <div data-live={isLive} className="mx-auto flex w-full max-w-7xl flex-1 gap-8 px-4 py-6 sm:px-6">
+      <PageMeta title={`${name}: ${defaultSite.name}`} description={texts.description} isUnlisted />
+      <div data-live={isLive} className="flex w-full flex-1">
         {isWide ? (
-          <aside className="sticky top-20 max-h-[calc(100dvh-6rem)] w-60 shrink-0 self-start overflow-y-auto pb-4">
-            <nav aria-label={notebookMessages.notebooks}>
-              <NotebookTree {...tree} />
-              <SavedSearchList current={filter.query} />
-            </nav>
-          </aside>
+          <Sidebar>
+            <NotebookTree {...tree} />
+            {besides}
+          </Sidebar>
         ) : null}
-        <div className="flex min-w-0 flex-1 flex-col gap-5">
+        <div
+          className={clsx(
+            'flex min-w-0 flex-col gap-3 px-4 pb-6 sm:px-6 sm:pt-4',
+            isSplit ? 'w-[26rem] shrink-0' : 'mx-auto max-w-7xl flex-1',
+          )}
+        >
+          {isInstalledOnIos ? <PullToRefresh instead={() => null} onRefresh={shown.retry} /> : null}
+          {isBlank ? null : (
+            <div className="max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:-mx-4 max-sm:bg-paper max-sm:px-4 max-sm:pt-2 max-sm:pb-1">
+              <SearchPanel
+                place={place}
+                shown={shown}
+                isPro={isPro || isPlanLoading}
+                isFree={isFree}
+                boxRef={searchBox}
+              />
+            </div>
+          )}
           {isFallback ? (
             <PlanNotLoaded retry={retry} />
-          ) : isFree ? (
-            <UpgradeBanner profile={profile} instead={() => null} />
-          ) : null}
-          <InstallBanner />
-          <PendingSync />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <div className="min-w-0 flex-1 basis-32">
-              <h1 dir="auto" className="truncate text-left text-2xl font-semibold tracking-[-0.01em]" title={name}>
-                {name}
-              </h1>
-              <p aria-live="polite" className="text-sm text-muted">
+          ) : hasChecklist && profile.trial_started_at === null ? null : (
+            banner
+          )}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:-mt-1">
+            {isWide && appearance.isSidebarFolded ? (
+              <IconButton
+                label={texts.showSidebar}
+                shortcut="B"
+                icon={<PanelLeftOpen />}
+                onClick={() => changeAppearance({ isSidebarFolded: false })}
+              />
+            ) : null}
+            <div className="flex min-w-0 flex-1 items-baseline gap-x-3 basis-40">
+              <NotebooksDropdown {...tree} name={name} below={besides} isOff={isWide} />
+              <p aria-live="polite" className="shrink-0 text-sm text-muted">
                 {countLine(shown.list)}
               </p>
             </div>
-            <div className="flex basis-full flex-wrap gap-2 *:flex-1 sm:basis-auto sm:*:flex-none">
+            {isBlank ? null : <ViewChoice views={views} chosen={listView} />}
+            <div className="flex gap-2 max-sm:hidden">
               <OcrButton onOpen={place.openOcr} />
               <Button
                 look="primary"
                 icon={<Plus />}
                 disabled={!isPro}
-                title={isPro ? `${dashboardMessages.addNote} (N)` : dashboardMessages.addNoteIsPro}
+                title={isPro ? `${texts.addNote} (N)` : texts.addNoteIsPro}
                 onClick={() => place.openCapture('new')}
               >
-                {dashboardMessages.addNote}
+                {texts.addNote}
               </Button>
             </div>
           </div>
-          {isFree ? <ProNote text={dashboardMessages.addNoteIsPro} className="-mt-3" /> : null}
-          {isWide ? null : (
-            <NotebooksDropdown {...tree} name={name} below={<SavedSearchList current={filter.query} />} />
-          )}
-          <StatCards leaving={[...leaving.values()]} />
-          <SearchPanel place={place} shown={shown} isPro={isPro || isPlanLoading} isFree={isFree} boxRef={searchBox} />
-          <CapturesSection shown={shown} place={place} isPro={isPro} />
+          {isFree ? <ProNote text={texts.addNoteIsPro} className="-mt-2" /> : null}
+          {isBlank ? null : <Figures leaving={[...leaving.values()]} />}
+          <InstallBanner />
+          <PendingSync />
+          {hasChecklist ? (
+            <Checklist
+              loading={banner}
+              instead={() => banner}
+              profile={profile}
+              isPro={isPro}
+              notes={total}
+              place={place}
+            />
+          ) : null}
+          <CapturesSection shown={shown} place={place} isPro={isPro} view={listView} move={moveDropped} />
         </div>
+        {isSplit ? (
+          <div
+            ref={setPane}
+            className="sticky top-14 grid h-[calc(100dvh-3.5rem)] min-w-0 flex-1 border-l border-line bg-paper"
+          >
+            {place.openId ? null : <p className="m-auto p-6 text-sm text-muted">{texts.chooseNote}</p>}
+          </div>
+        ) : null}
       </div>
-      <Commands place={place} isPro={isPro} onSearch={() => searchBox.current?.focus()} />
-      <CaptureRoute />
+      <Commands
+        place={place}
+        isPro={isPro}
+        onSearch={() => searchBox.current?.focus()}
+        onView={nextView}
+        onSidebar={() => changeAppearance({ isSidebarFolded: !appearance.isSidebarFolded })}
+      />
+      <NotePane value={isSplit ? pane : null}>
+        <CaptureRoute />
+      </NotePane>
       {place.wantsAutoSave ? <AutoSave /> : null}
       {place.dialog === 'plan' ? <PlanDetails onMissing={place.closeDialog} onClose={place.closeDialog} /> : null}
       <OcrOverlay
@@ -131,7 +212,10 @@ export function DashboardPage() {
   )
 }
 
+/** Safari alone has this property. */
+const isInstalledOnIos = 'standalone' in navigator && navigator.standalone === true
+
 function countLine(list: { total: number; isExact: boolean } | null): string {
   if (!list) return '\u00a0' // Keeps the height of the line.
-  return (list.isExact ? dashboardMessages.noteCount : dashboardMessages.noteCountAtLeast)(list.total)
+  return (list.isExact ? texts.noteCount : texts.noteCountAtLeast)(list.total)
 }

@@ -56,4 +56,4 @@ export function SelectionBar({
   )
 }
 
-const DIALOGS = '[role=dialog],[role=alertdialog],[role=menu]'
+const DIALOGS = '[role=dialog]:not([data-beside]),[role=alertdialog],[role=menu]'

@@ -4,24 +4,39 @@ import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { upgradeBanner, upgradeBannerText } from '@jotsam/core/plan/save-allowance'
 import { Banner } from '@jotsam/ui/banner'
 import { buttonClass } from '@jotsam/ui/button'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 
-export function UpgradeBanner({ profile }: { profile: Profile }) {
+export function UpgradeBanner({
+  profile,
+  isPart = false,
+  children,
+}: {
+  profile: Profile
+  /** Inside another card. */
+  isPart?: boolean
+  /** Another action, before the link. It takes its place as the main one. */
+  children?: ReactNode
+}) {
   const level = upgradeBanner(profile, new Date())
   if (level === 'none') return null
   const { tone, detail } = LEVELS[level]
   return (
     <Banner
       tone={tone}
+      className={isPart ? 'rounded-none' : undefined}
       action={
-        <Link to={paths.pricing} className={`${buttonClass({ look: 'primary', size: 'small' })} max-sm:w-full`}>
-          {dashboardMessages.upgrade}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          {children}
+          <Link to={paths.pricing} className={buttonClass({ look: children ? 'plain' : 'primary', size: 'small' })}>
+            {dashboardMessages.upgrade}
+          </Link>
+        </div>
       }
     >
       <p className="font-semibold">{upgradeBannerText(level)}</p>
-      <p>{detail}</p>
+      <p className="max-sm:hidden">{detail}</p>
     </Banner>
   )
 }

@@ -17,6 +17,8 @@ import {
 export interface DashboardPlace extends DashboardView {
   readonly isFiltered: boolean
   readonly dialog: string | null
+  /** The open capture. */
+  readonly openId: string | null
   /** Shared content is saved without asking. */
   readonly wantsAutoSave: boolean
   readonly notebookAddress: (folderId: string | null) => string
@@ -56,6 +58,7 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
       order: maySearch ? view.order : undefined,
       isFiltered: !isEmptyFilter(filter),
       dialog: params.get('dialog'),
+      openId: params.get('capture'),
       wantsAutoSave: params.get('autosave') === 'true',
       notebookAddress: (folderId) => addressOf(withNotebook(params, folderId)),
       captureAddress: (id) => addressOf(withCapture(params, id)),

@@ -8,13 +8,14 @@ import { capturesKey } from '../../lib/data/captures-key.ts'
 import { notebooksKey, notebooksQuery } from '../../lib/data/notebooks-queries.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
-import { failureOf } from '../../lib/saving/failure-of.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 
 export interface NotebookActions {
   create(name: string, parent: Folder | null): Promise<Folder | null>
   rename(folder: Folder, name: string): Promise<boolean>
+  /** Its colour, its icon, or the notebook that it is in. */
+  change(folder: Folder, change: Partial<Pick<Folder, 'color' | 'icon' | 'parent_id'>>): Promise<boolean>
   remove(folder: Folder): Promise<boolean>
 }
 
@@ -71,6 +72,16 @@ function notebookActions(client: Client, userId: string, cache: QueryClient): No
       return renamed !== null
     },
 
+    async change(folder, change) {
+      put({ ...folder, ...change })
+      const changed = await attempt(texts.updateFailed, async () =>
+        unwrap(await client.from('folders').update(change).eq('id', folder.id).select().single()),
+      )
+      put(changed ?? folder)
+      void refresh()
+      return changed !== null
+    },
+
     async remove(folder) {
       const before = cache.getQueryData(queryKey)
       cache.setQueryData(queryKey, (all = []) =>
@@ -92,7 +103,8 @@ async function attempt<T>(failure: string, call: () => Promise<T>): Promise<T | 
   try {
     return await call()
   } catch (error) {
-    toast.error(failure, { description: failureOf(error).detail })
+    const why = await import('../../lib/saving/failure-of.ts').catch(() => null)
+    toast.error(failure, why ? { description: why.failureOf(error).detail } : {})
     return null
   }
 }

@@ -4,6 +4,7 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 import type { NotebookQuestion } from './notebook-question.ts'
 
 const NotebookNameDialog = lazyPart(async () => (await import('./notebook-name-dialog.tsx')).NotebookNameDialog)
+const NotebookLook = lazyPart(async () => (await import('./notebook-look.tsx')).NotebookLook)
 const DeleteNotebook = lazyPart(async () => (await import('./delete-notebook.tsx')).DeleteNotebook)
 
 const AskContext = createContext<((question: NotebookQuestion) => void) | null>(null)
@@ -17,7 +18,8 @@ export function NotebookDialogs({ children }: { children: ReactNode }) {
       {question?.kind === 'delete' ? (
         <DeleteNotebook onMissing={close} folder={question.folder} onClose={close} />
       ) : null}
-      {question && question.kind !== 'delete' ? (
+      {question?.kind === 'look' ? <NotebookLook onMissing={close} folder={question.folder} onClose={close} /> : null}
+      {question && question.kind !== 'delete' && question.kind !== 'look' ? (
         <NotebookNameDialog onMissing={close} question={question} onClose={close} />
       ) : null}
     </AskContext>

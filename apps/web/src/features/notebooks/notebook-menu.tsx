@@ -2,7 +2,7 @@
 
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { type Folder, mayHoldFolders } from '@jotsam/core/notebooks/folder'
-import { FolderPlus, Pencil, Trash2 } from 'lucide-react'
+import { FolderPlus, Palette, Pencil, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useAskNotebook } from './notebook-dialogs.tsx'
 import { NotebookMenuButton } from './notebook-menu-button.tsx'
@@ -32,6 +32,9 @@ export function NotebookMenu({ folder }: { folder: Folder }) {
           ) : null}
           <DropdownMenu.Item className={itemClass} onSelect={() => ask({ kind: 'rename', folder })}>
             <Pencil aria-hidden /> {texts.rename}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={itemClass} onSelect={() => ask({ kind: 'look', folder })}>
+            <Palette aria-hidden /> {texts.look}
           </DropdownMenu.Item>
           <DropdownMenu.Item className={`${itemClass} text-coral`} onSelect={() => ask({ kind: 'delete', folder })}>
             <Trash2 aria-hidden /> {texts.remove}

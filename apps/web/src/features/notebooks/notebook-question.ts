@@ -5,4 +5,7 @@ export type NameQuestion =
   | { readonly kind: 'create'; readonly parent: Folder | null; readonly onCreated?: (created: Folder) => void }
   | { readonly kind: 'rename'; readonly folder: Folder }
 
-export type NotebookQuestion = NameQuestion | { readonly kind: 'delete'; readonly folder: Folder }
+export type NotebookQuestion =
+  | NameQuestion
+  | { readonly kind: 'delete'; readonly folder: Folder }
+  | { readonly kind: 'look'; readonly folder: Folder }

@@ -1,7 +1,6 @@
 // All notebooks with their counts, in groups and two levels, for the sidebar and the dropdown.
 
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
-import { linkMessages } from '@jotsam/core/messages/links'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { folderTree } from '@jotsam/core/notebooks/folder-tree'
@@ -11,6 +10,8 @@ import { FolderPlus, Inbox, Trash2, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TryAgain } from '../../components/try-again.tsx'
 import { paths } from '../../lib/paths.ts'
+import { toast } from '../../lib/ui/toast.tsx'
+import { useNotebookActions } from './notebook-actions.ts'
 import { useAskNotebook } from './notebook-dialogs.tsx'
 import { NotebookEntryMenu } from './notebook-entry-menu.tsx'
 import { NotebookIcon } from './notebook-icon.tsx'
@@ -18,7 +19,8 @@ import { TreeEntry } from './tree-entry.tsx'
 import { notebookGroups, useNotebooks } from './use-notebooks.ts'
 
 export interface NotebookTreeProps {
-  readonly chosen: string | null
+  /** Null for all notes, undefined for another page. */
+  readonly chosen: string | null | undefined
   readonly isPro: boolean
   /** The address of a notebook; of all notes for null. */
   readonly addressOf: (folderId: string | null) => string
@@ -27,14 +29,41 @@ export interface NotebookTreeProps {
   readonly total: number
   /** How many captures of the notebook are being deleted. */
   readonly leavingFrom: (folderId: string) => number
+  /** Notes were dropped on a notebook, or on all notes. Null where nothing can be dropped. */
+  readonly onDropNotes: ((ids: readonly string[], folder: Folder | null) => void) | null
 }
 
-export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leavingFrom }: NotebookTreeProps) {
-  const { all, count, isLoading, hasFailed, retry } = useNotebooks()
+export function NotebookTree({
+  chosen,
+  isPro,
+  addressOf,
+  proNote,
+  total,
+  leavingFrom,
+  onDropNotes,
+}: NotebookTreeProps) {
+  const { all, countWithin, isLoading, hasFailed, retry } = useNotebooks()
+  const actions = useNotebookActions()
   // Grouped as trees: a subnotebook stays with its parent, whatever group its own name would belong to.
   const groups = notebookGroups(folderTree(all))
   const ask = useAskNotebook()
   const texts = notebookMessages
+  const leavingWithin = ({ id }: Folder) =>
+    all.filter((each) => each.id === id || each.parent_id === id).reduce((sum, each) => sum + leavingFrom(each.id), 0)
+  /** What may be dropped on a notebook, or on all notes for null. */
+  const drop = (target: Folder | null) =>
+    onDropNotes
+      ? {
+          onNotes: (ids: readonly string[]) => onDropNotes(ids, target),
+          onNotebook: (id: string) => {
+            const dragged = all.find((folder) => folder.id === id)
+            const hasChildren = all.some(({ parent_id }) => parent_id === id)
+            const isAllowed = target === null || (target.parent_id === null && target.id !== id && !hasChildren)
+            if (dragged && isAllowed) void actions.change(dragged, { parent_id: target?.id ?? null })
+            else toast.error(texts.tooDeep)
+          },
+        }
+      : {}
   const entry = (folder: Folder, isInner: boolean) => (
     <TreeEntry
       to={addressOf(folder.id)}
@@ -42,7 +71,9 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
       isInner={isInner}
       icon={<NotebookIcon folder={folder} />}
       name={folder.name}
-      count={Math.max(0, count(folder.id) - leavingFrom(folder.id))}
+      count={Math.max(0, countWithin(folder) - leavingWithin(folder))}
+      drag={onDropNotes ? folder.id : undefined}
+      {...drop(folder)}
       menu={<NotebookEntryMenu folder={folder} disabled={!isPro} />}
     />
   )
@@ -56,14 +87,15 @@ export function NotebookTree({ chosen, isPro, addressOf, proNote, total, leaving
             icon={<Inbox aria-hidden className="size-4" />}
             name={dashboardMessages.allNotes}
             count={total}
+            {...drop(null)}
           />
         </li>
         <li className="contents">
           <TreeEntry
             to={paths.graph}
-            isChosen={false}
+            isChosen={location.pathname === paths.graph}
             icon={<Waypoints aria-hidden className="size-4" />}
-            name={linkMessages.graph}
+            name={dashboardMessages.graph}
           />
         </li>
         <li className="contents">

@@ -1,37 +1,52 @@
-// The notebooks on small screens: a button with the chosen one opens the list.
+// The heading of the page, which is also the picker of notebooks where there is no sidebar. On a phone the list is a sheet.
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
-import { ChevronDown, FolderOpen } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDisclosure } from '../../components/use-disclosure.ts'
 import { NotebookTree, type NotebookTreeProps } from './notebook-tree.tsx'
 
-export function NotebooksDropdown({ name, below, ...tree }: NotebookTreeProps & { name: string; below?: ReactNode }) {
+export function NotebooksDropdown({
+  name,
+  below,
+  isOff,
+  ...tree
+}: NotebookTreeProps & {
+  name: string
+  below?: ReactNode
+  /** Only the heading: the notebooks are in the sidebar. */
+  isOff: boolean
+}) {
   const { isOpen, toggle, panelId, areaRef, buttonRef } = useDisclosure()
+  const heading = (
+    <h1 dir="auto" className="truncate text-left text-2xl font-semibold tracking-[-0.01em]" title={name}>
+      {name}
+    </h1>
+  )
+  if (isOff) return <div className="min-w-0">{heading}</div>
   return (
-    <div ref={areaRef} className="relative">
-      <button
-        ref={buttonRef}
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        aria-label={`${notebookMessages.choose}: ${name}`}
-        onClick={toggle}
-        className="group flex h-11 w-full items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-left text-sm font-medium"
-      >
-        <FolderOpen aria-hidden className="size-4 shrink-0 text-muted" />
-        <span dir="auto" className="min-w-0 flex-1 truncate">
-          {name}
-        </span>
-        <ChevronDown
-          aria-hidden
-          className="size-4 shrink-0 text-muted transition-transform duration-150 group-aria-expanded:rotate-180"
-        />
-      </button>
+    <div ref={areaRef} className="min-w-0 sm:relative">
+      <div className="relative flex items-center gap-1">
+        {heading}
+        <button
+          ref={buttonRef}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          aria-label={`${notebookMessages.choose}: ${name}`}
+          onClick={toggle}
+          className="group grid size-9 shrink-0 place-items-center rounded-control text-muted after:absolute after:inset-0 pointer-coarse:h-11"
+        >
+          <ChevronDown
+            aria-hidden
+            className="size-5 transition-transform duration-150 group-aria-expanded:rotate-180"
+          />
+        </button>
+      </div>
       <nav
         id={panelId}
         aria-label={notebookMessages.notebooks}
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-[60dvh] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float motion-safe:animate-[fade_120ms_ease-out]"
+        className="overflow-y-auto border border-line bg-surface p-3 shadow-float motion-safe:animate-[rise_150ms_var(--ease-calm)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:max-h-[80dvh] max-sm:rounded-t-[20px] max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:shadow-[0_0_0_100vmax_var(--scrim)] sm:absolute sm:top-full sm:left-0 sm:z-20 sm:mt-1 sm:max-h-[60dvh] sm:w-80 sm:rounded-card"
       >
         {isOpen ? (
           <>

@@ -1,9 +1,17 @@
-// A placeholder while a card loads.
+// A placeholder with the shape of a card or a row.
 import { Skeleton } from '@jotsam/ui/skeleton'
 
-export function CaptureCardSkeleton() {
+export function CaptureCardSkeleton({ isRow }: { isRow: boolean }) {
+  if (isRow)
+    return (
+      <div className="flex h-20 flex-col gap-2 border-b border-line bg-surface px-3 py-3">
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-11/12" />
+        <Skeleton className="h-3 w-1/4" />
+      </div>
+    )
   return (
-    <div className="flex h-64 flex-col gap-3 rounded-card border border-line bg-surface p-4">
+    <div className="flex h-48 flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <Skeleton className="h-5 w-3/4" />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-11/12" />

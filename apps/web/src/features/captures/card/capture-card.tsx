@@ -1,18 +1,20 @@
-// One capture in the list. The title's link covers the whole card; the other controls are above it.
-import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
+// One capture in the list, as a card or as a row of the dense list. The title's link covers all of it; the other controls are above it.
+import type { Capture } from '@jotsam/core/capture/capture'
 import { createdDate } from '@jotsam/core/capture/created-date'
-import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { captureMessages as texts } from '@jotsam/core/messages/capture/capture'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 import { clsx } from 'clsx'
 import { Pin } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router'
+import { dateLocale, useAppearance } from '../../../lib/ui/appearance.ts'
 import type { Found } from '../captures-list.ts'
-import { excerpt, piecesOf, snippetPieces } from '../highlight.ts'
 import { CardActions } from './card-actions.tsx'
-import { CardFacts } from './card-facts.tsx'
+import { CardFacts, NotebookMark } from './card-facts.tsx'
 import type { CaptureCardHandlers } from './card-handlers.ts'
 import { Highlighted } from './highlighted.tsx'
 import { SelectBox } from './select-box.tsx'
+import { useCardText } from './use-card-text.ts'
 import { useLongPress } from './use-long-press.ts'
 
 export interface CaptureCardProps extends CaptureCardHandlers {
@@ -22,6 +24,13 @@ export interface CaptureCardProps extends CaptureCardHandlers {
   readonly hits: readonly string[]
   /** Of a ranked search. */
   readonly found: Found | undefined
+  /** Its notebook, if the list shows several. */
+  readonly notebook: Folder | undefined
+  readonly isRow: boolean
+  /** Probably outside the viewport: rendered when it comes near. */
+  readonly isFar: boolean
+  /** It is open beside the list. */
+  readonly isOpen: boolean
   readonly isSelected: boolean
   /** Some cards are selected, so all cards show their boxes. */
   readonly isSelecting: boolean
@@ -30,26 +39,21 @@ export interface CaptureCardProps extends CaptureCardHandlers {
 }
 
 export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
-  const { capture, to, hits, found, isSelected, isSelecting, pending, onPin, onDelete, onMenu, onSelect } = props
-  const texts = captureMessages
-  const title = captureTitle(capture.title)
-  const [titlePieces, textPieces] = useMemo(() => {
-    const shown = found ? snippetPieces(found.snippet) : piecesOf(excerpt(capture.content, hits), hits)
-    // Words that ranked search has mended are marked in the title too.
-    const mended = found ? shown.filter(({ isHit }) => isHit).map((piece) => piece.text) : []
-    return [piecesOf(title, [...hits, ...mended]), shown]
-  }, [title, capture.content, hits, found])
-  // Two lines may hide a hit in a long title.
-  const hasLateHit = titlePieces.some(({ isHit, at }) => isHit && at > TITLE_SHOWN)
+  const { capture, hits, found, isRow, isFar, isOpen, isSelected, onMenu, onSelect } = props
+  const text = useCardText(capture, hits, found)
   const press = useLongPress((place) => onMenu(capture, place))
+  const Body = isRow ? RowBody : CardBody
   return (
     <article
       data-capture-id={capture.id}
-      aria-label={title}
+      aria-label={text.title}
       className={clsx(
-        'group relative flex h-64 flex-col gap-2 rounded-card border bg-surface px-4 pt-4 pb-2.5 transition-colors duration-150',
+        'group relative flex flex-col bg-surface transition-colors duration-150',
         'has-[a[data-capture-link]:focus-visible]:outline-2 has-[a[data-capture-link]:focus-visible]:-outline-offset-2 has-[a[data-capture-link]:focus-visible]:outline-[var(--focus)]',
-        isSelected ? 'border-primary bg-primary-soft/40' : 'border-line hover:border-line-strong/60',
+        isRow ? 'border-b px-3 py-2' : 'gap-2 rounded-card border px-4 pt-3.5 pb-2',
+        isSelected || isOpen ? 'border-primary bg-primary-soft/40' : 'border-line hover:border-line-strong/60',
+        isRow && 'hover:bg-sunken/50',
+        isFar && !isRow && '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]',
       )}
       onContextMenu={(event) => {
         event.preventDefault()
@@ -59,7 +63,28 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
         onMenu(capture, isKey ? { x: box.left + 24, y: box.top + 40 } : { x: event.clientX, y: event.clientY })
       }}
       {...press}
+      onClickCapture={(event: MouseEvent) => {
+        press.onClickCapture(event)
+        if (!event.shiftKey || !(event.target instanceof Element) || !event.target.closest('[data-capture-link]'))
+          return
+        // The browser would open a window.
+        event.preventDefault()
+        event.stopPropagation()
+        onSelect(capture, true)
+      }}
     >
+      <Body {...props} text={text} />
+    </article>
+  )
+})
+
+type BodyProps = CaptureCardProps & { text: ReturnType<typeof useCardText> }
+
+function CardBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
+  // Two lines may hide a hit in a long title.
+  const hasLateHit = text.titlePieces.some(({ isHit, at }) => isHit && at > TITLE_SHOWN)
+  return (
+    <>
       <div className="flex items-start gap-2">
         <h2
           dir="auto"
@@ -68,49 +93,121 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
             hasLateHit ? 'line-clamp-5' : 'line-clamp-2',
           )}
         >
-          <Link
-            to={to}
-            data-capture-link
-            title={title}
-            className="outline-none after:absolute after:inset-0 after:rounded-card"
-          >
-            <Highlighted pieces={titlePieces} />
-          </Link>
+          <TitleLink to={to} text={text} />
         </h2>
-        {capture.is_pinned ? (
-          <span role="img" aria-label={texts.pinned} title={texts.pinned} className="shrink-0 pt-0.5 text-amber">
-            <Pin aria-hidden className="size-4 fill-current" />
-          </span>
-        ) : null}
-        <SelectBox
-          label={texts.select(title)}
-          isSelected={isSelected}
-          isSelecting={isSelecting}
-          onSelect={(isRange) => onSelect(capture, isRange)}
-        />
+        <PinMark capture={capture} />
+        <Box capture={capture} text={text} {...rest} />
       </div>
-      <p
-        data-preview
-        dir="auto"
-        className={clsx(
-          'text-sm leading-relaxed text-muted [overflow-wrap:anywhere]',
-          hasLateHit ? 'line-clamp-2' : 'line-clamp-4',
-        )}
-      >
-        <Highlighted pieces={textPieces} />
-      </p>
-      <div className="mt-auto flex flex-col gap-2 pt-1">
-        <CardFacts capture={capture} pending={pending} />
-        <footer className="flex items-center gap-2 text-xs text-muted">
-          <time dateTime={capture.created_at} className="min-w-0 text-balance">
-            {createdDate(capture.created_at)}
-          </time>
-          <CardActions {...{ capture, onPin, onDelete, onMenu }} />
-        </footer>
-      </div>
-    </article>
+      <Preview text={text} className={hasLateHit ? 'line-clamp-2' : 'line-clamp-5'} />
+      <CardFacts capture={capture} pending={pending} />
+      <footer className="flex min-h-8 items-center gap-2 text-xs text-muted">
+        <NotebookMark notebook={notebook} />
+        <Created capture={capture} />
+        <CardActions capture={capture} {...rest} />
+      </footer>
+    </>
   )
-})
+}
+
+function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
+  const { density } = useAppearance()
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <h2 dir="auto" className="min-w-0 flex-1 truncate text-[15px] font-semibold">
+            <TitleLink to={to} text={text} />
+          </h2>
+          <PinMark capture={capture} />
+        </div>
+        <Preview
+          text={text}
+          className={density === 'compact' ? 'line-clamp-1' : 'line-clamp-1 @2xl:line-clamp-2'}
+          isFlat
+        />
+        <div className="flex h-6 items-center gap-2 overflow-hidden text-xs text-muted">
+          <NotebookMark notebook={notebook} />
+          <Created capture={capture} />
+          <CardFacts capture={capture} pending={pending} isInline />
+        </div>
+      </div>
+      <CardActions capture={capture} isInRow {...rest} />
+      <Box capture={capture} text={text} {...rest} />
+    </div>
+  )
+}
+
+function TitleLink({ to, text }: { to: string; text: BodyProps['text'] }) {
+  return (
+    <Link
+      to={to}
+      data-capture-link
+      title={text.title}
+      className="outline-none after:absolute after:inset-0 after:rounded-card"
+    >
+      <Highlighted pieces={text.titlePieces} />
+    </Link>
+  )
+}
+
+function Preview({
+  text,
+  className,
+  isFlat = false,
+}: {
+  text: BodyProps['text']
+  className: string
+  isFlat?: boolean
+}) {
+  return (
+    <p
+      data-preview
+      dir="auto"
+      className={clsx(
+        'text-sm leading-relaxed text-muted [overflow-wrap:anywhere]',
+        !isFlat && 'whitespace-pre-line',
+        className,
+      )}
+    >
+      <Highlighted pieces={text.preview} />
+    </p>
+  )
+}
+
+function PinMark({ capture }: { capture: Capture }) {
+  if (!capture.is_pinned) return null
+  return (
+    <span role="img" aria-label={texts.pinned} title={texts.pinned} className="shrink-0 pt-0.5 text-amber">
+      <Pin aria-hidden className="size-4 fill-current" />
+    </span>
+  )
+}
+
+function Created({ capture }: { capture: Capture }) {
+  const appearance = useAppearance()
+  return (
+    <time dateTime={capture.created_at} className="min-w-0 truncate">
+      {createdDate(capture.created_at, undefined, dateLocale(appearance))}
+    </time>
+  )
+}
+
+function Box({
+  capture,
+  text,
+  isSelected,
+  isSelecting,
+  onSelect,
+}: Pick<BodyProps, 'capture' | 'text' | 'isSelected' | 'isSelecting' | 'onSelect'>) {
+  return (
+    <SelectBox
+      label={texts.select(text.title)}
+      isSelected={isSelected}
+      isSelecting={isSelecting}
+      onSelect={(isRange) => onSelect(capture, isRange)}
+    />
+  )
+}
 
 // How many characters two lines of a narrow card show at least.
 const TITLE_SHOWN = 45

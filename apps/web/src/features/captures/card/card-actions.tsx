@@ -10,15 +10,18 @@ export function CardActions({
   onPin,
   onDelete,
   onMenu,
-}: Omit<CaptureCardHandlers, 'onSelect'> & { capture: Capture }) {
+  isInRow = false,
+}: Pick<CaptureCardHandlers, 'onPin' | 'onDelete' | 'onMenu'> & { capture: Capture; isInRow?: boolean }) {
   return (
-    <div className="relative z-10 -mr-2 ml-auto flex shrink-0">
+    <div className="relative z-10 -mr-2 ml-auto flex shrink-0 transition-opacity duration-150 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
       <IconButton
         label={capture.is_pinned ? texts.unpin : texts.pin}
         shortcut="P"
         aria-pressed={capture.is_pinned}
         icon={capture.is_pinned ? <PinOff /> : <Pin />}
         size="small"
+        // A row of a phone has no room: a swipe to the right pins.
+        className={isInRow ? 'pointer-coarse:hidden' : undefined}
         onClick={() => onPin(capture)}
       />
       <IconButton
@@ -26,6 +29,8 @@ export function CardActions({
         shortcut="Del"
         icon={<Trash2 />}
         size="small"
+        // Away from the thumb: on a phone it is in the menu, and a swipe to the left.
+        className="pointer-coarse:hidden"
         onClick={() => onDelete(capture)}
       />
       <IconButton

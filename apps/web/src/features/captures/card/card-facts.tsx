@@ -1,19 +1,45 @@
 // The line below a card's text: a badge for a pending change, the tags and the source.
 import type { Capture } from '@jotsam/core/capture/capture'
+import { chatSites, moreChatSites } from '@jotsam/core/capture/chat-sites'
 import { safeLink } from '@jotsam/core/html/safe-link'
+import { webHost } from '@jotsam/core/html/web-address'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { syncMessages } from '@jotsam/core/messages/sync'
+import type { Folder } from '@jotsam/core/notebooks/folder'
 import { Badge } from '@jotsam/ui/badge'
 import { clsx } from 'clsx'
-import { ExternalLink } from 'lucide-react'
+import { Globe, MessagesSquare } from 'lucide-react'
 import { CARD_ROOM, CUT_AT, tagsThatFit, WORD } from './tags-that-fit.ts'
 
-export function CardFacts({ capture, pending }: { capture: Capture; pending: 'pending' | 'conflict' | null }) {
+/** The colour and the name of the notebook. */
+export function NotebookMark({ notebook }: { notebook: Folder | undefined }) {
+  if (!notebook) return null
+  return (
+    <span className="inline-flex max-w-32 min-w-0 shrink-0 items-center gap-1.5">
+      <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: notebook.color }} />
+      <span dir="auto" className="truncate">
+        {notebook.name}
+      </span>
+    </span>
+  )
+}
+
+export function CardFacts({
+  capture,
+  pending,
+  isInline = false,
+}: {
+  capture: Capture
+  pending: 'pending' | 'conflict' | null
+  /** In a line with other facts. */
+  isInline?: boolean
+}) {
   const source = safeLink(capture.source_url)
+  const Icon = CHATS.has(webHost(source) ?? '') ? MessagesSquare : Globe
   const room = CARD_ROOM - (source ? WORD : 0) - (pending ? WORD : 0)
   return (
-    <div className="flex items-center gap-2 empty:hidden">
+    <div className={clsx('flex items-center gap-2 empty:hidden', isInline && 'min-w-0 flex-1')}>
       {pending ? <PendingBadge state={pending} /> : null}
       {capture.tags.length > 0 ? <Tags tags={capture.tags} room={room} /> : null}
       {source ? (
@@ -24,13 +50,17 @@ export function CardFacts({ capture, pending }: { capture: Capture; pending: 'pe
           title={source}
           className="relative z-10 -my-2 ml-auto inline-flex shrink-0 items-center gap-1 rounded-control py-2 text-xs font-medium text-sea hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
         >
-          <ExternalLink aria-hidden className="size-3.5" />
+          <Icon aria-hidden className="size-3.5" />
           {captureMessages.source} <span className="sr-only">{shellMessages.newTab}</span>
         </a>
       ) : null}
     </div>
   )
 }
+
+const CHATS: ReadonlySet<string> = new Set(
+  Object.values({ ...chatSites, ...moreChatSites }).flatMap(({ hosts }) => [...hosts]),
+)
 
 function PendingBadge({ state }: { state: 'pending' | 'conflict' }) {
   const texts = syncMessages.state

@@ -1,24 +1,29 @@
 // The note that the address opens: `?capture=ID`, `?capture=new` or a zettel id. Mount it once and always: it renders nothing while
 // no note is open, and it must outlive the address to ask about unsaved changes.
+import { use } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
+import { NotePane } from './note-pane.ts'
 import { useCaptureRoute } from './use-capture-route.ts'
 
 const CaptureScreen = lazyPart(async () => (await import('./capture-screen.tsx')).CaptureScreen)
 
 export function CaptureRoute() {
   const route = useCaptureRoute()
+  const isBeside = use(NotePane) !== null
   if (route.shown === null) return null
   return (
     <CaptureScreen
       onMissing={route.close}
       loading={
-        <div className="fixed inset-0 z-40 bg-paper pt-[env(safe-area-inset-top)]">
-          <div className="h-14 border-b border-line bg-surface" />
-          <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6">
-            <DetailSkeleton />
+        isBeside ? null : (
+          <div className="fixed inset-0 z-40 bg-paper pt-[env(safe-area-inset-top)]">
+            <div className="h-14 border-b border-line bg-surface" />
+            <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6">
+              <DetailSkeleton />
+            </div>
           </div>
-        </div>
+        )
       }
       id={route.shown}
       route={route}

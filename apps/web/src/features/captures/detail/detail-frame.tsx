@@ -1,10 +1,12 @@
-// The full-screen dialog of a note: a bar with the back button, the title and the actions; the scrolling content; a footer.
+// The full-screen dialog of a note, or the same beside the list: a bar with the back button, the title and the actions; the scrolling content; a footer.
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { IconButton } from '@jotsam/ui/icon-button'
+import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, use } from 'react'
+import { NotePane } from './note-pane.ts'
 
 export function DetailFrame({
   isNew,
@@ -21,9 +23,11 @@ export function DetailFrame({
   footer?: ReactNode
   children: ReactNode
 }) {
+  const pane = use(NotePane)
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
+    // Beside the list, both can be used.
+    <Dialog.Root open modal={pane === null} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal container={pane}>
         <Dialog.Content
           aria-describedby={undefined}
           // Toasts are outside the dialog. Clicking one must not close it.
@@ -40,11 +44,16 @@ export function DetailFrame({
           onOpenAutoFocus={(event) => {
             // Focuses the dialog itself, so that its title is read and no button is pressed by accident.
             event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            // The list keeps the focus, so that its keys go on to the next note.
+            if (pane === null && event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           onKeyDown={onKeyDown}
-          data-covers-all
-          className="fixed inset-0 z-40 flex flex-col bg-paper text-ink outline-none motion-safe:animate-[fade_140ms_ease-out] print:static print:block"
+          data-covers-all={pane === null || undefined}
+          data-beside={pane !== null || undefined}
+          className={clsx(
+            'flex flex-col bg-paper text-ink outline-none motion-safe:animate-[fade_140ms_ease-out] print:static print:block',
+            pane ? 'min-h-0' : 'fixed inset-0 z-40',
+          )}
         >
           <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)] print:hidden">
             <div className="mx-auto flex h-14 max-w-3xl items-center gap-2 pr-4 pl-2 sm:pr-6 sm:pl-4">

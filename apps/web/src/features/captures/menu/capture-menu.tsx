@@ -6,8 +6,9 @@ import { historyMessages } from '@jotsam/core/messages/history'
 import { limits } from '@jotsam/core/plan/limits'
 import { clsx } from 'clsx'
 import { ChevronRight, FolderInput, History } from 'lucide-react'
-import { Popover } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Dialog, Popover } from 'radix-ui'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useMedia } from '../../../lib/device/use-media.ts'
 import { focusCardOf } from '../card/card-focus.ts'
 import type { MenuPlace } from '../card/card-handlers.ts'
 import { CaptureTasks, type CaptureTasksProps } from './capture-tasks.tsx'
@@ -36,10 +37,6 @@ export function CaptureMenu({
 }: CaptureMenuProps) {
   const [isMoving, setMoving] = useState(false)
   const panel = useId()
-  // Popover keeps it inside the screen vertically only, so it is moved left here if needed.
-  const anchor = useRef({
-    getBoundingClientRect: () => new DOMRect(Math.min(place.x, innerWidth - WIDTH - EDGE), place.y, 0, 0),
-  })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (walk(event.currentTarget, event)) event.preventDefault()
   }
@@ -50,58 +47,117 @@ export function CaptureMenu({
     then()
   }
   return (
+    <MenuFrame
+      name={captureMessages.actionsFor(captureTitle(capture.title))}
+      place={place}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault()
+        // A dialog that the menu opened keeps the focus.
+        if (!document.querySelector('[role=dialog]:not([data-beside]),[role=alertdialog]')) focusCardOf(capture.id)
+      }}
+    >
+      <button
+        type="button"
+        aria-expanded={isMoving}
+        aria-controls={panel}
+        disabled={!isPro}
+        onClick={() => setMoving(!isMoving)}
+        data-expands
+        className={menuItemClass}
+      >
+        <FolderInput aria-hidden />
+        <span className="flex-1">{captureMessages.moveToNotebook}</span>
+        <ChevronRight aria-hidden className={clsx('transition-transform duration-150', isMoving && 'rotate-90')} />
+      </button>
+      {isPro ? null : proNote}
+      <div id={panel} hidden={!isMoving} className="border-b border-line pb-1">
+        {isMoving ? notebooks : null}
+      </div>
+      <button type="button" onClick={leave(onHistory)} className={menuItemClass}>
+        <History aria-hidden />
+        {historyMessages.open}
+      </button>
+      <CaptureTasks
+        capture={capture}
+        isPro={isPro}
+        onAddTags={leave(tasks.onAddTags)}
+        onCopy={leave(tasks.onCopy)}
+        onEdit={leave(tasks.onEdit)}
+        onDelete={leave(tasks.onDelete)}
+        onOpened={onClose}
+      />
+    </MenuFrame>
+  )
+}
+
+/** A popover at the pointer, or a sheet on a phone. */
+function MenuFrame({
+  name,
+  place,
+  onClose,
+  onKeyDown,
+  onCloseAutoFocus,
+  children,
+}: {
+  name: string
+  place: MenuPlace
+  onClose: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onCloseAutoFocus: (event: Event) => void
+  children: ReactNode
+}) {
+  const isPhone = useMedia('(max-width: 39.99rem)')
+  // Popover keeps it inside the screen vertically only, so it is moved left here if needed.
+  const anchor = useRef({
+    getBoundingClientRect: () => new DOMRect(Math.min(place.x, innerWidth - WIDTH - EDGE), place.y, 0, 0),
+  })
+  const shared = {
+    'data-capture-menu': true,
+    onKeyDown,
+    onCloseAutoFocus,
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+  }
+  const { maxHeightPx, minWidthRem } = limits.menu
+  const look = 'z-40 overflow-y-auto border border-line bg-surface shadow-float outline-none'
+  if (isPhone)
+    return (
+      <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+        <Dialog.Portal>
+          <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim motion-safe:animate-[fade_140ms_ease-out]" />
+          <Dialog.Content
+            {...shared}
+            aria-describedby={undefined}
+            style={{ maxHeight: maxHeightPx, minWidth: `${minWidthRem}rem` }}
+            className={clsx(
+              look,
+              'fixed inset-x-0 bottom-0 rounded-t-[20px] px-2 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] motion-safe:animate-[rise_170ms_var(--ease-calm)]',
+            )}
+          >
+            <Dialog.Title className="sr-only">{name}</Dialog.Title>
+            {children}
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+    )
+  return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
-          aria-label={captureMessages.actionsFor(captureTitle(capture.title))}
+          {...shared}
+          aria-label={name}
           side="right"
           align="start"
           collisionPadding={EDGE}
-          data-capture-menu
-          onKeyDown={onKeyDown}
-          onContextMenu={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            // A dialog that the menu opened keeps the focus.
-            if (!document.querySelector('[role=dialog],[role=alertdialog]')) focusCardOf(capture.id)
-          }}
           style={{
-            maxHeight: `min(${limits.menu.maxHeightPx}px, var(--radix-popover-content-available-height))`,
-            minWidth: `${limits.menu.minWidthRem}rem`,
+            maxHeight: `min(${maxHeightPx}px, var(--radix-popover-content-available-height))`,
+            minWidth: `${minWidthRem}rem`,
           }}
-          className="z-40 w-64 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float outline-none motion-safe:animate-[fade_120ms_ease-out]"
+          className={clsx(look, 'w-64 rounded-card p-1 motion-safe:animate-[fade_120ms_ease-out]')}
         >
-          <button
-            type="button"
-            aria-expanded={isMoving}
-            aria-controls={panel}
-            disabled={!isPro}
-            onClick={() => setMoving(!isMoving)}
-            data-expands
-            className={menuItemClass}
-          >
-            <FolderInput aria-hidden />
-            <span className="flex-1">{captureMessages.moveToNotebook}</span>
-            <ChevronRight aria-hidden className={clsx('transition-transform duration-150', isMoving && 'rotate-90')} />
-          </button>
-          {isPro ? null : proNote}
-          <div id={panel} hidden={!isMoving} className="border-b border-line pb-1">
-            {isMoving ? notebooks : null}
-          </div>
-          <button type="button" onClick={leave(onHistory)} className={menuItemClass}>
-            <History aria-hidden />
-            {historyMessages.open}
-          </button>
-          <CaptureTasks
-            capture={capture}
-            isPro={isPro}
-            onAddTags={leave(tasks.onAddTags)}
-            onCopy={leave(tasks.onCopy)}
-            onEdit={leave(tasks.onEdit)}
-            onDelete={leave(tasks.onDelete)}
-            onOpened={onClose}
-          />
+          {children}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

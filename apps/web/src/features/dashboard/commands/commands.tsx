@@ -1,6 +1,7 @@
 // The command palette and the list of shortcuts. Both load on first use.
 import { useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { paths } from '../../../lib/paths.ts'
 import { focusFirstCard } from '../../captures/card/card-focus.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
 import { useShortcuts } from './shortcuts.ts'
@@ -8,7 +9,19 @@ import { useShortcuts } from './shortcuts.ts'
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
 const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
 
-export function Commands({ place, isPro, onSearch }: { place: DashboardPlace; isPro: boolean; onSearch: () => void }) {
+export function Commands({
+  place,
+  isPro,
+  onSearch,
+  onView,
+  onSidebar,
+}: {
+  place: DashboardPlace
+  isPro: boolean
+  onSearch: () => void
+  onView: () => void
+  onSidebar: () => void
+}) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
   const close = () => setOpen(null)
   useShortcuts({
@@ -17,6 +30,9 @@ export function Commands({ place, isPro, onSearch }: { place: DashboardPlace; is
     search: () => isPro && onSearch(),
     newNote: () => isPro && place.openCapture('new'),
     nextCard: focusFirstCard,
+    view: onView,
+    sidebar: onSidebar,
+    quick: () => place.goTo(paths.capture),
   })
   return (
     <>

@@ -7,6 +7,9 @@ export interface ShortcutActions {
   readonly search: () => void
   readonly newNote: () => void
   readonly nextCard: () => void
+  readonly view: () => void
+  readonly sidebar: () => void
+  readonly quick: () => void
 }
 
 export function useShortcuts(actions: ShortcutActions): void {
@@ -26,7 +29,8 @@ export function useShortcuts(actions: ShortcutActions): void {
 }
 
 function actionFor(event: KeyboardEvent): keyof ShortcutActions | null {
-  const isDialogOpen = document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null
+  const isDialogOpen =
+    document.querySelector('[role=dialog]:not([data-beside]),[role=alertdialog],[role=menu]') !== null
   if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
     return isDialogOpen ? null : 'commands'
   }
@@ -39,6 +43,9 @@ const KEYS: Record<string, keyof ShortcutActions | undefined> = {
   '/': 'search',
   n: 'newNote',
   j: 'nextCard',
+  v: 'view',
+  b: 'sidebar',
+  q: 'quick',
 }
 
 function isTyping(target: EventTarget | null): boolean {

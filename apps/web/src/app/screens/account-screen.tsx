@@ -1,0 +1,81 @@
+// /account: the settings as pages. Plan Details shows the plan and the account as a dialog.
+import { accountMessages } from '@jotsam/core/messages/account/account'
+import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
+import { defaultSite } from '@jotsam/core/site/site'
+import type { ReactNode } from 'react'
+import { Navigate, NavLink, useParams } from 'react-router'
+import { lazyPart } from '../../components/lazy-part.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { Activity } from '../../features/account/activity.tsx'
+import { Appearance } from '../../features/account/appearance.tsx'
+import { ChangePassword } from '../../features/account/change-password.tsx'
+import { EmailSetting } from '../../features/account/email-setting.tsx'
+import { Devices } from '../../features/account/security/devices.tsx'
+import { SignInSecurity } from '../../features/account/security/sign-in-security.tsx'
+import { FormSetting } from '../../features/account/setting.tsx'
+import { YourData } from '../../features/account/your-data.tsx'
+import { PlanPanel } from '../../features/plans/plan-panel.tsx'
+import { paths } from '../../lib/paths.ts'
+
+const Connect = lazyPart(async () => (await import('../../features/account/connect/connect.tsx')).Connect)
+const Numbers = lazyPart(async () => (await import('../../features/account/numbers/numbers.tsx')).Numbers)
+
+const PAGES: Record<keyof typeof texts.pages, () => ReactNode> = {
+  profile: () => <EmailSetting />,
+  plan: () => <PlanPanel />,
+  security: () => (
+    <>
+      <FormSetting
+        name={accountMessages.password}
+        summary={accountMessages.passwordSummary}
+        open={accountMessages.change}
+        label={accountMessages.changePassword}
+        form={(close) => <ChangePassword onDone={close} />}
+      />
+      <SignInSecurity />
+    </>
+  ),
+  devices: () => <Devices />,
+  data: () => (
+    <>
+      <YourData />
+      <Activity />
+    </>
+  ),
+  tokens: () => <Connect />,
+  appearance: () => <Appearance />,
+  numbers: () => <Numbers />,
+}
+const NAMES = Object.keys(PAGES) as (keyof typeof texts.pages)[]
+
+export function AccountScreen() {
+  const { page: asked = 'profile' } = useParams()
+  const page = NAMES.find((name) => name === asked)
+  if (!page) return <Navigate to={paths.account()} replace />
+  const name = texts.pages[page]
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-1 gap-x-10 gap-y-4 px-4 py-6 max-md:flex-col sm:px-6">
+      <PageMeta title={`${name} · ${defaultSite.name}`} description={texts.description} isUnlisted />
+      <nav aria-label={texts.title} className="shrink-0 md:w-52">
+        <h1 className="mb-2 px-3 font-display text-lg font-semibold max-md:sr-only">{texts.title}</h1>
+        <ul className="flex gap-1 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:pb-1 md:flex-col">
+          {NAMES.map((each) => (
+            <li key={each} className="shrink-0">
+              <NavLink
+                to={paths.account(each)}
+                aria-current={each === page ? 'page' : undefined}
+                className="flex min-h-9 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11"
+              >
+                {texts.pages[each]}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex min-w-0 max-w-2xl flex-1 flex-col gap-6">
+        <h2 className="text-2xl font-semibold tracking-[-0.01em]">{name}</h2>
+        {PAGES[page]()}
+      </div>
+    </div>
+  )
+}

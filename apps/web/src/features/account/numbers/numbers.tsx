@@ -1,0 +1,170 @@
+// A year of saving as a calendar of squares, and the notes by notebook and by source. Everything is also told in words.
+import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
+import { grouped } from '@jotsam/core/util/grouped'
+import { Skeleton } from '@jotsam/ui/skeleton'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { FaultLine } from '../../../components/fault-line.tsx'
+import { notebookCountsQuery, notebooksQuery } from '../../../lib/data/notebooks-queries.ts'
+import { readAllRows } from '../../../lib/data/read-all-rows.ts'
+import type { Client } from '../../../lib/data/supabase.ts'
+import { unwrap } from '../../../lib/data/unwrap.ts'
+import { useMedia } from '../../../lib/device/use-media.ts'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { dateLocale, useAppearance } from '../../../lib/ui/appearance.ts'
+import { type Square, yearOfDays } from './year-of-days.ts'
+
+const MOST = 8
+
+function numbersQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: ['numbers', userId],
+    staleTime: 0,
+    queryFn: async () => {
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      const [days, facets] = await Promise.all([
+        client.rpc('saving_days', { p_time_zone: zone }).then(unwrap),
+        readAllRows((from, to) =>
+          client
+            .rpc('capture_facets')
+            .eq('kind', 'source')
+            .order('count', { ascending: false })
+            .order('value')
+            .range(from, to),
+        ),
+      ])
+      return { days, sources: facets.map(({ value, count }) => ({ name: value, count })) }
+    },
+  })
+}
+
+export function Numbers() {
+  const { client, user } = useSignedIn()
+  const { data, isError, isFetching, refetch } = useQuery(numbersQuery(client, user.id))
+  const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
+  const { data: counts = [] } = useQuery(notebookCountsQuery(client, user.id))
+  if (!data)
+    return isError && !isFetching ? (
+      <FaultLine text={texts.failed} isAlert onRetry={() => void refetch()} />
+    ) : (
+      <div role="status" className="flex flex-col gap-6">
+        <span className="sr-only">{texts.loading}</span>
+        <Skeleton className="h-44 w-full" />
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    )
+  if (counts.length === 0) return <p className="text-muted">{texts.nothing}</p>
+  const byNotebook = counts
+    .map(({ folder_id, count }) => {
+      const notebook = notebooks.find(({ id }) => id === folder_id)
+      return { name: notebook?.name ?? texts.noNotebook, count, colour: notebook?.color }
+    })
+    .sort((a, b) => b.count - a.count)
+  return (
+    <>
+      <Year days={data.days} />
+      <Bars name={texts.byNotebook} bars={byNotebook} />
+      {data.sources.length > 0 ? <Bars name={texts.bySource} bars={data.sources} /> : null}
+    </>
+  )
+}
+
+function Year({ days }: { days: readonly { day: string; captures: number }[] }) {
+  const heading = useId()
+  const appearance = useAppearance()
+  const format = new Intl.DateTimeFormat(dateLocale(appearance), { dateStyle: 'medium', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(dateLocale(appearance), { month: 'short', timeZone: 'UTC' })
+  const named = (day: string) => format.format(Date.parse(`${day}T00:00:00Z`))
+  // The person's own day; Sweden writes it as ISO does.
+  const weeks = yearOfDays(days, new Date().toLocaleDateString('sv'))
+  // Half a year fits on a phone.
+  const drawn = useMedia('(max-width: 39.99rem)') ? weeks.slice(-26) : weeks
+  const squares = weeks.flat().filter(({ captures }) => captures > 0)
+  const total = squares.reduce((sum, { captures }) => sum + captures, 0)
+  const busiest = squares.reduce<Square | null>(
+    (most, each) => (each.captures > (most?.captures ?? 0) ? each : most),
+    null,
+  )
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-3">
+      <h3 id={heading} className="font-semibold">
+        {texts.year}
+      </h3>
+      <p className="text-sm text-muted">
+        {texts.yearSummary(total, squares.length)}{' '}
+        {busiest ? texts.busiest(named(busiest.day), busiest.captures) : null}
+      </p>
+      {/* Hidden from screen readers: 365 squares say no more than the sentence above. */}
+      <div>
+        <svg aria-hidden="true" viewBox={`0 0 ${drawn.length * 13} 106`} className="w-full">
+          {drawn.map((week, x) => {
+            const [first] = week
+            const isMonth = first !== undefined && Number(first.day.slice(8)) <= 7
+            return (
+              <g key={first?.day} transform={`translate(${x * 13} 0)`}>
+                {isMonth ? (
+                  <text y="9" className="fill-current text-[9px] text-muted">
+                    {month.format(Date.parse(`${first.day}T00:00:00Z`))}
+                  </text>
+                ) : null}
+                {week.map(({ day, captures, level }, y) => (
+                  <rect key={day} y={14 + y * 13} width="11" height="11" rx="2" className={LEVELS[level]}>
+                    <title>{texts.onDay(captures, named(day))}</title>
+                  </rect>
+                ))}
+              </g>
+            )
+          })}
+        </svg>
+      </div>
+      <p aria-hidden className="flex items-center gap-1.5 text-xs text-muted">
+        {texts.less}
+        {LEVELS.map((look) => (
+          <svg key={look} aria-hidden="true" width="11" height="11">
+            <rect width="11" height="11" rx="2" className={look} />
+          </svg>
+        ))}
+        {texts.more}
+      </p>
+    </section>
+  )
+}
+
+const LEVELS = ['fill-sunken', 'fill-primary/30', 'fill-primary/55', 'fill-primary/80', 'fill-primary']
+
+function Bars({
+  name,
+  bars,
+}: {
+  name: string
+  bars: readonly { name: string; count: number; colour?: string | undefined }[]
+}) {
+  const heading = useId()
+  const rest = bars.slice(MOST).reduce((sum, { count }) => sum + count, 0)
+  const shown = [...bars.slice(0, MOST), ...(rest > 0 ? [{ name: texts.others, count: rest }] : [])]
+  const most = Math.max(...shown.map(({ count }) => count))
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-3">
+      <h3 id={heading} className="font-semibold">
+        {name}
+      </h3>
+      <dl className="flex flex-col gap-2 text-sm">
+        {shown.map(({ name: label, count, colour }) => (
+          <div key={label} className="grid grid-cols-[minmax(0,9rem)_1fr_auto] items-center gap-3">
+            <dt dir="auto" className="truncate">
+              {label}
+            </dt>
+            <dd aria-hidden className="h-2.5 rounded-full bg-sunken">
+              <div
+                className="h-full rounded-full bg-primary"
+                style={{ width: `${(count / most) * 100}%`, ...(colour ? { background: colour } : {}) }}
+              />
+            </dd>
+            <dd className="text-right text-muted tabular-nums">{grouped(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

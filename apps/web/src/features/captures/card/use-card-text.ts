@@ -1,0 +1,15 @@
+// The title and the preview of a capture, with the searched words marked.
+import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
+import { useMemo } from 'react'
+import type { Found } from '../captures-list.ts'
+import { excerpt, piecesOf, snippetPieces } from '../highlight.ts'
+
+export function useCardText(capture: Capture, hits: readonly string[], found: Found | undefined) {
+  const title = captureTitle(capture.title)
+  return useMemo(() => {
+    const preview = found ? snippetPieces(found.snippet) : piecesOf(excerpt(capture.content, hits, title), hits)
+    // Words that ranked search has mended are marked in the title too.
+    const mended = found ? preview.filter(({ isHit }) => isHit).map((piece) => piece.text) : []
+    return { title, titlePieces: piecesOf(title, [...hits, ...mended]), preview }
+  }, [title, capture.content, hits, found])
+}

@@ -1,0 +1,27 @@
+// Which steps of the first run there are, and which are done. Pure.
+import { isPro, type Profile } from '@jotsam/core/account/profile'
+
+export type Step = 'trial' | 'note' | 'extension' | 'app' | 'import'
+
+/** On a phone there is no extension, and elsewhere no home screen. */
+export function checklistSteps(
+  profile: Profile,
+  { notes, isPhone, now }: { notes: number; isPhone: boolean; now: Date },
+): { step: Step; isDone: boolean }[] {
+  const { checklist, sample_ids } = profile
+  return [
+    { step: 'trial', isDone: isPro(profile, now) || profile.trial_started_at !== null },
+    { step: 'note', isDone: notes > (sample_ids?.length ?? 0) },
+    isPhone
+      ? { step: 'app', isDone: checklist.includes('app') }
+      : { step: 'extension', isDone: checklist.includes('extension') },
+    { step: 'import', isDone: checklist.includes('import') },
+  ]
+}
+
+/** People who have settled in are left alone. */
+export function wantsChecklist(profile: Profile, notes: number): boolean {
+  return !profile.checklist.includes('closed') && notes <= MOST_NOTES
+}
+
+const MOST_NOTES = 12

@@ -1,0 +1,31 @@
+// The dashboard's sidebar on other pages: its entries lead to the dashboard.
+import { usePlan } from '../../lib/data/profile-query.ts'
+import { useMedia } from '../../lib/device/use-media.ts'
+import { NotebookDialogs } from '../notebooks/notebook-dialogs.tsx'
+import { NotebookTree } from '../notebooks/notebook-tree.tsx'
+import { useNotebooks } from '../notebooks/use-notebooks.ts'
+import { addressOf, withNotebook } from './dashboard-view.ts'
+import { SavedSearchList } from './search/saved-search-list.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+export function PlainSidebar() {
+  const { isPro } = usePlan()
+  const { total } = useNotebooks()
+  if (!useMedia('(min-width: 64rem)')) return null
+  return (
+    <NotebookDialogs>
+      <Sidebar>
+        <NotebookTree
+          chosen={undefined}
+          isPro={isPro}
+          addressOf={(folderId) => addressOf(withNotebook(new URLSearchParams(), folderId))}
+          total={total}
+          leavingFrom={() => 0}
+          proNote={null}
+          onDropNotes={null}
+        />
+        <SavedSearchList current="" />
+      </Sidebar>
+    </NotebookDialogs>
+  )
+}

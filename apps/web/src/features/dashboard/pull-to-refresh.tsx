@@ -1,0 +1,47 @@
+// A pull at the top of the page reads the notes again. Only for the installed app on iOS: every other browser does it itself.
+import { dashboardMessages as texts } from '@jotsam/core/messages/dashboard'
+import { LoaderCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+/** How far the finger must pull, in pixels. */
+const FAR = 96
+
+export function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
+  const [pulled, setPulled] = useState(0)
+  useEffect(() => {
+    let from: number | null = null
+    let by = 0
+    const listening = new AbortController()
+    const passive = { signal: listening.signal, passive: true }
+    const start = ({ touches }: TouchEvent) => {
+      from = scrollY <= 0 && touches.length === 1 ? (touches[0]?.clientY ?? null) : null
+    }
+    const move = ({ touches }: TouchEvent) => {
+      if (from === null) return
+      by = Math.max(0, (touches[0]?.clientY ?? 0) - from)
+      setPulled(Math.min(by, FAR))
+    }
+    const end = () => {
+      if (from !== null && by >= FAR) onRefresh()
+      from = null
+      by = 0
+      setPulled(0)
+    }
+    addEventListener('touchstart', start, passive)
+    addEventListener('touchmove', move, passive)
+    addEventListener('touchend', end, passive)
+    addEventListener('touchcancel', end, passive)
+    return () => listening.abort()
+  }, [onRefresh])
+  if (pulled < 12) return null
+  return (
+    <p
+      role="status"
+      style={{ height: pulled / 2, opacity: pulled / FAR }}
+      className="flex items-center justify-center gap-2 text-sm text-muted"
+    >
+      <LoaderCircle aria-hidden className="size-4" />
+      {texts.pullToRefresh}
+    </p>
+  )
+}

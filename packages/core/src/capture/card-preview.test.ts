@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { cardPreview } from './card-preview.ts'
+
+// spec: C04
+it.each([
+  ['<p>One</p><ul><li>two</li></ul>', '', 'One\n- two'],
+  ['<h2>You</h2><p>Why?</p><h2>ChatGPT</h2><p>Because.</p>', '', 'Why?\nBecause.'],
+  ['You said:\nWhy?', '', 'Why?'],
+  ['Tides\nHigh at noon', 'Tides', 'High at noon'],
+  ['Tides', 'Tides', 'Tides'],
+  ['You', '', 'You'],
+  ['a'.repeat(151), '', `${'a'.repeat(150)}...`],
+])('shows %j under the title %j as %j', (content, title, shown) => {
+  expect(cardPreview(content, title)).toBe(shown)
+})

@@ -1,0 +1,19 @@
+// The beginning of a capture's text for a card: its lines stay, a repeated title and the names of a chat's speakers go.
+import { toPlainText } from '../html/plain-text.ts'
+import { limits } from '../plan/limits.ts'
+import { chatSites } from './chat-sites.ts'
+import { truncateWithEllipsis } from './truncate.ts'
+
+export function cardPreview(content: string, title = '', max: number = limits.capture.previewLength): string {
+  const lines = toPlainText(content)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+  const [first] = lines
+  const rest = first !== undefined && lines.length > 1 && first === title.trim() ? lines.slice(1) : lines
+  const spoken = rest.filter((line) => !SPEAKERS.has(line.replace(/( said)?:$/, '')))
+  // A note that names speakers only still shows something.
+  return truncateWithEllipsis((spoken.length > 0 ? spoken : rest).join('\n'), max)
+}
+
+const SPEAKERS = new Set(['You', ...Object.values(chatSites).map(({ name }) => name)])
