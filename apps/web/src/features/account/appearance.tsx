@@ -34,7 +34,10 @@ export function Appearance() {
         name={texts.density}
         summary={texts.densitySummary}
         value={now.density}
-        options={(['comfortable', 'compact'] as const).map((each): [typeof each, string] => [each, texts.densities[each]])}
+        options={(['comfortable', 'compact'] as const).map((each): [typeof each, string] => [
+          each,
+          texts.densities[each],
+        ])}
         onChoose={(density) => changeAppearance({ density })}
       />
       <Choice

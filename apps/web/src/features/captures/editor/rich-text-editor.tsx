@@ -1,6 +1,5 @@
 // The rich-text editor: the text and its tools. Loaded when somebody edits.
 
-import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { fileMessages } from '@jotsam/core/messages/capture/files'
 import type { Editor } from '@tiptap/core'
 import { Paperclip } from 'lucide-react'
