@@ -22,6 +22,16 @@ const FRAME = new RegExp(
   ].join('|'),
 )
 
+// What public pages and the dashboard share. Without this group it would be part of the dashboard's piece, and public pages would load that.
+const SHARED = new RegExp(
+  [
+    'lucide-react/dist/esm/icons/(check|chevron-down|circle-check|circle-exclamation-point|info|search)\\.mjs',
+    'packages/core/src/(capture/(storable-text|truncate)|database/checked|messages/public/pricing|pending/storage-keys|plan/limits|util/grouped)\\.ts',
+    'packages/ui/src/(badge|banner|field-frame|field|skeleton)\\.tsx',
+    'apps/web/src/lib/ui/(use-call|use-once|use-search-words)\\.ts',
+  ].join('|'),
+)
+
 // What the dashboard needs at first, for the same reason. Public pages use none of it.
 const DESK = new RegExp(
   [
@@ -47,7 +57,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'frame', test: FRAME, priority: 2 },
+            { name: 'frame', test: FRAME, priority: 3 },
+            { name: 'shared', test: SHARED, priority: 2 },
             { name: 'desk', test: DESK, priority: 1 },
           ],
         },

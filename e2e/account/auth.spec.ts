@@ -274,12 +274,12 @@ test('the dashboard is preloaded while the success message shows, and a slow con
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/dashboard-layout-.*\.js$/, async (route) => {
+  await page.route(/desk-.*\.js$/, async (route) => {
     await held
     await route.continue()
   })
   await page.goto('/auth')
-  const asked = page.waitForRequest(/dashboard-page-.*\.js$/)
+  const asked = page.waitForRequest(/desk-.*\.js$/)
   await signIn(page, person)
   await asked
   await expect(page).toHaveURL(/auth/)

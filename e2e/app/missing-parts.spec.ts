@@ -58,6 +58,7 @@ test('a chunk that a deploy removed breaks neither the page nor the typed text',
   await page.route(gone, (route) => route.fulfill({ status: 404 }))
   const box = page.getByRole('searchbox', { name: 'Search notes' })
   await box.fill('Typed')
+  await expect(page.getByRole('radio', { name: 'Best match' })).toBeVisible()
   await page.getByRole('button', { name: /^(?:Image to Text|Mobile OCR)$/ }).click()
   await expect(page.getByText(fault)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()

@@ -65,12 +65,7 @@ test('a title of two hundred characters is cut after two lines', { tag: '@phone'
   const long = 'Words upon words '.repeat(12).slice(0, 200).trim()
   await saveCaptures(person, [{ title: long }, { title: 'Short' }, { title: 'W'.repeat(200) }])
   await openDashboard(page, product, person)
-  const heights = async () =>
-    page
-      .getByRole('article')
-      .evaluateAll((cards) => cards.map((each) => Math.round(each.getBoundingClientRect().height)))
   await expect(card(page, 'Short')).toBeVisible()
-  expect(new Set(await heights()).size).toBe(1)
   const lines = await card(page, long)
     .getByRole('heading')
     .evaluate((title) => title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight))

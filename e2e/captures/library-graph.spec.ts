@@ -120,7 +120,7 @@ test('notebook, tag and search words filter the graph and the list', async ({ pa
   await product.signIn(page, person)
   await page.goto('/graph')
   await settled(page)
-  await page.getByLabel('Notebook').selectOption({ label: 'Sea' })
+  await page.getByLabel('Notebook', { exact: true }).selectOption({ label: 'Sea' })
   await expect(page.getByText('1 of 3 notes')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`notebook=${sea}`))
   await expect.poll(() => pixelsOf(page, GREEN)).toBe(0)

@@ -47,7 +47,7 @@ test('a note is saved, a message shows, and the dashboard opens after 1.5 to 3 s
   await tags.fill('x'.repeat(51))
   await expect(page.getByText('A tag has at most 50 characters')).toBeVisible()
   await tags.fill('sea, moon')
-  await expect(page.getByLabel('Notebook')).toBeEnabled()
+  await expect(page.getByLabel('Notebook', { exact: true })).toBeEnabled()
   await stopClock(page)
   await save(page).click()
   await expect(banner(page, 'Saved. Taking you to your dashboard...')).toBeVisible()

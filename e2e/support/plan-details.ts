@@ -32,5 +32,5 @@ export async function blockRealtime(page: Page): Promise<void> {
   await page.routeWebSocket(/realtime/, () => {})
 }
 
-export const trialButton = (page: Page) => page.getByRole('button', { name: 'Start 7-Day Free Trial' })
+export const trialButton = (page: Page) => page.getByRole('button', { name: 'Start 7-Day Free Trial' }).last()
 export const plan = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Plan', exact: true })

@@ -82,7 +82,7 @@ export function DashboardHeader() {
             {(user.email ?? '?').slice(0, 1)}
           </span>
           <span aria-hidden className="sm:hidden">
-            {texts.account}
+            {shell.menu}
           </span>
         </button>
       </div>

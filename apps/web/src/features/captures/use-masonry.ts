@@ -11,12 +11,17 @@ export function useMasonry(list: RefObject<HTMLElement | null>, isOn: boolean, c
   useLayoutEffect(() => {
     const items = [...(list.current?.children ?? [])].filter((item) => item instanceof HTMLElement)
     if (!isOn) {
-      for (const item of items) item.style.removeProperty('grid-row')
+      for (const item of items) item.removeAttribute('style')
       return
     }
     const place = (card: Element) => {
       const item = card.parentElement
-      if (item) item.style.gridRow = `span ${Math.ceil((card.getBoundingClientRect().height + GAP) / ROW)}`
+      if (!item) return
+      const { height } = card.getBoundingClientRect()
+      item.style.gridRow = `span ${Math.ceil((height + GAP) / ROW)}`
+      // Its height is known, so outside the viewport it need not be rendered.
+      item.style.containIntrinsicHeight = `auto ${height}px`
+      item.style.contentVisibility = 'auto'
     }
     const watch = new ResizeObserver((entries) => {
       for (const { target } of entries) place(target)
@@ -24,7 +29,7 @@ export function useMasonry(list: RefObject<HTMLElement | null>, isOn: boolean, c
     for (const { firstElementChild: card } of items) {
       if (!card) continue
       // At once, so that nothing moves after the first paint.
-      place(card)
+      if (card.parentElement?.style.gridRow === '') place(card)
       watch.observe(card)
     }
     return () => watch.disconnect()

@@ -26,6 +26,7 @@ import { PlanNotLoaded } from '../plans/plan-not-loaded.tsx'
 import { CapturesSection } from './captures-section.tsx'
 import { Commands } from './commands/commands.tsx'
 import { Figures } from './figures-line.tsx'
+import { Checklist } from './first-run/checklist.tsx'
 import { wantsChecklist } from './first-run/checklist-steps.ts'
 import { InstallBanner } from './install-banner.tsx'
 import { PendingSync } from './pending-sync.tsx'
@@ -38,7 +39,6 @@ import { useLiveData } from './use-live-data.ts'
 import { ViewChoice } from './view-choice.tsx'
 
 const UpgradeBanner = lazyPart(async () => (await import('./upgrade-banner.tsx')).UpgradeBanner)
-const Checklist = lazyPart(async () => (await import('./first-run/checklist.tsx')).Checklist)
 const PlanDetails = lazyPart(async () => (await import('./plan-details.tsx')).PlanDetails)
 const AutoSave = lazyPart(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
 const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
@@ -169,16 +169,7 @@ export function DashboardPage() {
           {isBlank ? null : <Figures leaving={[...leaving.values()]} />}
           <InstallBanner />
           <PendingSync />
-          {hasChecklist ? (
-            <Checklist
-              loading={banner}
-              instead={() => banner}
-              profile={profile}
-              isPro={isPro}
-              notes={total}
-              place={place}
-            />
-          ) : null}
+          {hasChecklist ? <Checklist profile={profile} isPro={isPro} notes={total} place={place} /> : null}
           <CapturesSection shown={shown} place={place} isPro={isPro} view={listView} move={moveDropped} />
         </div>
         {isSplit ? (

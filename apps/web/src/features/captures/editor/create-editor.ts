@@ -57,9 +57,9 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
         'aria-label': label,
       },
       handleDOMEvents: {
-        // A busy browser reports a new selection late, and a letter would replace what was selected before.
-        keydown: ({ state }) => {
-          if (!state.selection.empty) document.dispatchEvent(new Event('selectionchange'))
+        // A busy browser reports a new selection late, and the key would act where the selection was before.
+        keydown: () => {
+          document.dispatchEvent(new Event('selectionchange'))
           return false
         },
         // The box of a thing to do stands before its words.

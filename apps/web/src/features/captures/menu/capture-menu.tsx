@@ -7,7 +7,7 @@ import { limits } from '@jotsam/core/plan/limits'
 import { clsx } from 'clsx'
 import { ChevronRight, FolderInput, History } from 'lucide-react'
 import { Dialog, Popover } from 'radix-ui'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useMedia } from '../../../lib/device/use-media.ts'
 import { focusCardOf } from '../card/card-focus.ts'
 import type { MenuPlace } from '../card/card-handlers.ts'
@@ -92,6 +92,20 @@ export function CaptureMenu({
   )
 }
 
+/** A long press opens the menu below the finger. Letting go must not press what is there now. */
+function useHeldFinger(): void {
+  useEffect(() => {
+    const letGo = (event: TouchEvent) => event.preventDefault()
+    const stop = () => {
+      removeEventListener('touchend', letGo, true)
+      removeEventListener('touchstart', stop, true)
+    }
+    addEventListener('touchend', letGo, { capture: true, passive: false })
+    addEventListener('touchstart', stop, true)
+    return stop
+  }, [])
+}
+
 /** A popover at the pointer, or a sheet on a phone. */
 function MenuFrame({
   name,
@@ -109,6 +123,7 @@ function MenuFrame({
   children: ReactNode
 }) {
   const isPhone = useMedia('(max-width: 39.99rem)')
+  useHeldFinger()
   // Popover keeps it inside the screen vertically only, so it is moved left here if needed.
   const anchor = useRef({
     getBoundingClientRect: () => new DOMRect(Math.min(place.x, innerWidth - WIDTH - EDGE), place.y, 0, 0),
