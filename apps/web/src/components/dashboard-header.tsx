@@ -68,7 +68,6 @@ export function DashboardHeader() {
         <button
           ref={buttonRef}
           type="button"
-          aria-label={isOpen ? shell.closeMenu : shell.menu}
           title={user.email}
           aria-expanded={isOpen}
           aria-controls={panelId}
@@ -81,9 +80,7 @@ export function DashboardHeader() {
           >
             {(user.email ?? '?').slice(0, 1)}
           </span>
-          <span aria-hidden className="sm:hidden">
-            {shell.menu}
-          </span>
+          <span className="whitespace-nowrap sm:sr-only">{isOpen ? shell.closeMenu : shell.menu}</span>
         </button>
       </div>
       <div
