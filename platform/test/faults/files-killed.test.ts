@@ -56,7 +56,7 @@ it('loses no acknowledged file and keeps no orphan, however often it is killed',
   await expect.poll(() => stored(folder), { timeout: 20_000 }).toEqual(await versions(sql))
   const [space] = await sql`
     select (select bytes_used from profiles where id = ${ann.id})::int as counted,
-      (select sum(bytes + octet_length(name)) from attachments)::int as measured`
+      (select sum(500 + bytes + octet_length(name)) from attachments)::int as measured`
   expect(space?.counted - Number(before.data.bytes_used)).toBe(space?.measured)
   await sql.end()
   await server.kill('SIGTERM')
