@@ -21,18 +21,6 @@ end;
 update public.profiles as profile set checklist = '{closed}'
 where exists (select from public.captures as capture where capture.user_id = profile.id);
 
-create function private.signed_in() returns uuid
-  language plpgsql stable
-  set search_path = ''
-as $$
-begin
-  if private.me() is null then
-    raise exception 'Sign in first' using errcode = 'PT401';
-  end if;
-  return private.me();
-end
-$$;
-
 create function private.tick(p_user_id uuid, step text) returns void
   language sql security definer
   set search_path = ''
@@ -44,12 +32,17 @@ create function public.tick_checklist(p_step text) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
+declare
+  owner constant uuid := private.me();
 begin
+  if owner is null then
+    raise exception 'Sign in first' using errcode = 'PT401';
+  end if;
   if p_step is null or p_step not in ('extension', 'app', 'import', 'closed') then
     raise exception 'The checklist has no such step' using errcode = '22023';
   end if;
-  perform private.lock_profile(private.signed_in());
-  perform private.tick(private.me(), p_step);
+  perform private.lock_profile(owner);
+  perform private.tick(owner, p_step);
 end
 $$;
 
@@ -74,10 +67,14 @@ create function public.show_samples() returns void
   set search_path = ''
 as $$
 declare
-  owner constant uuid := private.signed_in();
-  profile constant public.profiles := private.lock_profile(owner);
+  owner constant uuid := private.me();
+  profile public.profiles;
   made uuid[];
 begin
+  if owner is null then
+    raise exception 'Sign in first' using errcode = 'PT401';
+  end if;
+  profile := private.lock_profile(owner);
   if profile.sample_ids is not null then
     return;
   end if;
@@ -113,9 +110,13 @@ create function public.remove_samples() returns void
   set search_path = ''
 as $$
 declare
-  owner constant uuid := private.signed_in();
-  profile constant public.profiles := private.lock_profile(owner);
+  owner constant uuid := private.me();
+  profile public.profiles;
 begin
+  if owner is null then
+    raise exception 'Sign in first' using errcode = 'PT401';
+  end if;
+  profile := private.lock_profile(owner);
   delete from public.captures where user_id = owner and id = any (profile.sample_ids);
   update public.profiles set sample_ids = '{}' where id = owner and sample_ids is not null;
 end
@@ -133,7 +134,7 @@ begin atomic
   group by 1 order by 1;
 end;
 
-revoke execute on function private.signed_in(), private.tick(uuid, text), private.tick_by_trigger(), public.tick_checklist(text), public.show_samples(),
+revoke execute on function private.tick(uuid, text), private.tick_by_trigger(), public.tick_checklist(text), public.show_samples(),
   public.remove_samples(), public.saving_days(text) from public, anon, authenticated;
 grant execute on function public.tick_checklist(text), public.show_samples(), public.remove_samples(), public.saving_days(text)
   to authenticated;
