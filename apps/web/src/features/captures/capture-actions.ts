@@ -58,8 +58,19 @@ export function useDeleteWhenLeaving(): void {
 const PRELOAD_MS = 2000
 
 let code: typeof import('./apply-actions.ts') | null = null
+let loading: Promise<typeof import('./apply-actions.ts')> | null = null
 
-async function load() {
-  code ??= await withoutReload(() => import('./apply-actions.ts'))
-  return code
+/** All callers wait for one promise, so actions start in the order of the clicks. */
+function load() {
+  loading ??= withoutReload(() => import('./apply-actions.ts')).then(
+    (loaded) => {
+      code = loaded
+      return loaded
+    },
+    (error) => {
+      loading = null
+      throw error
+    },
+  )
+  return loading
 }
