@@ -1,12 +1,15 @@
-// Listens for HTTP and WebSocket upgrades, and closes in order.
+// Listens for HTTP, WebSocket upgrades and, if set so, mail; closes in order.
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Deps } from './deps.ts'
 import { badRequest } from './http/error-answer.ts'
 import { createHttpServer } from './http/http-server.ts'
+import { listenForMail } from './mail/mail-in.ts'
 
 export interface RunningServer {
   readonly port: number
+  /** Null when mail-in is off. */
+  readonly mailPort: number | null
   /** Finishes running requests, then closes; the database stays open. */
   close(): Promise<void>
 }
@@ -22,14 +25,20 @@ export async function startServer(deps: Deps): Promise<RunningServer> {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     },
   })
-  const port = await http.listen(deps.config.port, deps.config.host).catch(async (error: unknown) => {
+  const end = async (error: unknown): Promise<never> => {
     await Promise.all([app.hangUp(), app.close()])
     throw error
+  }
+  const port = await http.listen(deps.config.port, deps.config.host).catch(end)
+  const mail = await listenForMail({ ...deps, fetchSelf: (request) => app.fetch(request) }).catch(async (error) => {
+    await http.close(0)
+    return end(error)
   })
   return {
     port,
+    mailPort: mail?.port ?? null,
     async close() {
-      await Promise.all([http.close(PATIENCE_MS), app.hangUp()])
+      await Promise.all([http.close(PATIENCE_MS), app.hangUp(), mail?.close()])
       await app.close()
     },
   }

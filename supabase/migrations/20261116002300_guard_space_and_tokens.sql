@@ -285,7 +285,7 @@ $$;
 create function private.is_client_name(name text) returns boolean
   language sql immutable parallel safe
   set search_path = ''
-  return lower(regexp_replace(normalize(name, nfkc), '[\s._:\u200b-\u200d\u2060\ufeff-]', '', 'g')) in ('web', 'extension', 'import', 'api');
+  return lower(regexp_replace(normalize(name, nfkc), '[\s._:\u200b-\u200d\u2060\ufeff-]', '', 'g')) in ('web', 'extension', 'import', 'mail', 'api');
 
 create or replace function private.author() returns text
   language plpgsql stable
@@ -299,7 +299,7 @@ begin
   if private.is_client_name(token) then
     return 'token ' || token;
   end if;
-  return coalesce(token, case when client in ('web', 'extension', 'import') then client else 'api' end);
+  return coalesce(token, case when client in ('web', 'extension', 'import', 'mail') then client else 'api' end);
 end
 $$;
 

@@ -158,6 +158,8 @@ export const samples: Record<string, (owner: Owner) => Sample> = {
       { last_fault: 'x' },
     ),
   feeds: (owner) => byId(owner, 'feeds', { hash: sha256(owner.id), tag: 'sea' }, { tag: 'land' }),
+  mail_addresses: (owner) =>
+    byId(owner, 'mail_addresses', { name: idFor(owner, 'mail').replaceAll('-', '').slice(0, 20) }, { last_fault: 'x' }),
   access_tokens: (owner) => ({
     key: ['id', idFor(owner, 'token')],
     row: {
@@ -243,6 +245,8 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
     p_sender_hash: 'matrix',
   }),
   read_feed: () => ({ p_sha256: '00' }),
+  open_mail_address: () => ({ p_name: 'nobody', p_counts: true }),
+  file_mail: () => ({ p_name: 'nobody', p_key: '00000000-0000-8000-8000-000000000000', p_title: 'x', p_content: 'x' }),
   settle_delivery: (owner) => ({ p_id: idFor(owner, 'nothing'), p_fault: null }),
   take_deliveries: () => ({}),
   suggest_notebook: () => ({ content_text: 'Text' }),
@@ -270,6 +274,7 @@ export const functionBodies: Record<string, (stage: Stage) => unknown> = {
   'google-vision-ocr': () => ({}),
   feed: () => ({ action: 'list' }),
   webhooks: () => ({ action: 'list' }),
+  'mail-in': () => ({ action: 'list' }),
   'send-email': () => ({
     type: 'contact_form',
     data: { name: 'Kim', email: 'kim@example.org', subject: 'A question', message: 'How high are the tides?' },

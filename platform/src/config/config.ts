@@ -55,6 +55,16 @@ export interface Config {
   readonly s3Url: string | null
   /** The largest file, whatever its bucket allows. */
   readonly maxFileBytes: number
+  /** Where mails that become notes arrive; null when nothing listens. */
+  readonly mailIn: {
+    readonly port: number
+    /** What follows the @. */
+    readonly domain: string
+    readonly maxBytes: number
+    readonly tls: { readonly certFile: string; readonly keyFile: string } | null
+    /** Answers SPF, DKIM and DMARC; null for the system's own. */
+    readonly dnsServer: string | null
+  } | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly emailConfirmation: boolean
@@ -118,6 +128,17 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     }),
   )
   const publicUrl = (read('PUBLIC_URL', webAddress) ?? `http://${reachable(host)}:${port}`).replace(/\/+$/, '')
+  const certFile = optionalPath(read('MAIL_IN_TLS_CERT', text('')))
+  const keyFile = optionalPath(read('MAIL_IN_TLS_KEY', text('')))
+  const mailIn = {
+    port: read('MAIL_IN_PORT', wholeNumber(0, 0, 65_535)),
+    domain: read('MAIL_IN_DOMAIN', text(new URL(publicUrl).hostname)),
+    maxBytes: read('MAIL_IN_BYTES', byteCount(25 * 1024 * 1024)),
+    tls: certFile && keyFile ? { certFile, keyFile } : null,
+    dnsServer: read('MAIL_IN_DNS', anyText),
+  }
+  // The server function tells people their addresses.
+  if (mailIn.port > 0) functionEnv.MAIL_IN_DOMAIN = mailIn.domain
   const emailConfirmation = read('EMAIL_CONFIRMATION', onOff(smtpUrl !== null))
   const keepsMail = read('MAIL_OUTBOX', onOff(false))
   const combination = { host, publicUrl, smtpUrl, keepsMail, emailConfirmation, functionEnv }
@@ -144,6 +165,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     minFreeBytes: read('MIN_FREE_BYTES', byteCount(256 * 1024 * 1024)),
     s3Url: read('S3_URL', s3Address),
     maxFileBytes: read('MAX_FILE_BYTES', byteCount(50 * 1024 * 1024)),
+    mailIn: mailIn.port > 0 ? mailIn : null,
     smtpUrl,
     mailFrom: read('MAIL_FROM', mailAddress(`${appName} <no-reply@localhost>`)),
     emailConfirmation,

@@ -22,6 +22,8 @@ import { createTestDatabase } from './test-database.ts'
 
 export interface TestPlatform {
   readonly url: string
+  /** Of the SMTP listener; null when mail-in is off. */
+  readonly mailPort: number | null
   readonly keys: Keys
   readonly config: Config
   readonly dataDir: string
@@ -106,6 +108,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
 
   return {
     url,
+    mailPort: server.mailPort,
     keys,
     config,
     dataDir,

@@ -25,6 +25,7 @@ export type ServiceDatabase = {
       oauth_codes: Table<OAuthCodeRow, OAuthCodeRow>
       webhooks: Table<WebhookRow, Pick<WebhookRow, 'user_id' | 'url' | 'secret' | 'events'>>
       feeds: Table<FeedRow, Pick<FeedRow, 'user_id' | 'hash'>>
+      mail_addresses: Table<MailAddressRow, Pick<MailAddressRow, 'user_id' | 'name'>>
       admin_audit: Table<AdminAudit, Pick<AdminAudit, 'admin_email' | 'action' | 'succeeded'>>
     }
     Functions: Public['Functions'] & {
@@ -46,6 +47,11 @@ export type ServiceDatabase = {
       continue_indexing: { Args: { p_limit?: number }; Returns: number }
       take_deliveries: { Args: Record<string, never>; Returns: TakenDelivery[] }
       settle_delivery: { Args: { p_id: string; p_fault: string | null }; Returns: boolean }
+      open_mail_address: { Args: { p_name: string; p_counts: boolean }; Returns: MailBox | null }
+      file_mail: {
+        Args: { p_name: string; p_key: string; p_title: string; p_content: string }
+        Returns: string
+      }
       read_feed: { Args: { p_sha256: string }; Returns: FeedContent | null }
       sweep_files: { Args: { p_limit?: number }; Returns: number }
       sweep_trash: { Args: { p_limit?: number }; Returns: number }
@@ -126,6 +132,20 @@ export type FeedRow = {
   tag: string | null
   created_at: string
 }
+
+export type MailAddressRow = {
+  id: string
+  user_id: string
+  name: string
+  folder_id: string | null
+  created_at: string
+  used_at: string | null
+  last_fault: string | null
+  hour: string
+  mails: number
+}
+
+export type MailBox = { user_id: string; wait: boolean; room: number }
 
 export type FeedContent = {
   id: string

@@ -6,10 +6,13 @@ export const historyMessages = {
   versions: 'Versions',
   current: 'Now',
   first: 'As it was saved first',
-  authors: { web: 'On the web', extension: 'Browser extension', import: 'Import', api: 'A script' } as Record<
-    string,
-    string
-  >,
+  authors: {
+    web: 'On the web',
+    extension: 'Browser extension',
+    import: 'Import',
+    mail: 'By mail',
+    api: 'A script',
+  } as Record<string, string>,
   compareWith: 'Compare with',
   changes: 'Changes',
   added: 'Added:',

@@ -1,4 +1,4 @@
-// Account → Connect: webhooks and feeds.
+// Account → Connect: webhooks, feeds and mail addresses.
 
 export const hookMessages = {
   webhooks: {
@@ -18,6 +18,18 @@ export const hookMessages = {
     copy: 'Copy the address',
     detail: 'The fifty newest notes',
   },
+  'mail-in': {
+    name: 'Notes by mail',
+    summary: 'Forward or send a mail to an address of your own, and it is a note, with its files.',
+    create: 'New address',
+    make: 'Create address',
+    made: 'Mails to this address become notes. Keep it to yourself: whoever knows it can write to you.',
+    copy: 'Copy the address',
+    unused: 'No mail yet',
+    used: (moment: string) => `Last mail ${moment}`,
+    into: (notebook: string) => `Into ${notebook}`,
+    refused: (fault: string) => `The last mail was refused. ${fault}`,
+  },
   url: 'Address',
   urlMissing: 'Please enter an address',
   events: 'Tell about',
@@ -26,6 +38,7 @@ export const hookMessages = {
   notebook: 'Notebook',
   allNotes: 'All notes',
   byTag: 'By a tag',
+  noNotebook: 'No notebook',
   tag: 'Tag',
   feedMissing: 'Please choose a notebook or enter a tag',
   cancel: 'Cancel',

@@ -8,7 +8,7 @@ import { FaultLine } from '../../../components/fault-line.tsx'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { AskPassword } from '../security/ask-password.tsx'
 import { Setting, SettingGroup } from '../setting.tsx'
-import { Feeds, Webhooks } from './hooks.tsx'
+import { Feeds, MailAddresses, Webhooks } from './hooks.tsx'
 import { NewToken } from './new-token.tsx'
 import { ShowToken } from './show-token.tsx'
 import { TokenList } from './token-list.tsx'
@@ -54,6 +54,7 @@ export function Connect() {
       </Setting>
       <Webhooks />
       <Feeds />
+      <MailAddresses />
     </SettingGroup>
   )
 }

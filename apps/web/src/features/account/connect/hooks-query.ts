@@ -1,11 +1,12 @@
-// Lists, makes and removes webhooks and feeds through their server functions.
+// Lists, makes and removes webhooks, feeds and mail addresses through their server functions.
+import type { MailAddress } from '@jotsam/core/account/mail-address'
 import { type Feed, type Webhook, type WebhookEvent, webhookEvents } from '@jotsam/core/account/webhook'
 import { hookMessages as text } from '@jotsam/core/messages/account/hooks'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import type { Client } from '../../../lib/data/supabase.ts'
 
-export type HookKind = 'webhooks' | 'feed'
+export type HookKind = 'webhooks' | 'feed' | 'mail-in'
 
 export function webhooksQuery(client: Client, userId: string) {
   return queryOptions({
@@ -19,6 +20,18 @@ export function feedsQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['feed', userId],
     queryFn: async (): Promise<readonly Feed[]> => (await list(client, 'feed', feedList)).feeds,
+    staleTime: 0,
+  })
+}
+
+/** Null where the server takes no mail. */
+export function mailAddressesQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: ['mail-in', userId],
+    queryFn: async (): Promise<readonly MailAddress[] | null> => {
+      const { isOffered, addresses } = await list(client, 'mail-in', addressList)
+      return isOffered ? addresses : null
+    },
     staleTime: 0,
   })
 }
@@ -43,7 +56,7 @@ export interface WantedWebhook {
 export async function createHook(
   client: Client,
   kind: HookKind,
-  wanted: WantedWebhook | Omit<Feed, 'id'>,
+  wanted: WantedWebhook | Omit<Feed, 'id'> | Pick<MailAddress, 'notebook'>,
 ): Promise<MadeHook> {
   const { data, error } = await client.functions.invoke(kind, { body: { action: 'create', ...wanted } })
   const answer = createAnswer.safeParse(data)
@@ -84,4 +97,16 @@ const webhookList = z.object({
 })
 const feedList = z.object({
   feeds: z.array(z.object({ id: z.string(), notebook: z.nullable(z.string()), tag: z.nullable(z.string()) })),
+})
+const addressList = z.object({
+  isOffered: z.boolean(),
+  addresses: z.array(
+    z.object({
+      id: z.string(),
+      address: z.string(),
+      notebook: z.nullable(z.string()),
+      usedAt: z.nullable(z.string()),
+      lastFault: z.nullable(z.string()),
+    }),
+  ),
 })

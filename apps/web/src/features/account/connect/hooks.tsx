@@ -1,9 +1,10 @@
-// Account → Connect: webhooks and feeds, each with a form for a new one. What is secret is shown once.
+// Account → Connect: webhooks, feeds and mail addresses, each with a form for a new one. What is secret is shown once.
+import type { MailAddress } from '@jotsam/core/account/mail-address'
 import type { Feed, Webhook } from '@jotsam/core/account/webhook'
 import { hookMessages as text } from '@jotsam/core/messages/account/hooks'
 import { Button } from '@jotsam/ui/button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Rss, Webhook as WebhookIcon } from 'lucide-react'
+import { Mail, Rss, Webhook as WebhookIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { notebooksQuery } from '../../../lib/data/notebooks-queries.ts'
@@ -13,8 +14,8 @@ import { useCall } from '../../../lib/ui/use-call.ts'
 import { AskPassword } from '../security/ask-password.tsx'
 import { SecurityItem } from '../security/security-item.tsx'
 import { Setting } from '../setting.tsx'
-import { changeHook, feedsQuery, type HookKind, webhooksQuery } from './hooks-query.ts'
-import { NewFeed, NewWebhook } from './new-hook.tsx'
+import { changeHook, feedsQuery, type HookKind, mailAddressesQuery, webhooksQuery } from './hooks-query.ts'
+import { NewFeed, NewMailAddress, NewWebhook } from './new-hook.tsx'
 import { CopyText } from './show-token.tsx'
 
 export function Webhooks() {
@@ -48,6 +49,32 @@ export function Feeds() {
     >
       {data?.map((feed) => (
         <Item key={feed.id} kind="feed" id={feed.id} name={nameOf(feed)} detail={text.feed.detail} />
+      ))}
+    </Hooks>
+  )
+}
+
+export function MailAddresses() {
+  const { client, user } = useSignedIn()
+  const { data, isError, refetch } = useQuery(mailAddressesQuery(client, user.id))
+  const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
+  if (data === null) return null
+  const words = text['mail-in']
+  const stateOf = ({ notebook, usedAt, lastFault }: MailAddress) => {
+    if (lastFault) return words.refused(lastFault)
+    const into = notebooks.find(({ id }) => id === notebook)?.name
+    const use = usedAt ? words.used(MOMENT.format(new Date(usedAt))) : words.unused
+    return into ? `${words.into(into)} · ${use}` : use
+  }
+  return (
+    <Hooks
+      kind="mail-in"
+      form={(onMade, onCancel) => <NewMailAddress onMade={onMade} onCancel={onCancel} />}
+      isError={isError}
+      onRetry={() => void refetch()}
+    >
+      {data?.map((each) => (
+        <Item key={each.id} kind="mail-in" id={each.id} name={each.address} detail={stateOf(each)} />
       ))}
     </Hooks>
   )
@@ -150,10 +177,12 @@ function Item({ kind, id, name, detail }: { kind: HookKind; id: string; name: st
       return null
     })
   return (
-    <SecurityItem icon={kind === 'feed' ? Rss : WebhookIcon} name={name} detail={detail}>
+    <SecurityItem icon={ICONS[kind]} name={name} detail={detail}>
       <Button look="quiet" size="small" busy={isBusy} aria-label={text.removeLabel(name)} onClick={() => void remove()}>
         {text.remove}
       </Button>
     </SecurityItem>
   )
 }
+
+const ICONS = { webhooks: WebhookIcon, feed: Rss, 'mail-in': Mail }

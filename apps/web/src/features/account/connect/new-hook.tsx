@@ -1,4 +1,4 @@
-// The forms for a new webhook and a new feed.
+// The forms for a new webhook, feed and mail address.
 import { type WebhookEvent, webhookEvents } from '@jotsam/core/account/webhook'
 import { hookMessages as text } from '@jotsam/core/messages/account/hooks'
 import { TextField } from '@jotsam/ui/field'
@@ -78,6 +78,19 @@ export function NewFeed(props: NewHookProps) {
       {notebook === '' ? (
         <TextField label={text.tag} maxLength={50} value={tag} onChange={(event) => setTag(event.target.value)} />
       ) : null}
+    </HookForm>
+  )
+}
+
+export function NewMailAddress(props: NewHookProps) {
+  const { client } = useSignedIn()
+  const [notebook, setNotebook] = useState('')
+  const make = () => createHook(client, 'mail-in', { notebook: notebook || null })
+  return (
+    <HookForm {...props} make={make} submit={text['mail-in'].make}>
+      <NotebookField value={notebook} onChange={setNotebook}>
+        <option value="">{text.noNotebook}</option>
+      </NotebookField>
     </HookForm>
   )
 }

@@ -1,0 +1,165 @@
+// Mail-in: an SMTP listener that hands every mail to the server function `mail-in`. Mails that the domain of the sender disowns (SPF,
+// DKIM, DMARC) are refused. A mail is accepted only after the function has stored it, so a sender tries again after any fault.
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Deps } from '../deps.ts'
+import { createFairSlots } from '../limits/fair-slots.ts'
+import { senderOf } from './sender.ts'
+
+export interface MailIn {
+  readonly port: number
+  close(): Promise<void>
+}
+
+export interface MailInOptions extends Pick<Deps, 'config' | 'keys' | 'log'> {
+  /** Reaches the server's own functions. */
+  readonly fetchSelf: (request: Request) => Response | Promise<Response>
+}
+
+/** Enough for a mail from a list; each is handed over separately. */
+const RECIPIENTS_MAX = 10
+const CONNECTIONS_OF_ADDRESS = 10
+const DATA_MS = 5 * 60_000
+
+/** Null when mail-in is off. */
+export async function listenForMail({ config, keys, log, fetchSelf }: MailInOptions): Promise<MailIn | null> {
+  const settings = config.mailIn
+  if (settings === null) return null
+  const resolver = new Resolver({ timeout: 5000, tries: 2 })
+  if (settings.dnsServer !== null) resolver.setServers([settings.dnsServer])
+  // Whole mails are in memory, so few are received at the same time, and of one address fewer.
+  const slots = createFairSlots({
+    size: 4,
+    share: 2,
+    waitMs: 60_000,
+    timeoutError: () => refusal(451, 'Too many mails at once. Try again later.'),
+  })
+  const connections = new Map<string, number>()
+
+  async function ask(params: Record<string, string>, body: Buffer | null): Promise<Answer> {
+    const request = new Request(`http://localhost/functions/v1/mail-in?${new URLSearchParams(params)}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${keys.serviceRoleKey}`,
+        'content-type': body ? 'message/rfc822' : 'application/json',
+      },
+      body: body ? new Uint8Array(body) : '{}',
+    })
+    const response = await fetchSelf(request)
+    if (!response.ok) throw refusal(451, 'The mail could not be stored. Try again later.')
+    return (await response.json()) as Answer
+  }
+
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const release = await slots.take(session.remoteAddress)
+    try {
+      const mail = await read(stream)
+      const sender = await senderOf(
+        mail,
+        session,
+        (name, type) => resolver.resolve(name, type) as Promise<string[] | string[][]>,
+      )
+      if (sender === 'disowned')
+        throw refusal(550, 'The domain of the sender does not allow this server to send its mail (SPF, DKIM, DMARC).')
+      for (const { address } of session.envelope.rcptTo) {
+        const answer = await ask({ to: localPart(address), sender }, mail)
+        if (answer.refused !== null) throw refusal(answer.refused.code, answer.refused.reason)
+      }
+    } finally {
+      release()
+    }
+  }
+
+  const { tls } = settings
+  const server = new SMTPServer({
+    ...(tls ? { cert: await readFile(tls.certFile), key: await readFile(tls.keyFile) } : {}),
+    name: settings.domain,
+    size: settings.maxBytes,
+    authOptional: true,
+    disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    maxClients: 100,
+    socketTimeout: 60_000,
+    closeTimeout: 5000,
+    onConnect({ remoteAddress }, done) {
+      const open = (connections.get(remoteAddress) ?? 0) + 1
+      connections.set(remoteAddress, open)
+      done(open > CONNECTIONS_OF_ADDRESS ? refusal(421, 'Too many connections from your address.') : null)
+    },
+    onClose({ remoteAddress }) {
+      const open = (connections.get(remoteAddress) ?? 1) - 1
+      if (open > 0) connections.set(remoteAddress, open)
+      else connections.delete(remoteAddress)
+    },
+    onRcptTo({ address }, session, done) {
+      if (session.envelope.rcptTo.length >= RECIPIENTS_MAX) return done(refusal(452, 'Too many recipients.'))
+      if (!address.toLowerCase().endsWith(`@${settings.domain.toLowerCase()}`))
+        return done(refusal(550, 'This server takes no mail for that domain.'))
+      ask({ to: localPart(address) }, null).then(
+        ({ refused }) => done(refused && refusal(refused.code, refused.reason)),
+        (error: unknown) => done(asRefusal(error)),
+      )
+    },
+    onData(stream, session, done) {
+      // A sender that trickles would hold its place for hours.
+      const timer = setTimeout(() => stream.destroy(refusal(451, 'The mail took too long.')), DATA_MS)
+      receive(stream, session)
+        .finally(() => clearTimeout(timer))
+        .then(
+          () => done(null, 'Your mail is a note now.'),
+          (error: unknown) => {
+            const fault = asRefusal(error)
+            if (fault.responseCode === 451) log.warn({ err: error }, 'a mail could not be received')
+            // The rest of the mail is read away, so that the sender gets the answer.
+            stream.resume()
+            done(fault)
+          },
+        )
+    },
+  })
+  // Broken connections end here; each sender has been told what could be told.
+  server.on('error', (error) => log.debug({ err: error }, 'mail-in connection failed'))
+  server.listen(settings.port, config.host)
+  await once(server.server, 'listening')
+  log.info({ port: settings.port, domain: settings.domain }, 'listening for mail')
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+interface Answer {
+  readonly refused: { readonly code: number; readonly reason: string } | null
+}
+
+interface Refusal extends Error {
+  responseCode: number
+}
+
+function refusal(responseCode: number, reason: string): Refusal {
+  return Object.assign(new Error(reason), { responseCode })
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Error && 'responseCode' in error) return error as Refusal
+  return refusal(451, 'The mail could not be stored. Try again later.')
+}
+
+/** Reads a whole mail. What is over the limit is dropped as it comes. */
+async function read(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) {
+    if (stream.sizeExceeded) chunks.length = 0
+    else chunks.push(chunk)
+  }
+  if (stream.sizeExceeded) throw refusal(552, 'The mail is too large.')
+  return Buffer.concat(chunks)
+}
+
+function localPart(address: string): string {
+  // What follows a plus sign is the sender's own mark.
+  return (address.split('@')[0] ?? '').toLowerCase().replace(/\+.*$/, '')
+}
