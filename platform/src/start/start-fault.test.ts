@@ -10,6 +10,10 @@ describe('startFault', () => {
       { code: 'EADDRINUSE', syscall: 'listen' },
       'Port 80 is in use: stop what listens there, or set PORT to another number.',
     ],
+    [
+      { code: 'EADDRINUSE', syscall: 'listen', port: 2525 },
+      'Port 2525 is in use: stop what listens there, or set MAIL_IN_PORT to another number.',
+    ],
     [{ code: 'EACCES', syscall: 'listen' }, 'Port 80 cannot be opened by this user: set PORT to a number above 1023.'],
     [
       { code: 'EACCES', syscall: 'mkdir', path: '/closed/data' },
