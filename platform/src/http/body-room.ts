@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { RETRY_AFTER } from '../db/connection-fault.ts'
 import type { Env } from '../deps.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
+import { addressKey } from '../limits/limit-keys.ts'
 import { INSIDE } from './client-address.ts'
 
 const MB = 1024 * 1024
@@ -22,7 +23,9 @@ export function bodyRoom({ waitMs }: { readonly waitMs: number }): MiddlewareHan
     const address = context.get('clientAddress')
     if (bytes === 0 || address === INSIDE) return next()
     const room = bytes > SMALL_BYTES ? large : small
-    const release = await room.take(address, { amount: bytes, signal: context.req.raw.signal }).catch(() => null)
+    const release = await room
+      .take(addressKey(address), { amount: bytes, signal: context.req.raw.signal })
+      .catch(() => null)
     if (release === null) return refuse(context)
     try {
       await next()

@@ -4,8 +4,10 @@ import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import type { Caller } from '../db/caller.ts'
+import { addressHolder } from '../db/share-holder.ts'
 import type { Deps } from '../deps.ts'
 import { BoundedMap } from '../limits/bounded-map.ts'
+import { addressKey } from '../limits/limit-keys.ts'
 import type { SecurityEvents } from '../log/security-events.ts'
 import type { TokenResult, Tokens } from './tokens.ts'
 
@@ -84,7 +86,7 @@ export async function createOpaqueTokens({
       values: [sha256, address],
       prepare: true,
     }
-    const [row] = await db.asUser(SERVICE, statement, { holder: `address ${address}` })
+    const [row] = await db.asUser(SERVICE, statement, { holder: addressHolder(address) })
     const claims = claimsSchema.nullable().parse(row?.claims)
     if (claims === null) return null
     const found = { caller: { role: claims.role, claims }, expiresAt: claims.exp ?? null, readAt }
@@ -95,14 +97,15 @@ export async function createOpaqueTokens({
   async function verify(token: string, from: Parameters<Tokens['verify']>[1]): Promise<TokenResult> {
     const sha256 = createHash('sha256').update(token).digest('hex')
     const address = from?.address ?? 'unknown'
+    const network = addressKey(address)
     let known = recent(sha256)
     if (known === null) {
-      const guessed = await guesses.get(address)
+      const guessed = await guesses.get(network)
       if (guessed && guessed.remainingPoints <= 0) return tooMany(guessed)
       known = await find(sha256, address)
     }
     if (known === null) {
-      const left = await guesses.consume(address).catch(() => null)
+      const left = await guesses.consume(network).catch(() => null)
       if (left?.remainingPoints === 0) events.record('attempts_blocked', { address, action: 'access-token' })
       return { ok: false, fault: { kind: 'unknown-token' } }
     }

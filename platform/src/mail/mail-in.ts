@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Deps } from '../deps.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
+import { addressKey } from '../limits/limit-keys.ts'
 import { senderOf } from './sender.ts'
 
 export interface MailIn {
@@ -54,7 +55,7 @@ export async function listenForMail({ config, keys, log, fetchSelf }: MailInOpti
   }
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    const release = await slots.take(session.remoteAddress)
+    const release = await slots.take(addressKey(session.remoteAddress))
     try {
       const mail = await read(stream)
       const sender = await senderOf(
@@ -85,14 +86,16 @@ export async function listenForMail({ config, keys, log, fetchSelf }: MailInOpti
     socketTimeout: 60_000,
     closeTimeout: 5000,
     onConnect({ remoteAddress }, done) {
-      const open = (connections.get(remoteAddress) ?? 0) + 1
-      connections.set(remoteAddress, open)
+      const network = addressKey(remoteAddress)
+      const open = (connections.get(network) ?? 0) + 1
+      connections.set(network, open)
       done(open > CONNECTIONS_OF_ADDRESS ? refusal(421, 'Too many connections from your address.') : null)
     },
     onClose({ remoteAddress }) {
-      const open = (connections.get(remoteAddress) ?? 1) - 1
-      if (open > 0) connections.set(remoteAddress, open)
-      else connections.delete(remoteAddress)
+      const network = addressKey(remoteAddress)
+      const open = (connections.get(network) ?? 1) - 1
+      if (open > 0) connections.set(network, open)
+      else connections.delete(network)
     },
     onRcptTo({ address }, session, done) {
       if (session.envelope.rcptTo.length >= RECIPIENTS_MAX) return done(refusal(452, 'Too many recipients.'))

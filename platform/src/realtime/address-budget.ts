@@ -1,6 +1,8 @@
 // Limits of one client address over all of its sockets: their number, its unread and queued bytes, and the bytes per
 // second that its messages make the server send.
+
 import { BoundedMap } from '../limits/bounded-map.ts'
+import { addressKey } from '../limits/limit-keys.ts'
 import { LIMITS } from './limits.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
@@ -24,7 +26,8 @@ export interface BufferingSocket {
 /** `factor` multiplies the limits; tests raise it. */
 export function createAddressBudgets(factor: number): (address: string) => AddressBudget {
   const budgets = new BoundedMap<string, AddressBudget>(MAX_ADDRESSES)
-  return (address) => {
+  return (client) => {
+    const address = addressKey(client)
     const known = budgets.get(address)
     if (known) return known
     const made = createBudget(address, factor)

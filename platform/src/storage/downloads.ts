@@ -1,6 +1,8 @@
 // The addresses that serve bytes: as the caller, public, or signed; whole or as a resized picture.
+
 import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { addressHolder } from '../db/share-holder.ts'
 import type { Env } from '../deps.ts'
 import { askingOf } from './asking.ts'
 import { StorageFault } from './fault.ts'
@@ -22,7 +24,7 @@ export function downloadRoutes({ deps, objects, files, tokens, transforms }: Sto
       ...(more.isPrivate ? { isPrivate: true } : {}),
     }
     if (!more.transform) return serveObject(files, object, options)
-    return transforms.serve(object, more.transform, `address ${context.get('clientAddress')}`, options)
+    return transforms.serve(object, more.transform, addressHolder(context.get('clientAddress')), options)
   }
 
   async function findPublic(bucketId: string, name: string): Promise<StoredObject> {

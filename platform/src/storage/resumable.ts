@@ -1,5 +1,6 @@
 // Uploads in several requests (tus 1.0.0). The parts gather in a local folder; the last one makes the file like any other upload.
 // If the server dies after the last byte and before the row, the client's next question about the offset finishes the upload.
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { open, readdir } from 'node:fs/promises'
@@ -8,6 +9,7 @@ import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { addressHolder } from '../db/share-holder.ts'
 import type { Env } from '../deps.ts'
 import type { Release } from '../limits/fair-slots.ts'
 import { askingOf, ownerOf } from './asking.ts'
@@ -184,7 +186,7 @@ export function resumableRoutes({
       return { asking, owner: ownerOf(asking), upsert: context.req.header('x-upsert') === 'true', signedFor: null }
     }
     const { owner, upsert, url } = await tokens.verify(signature, 'upload', null)
-    const holder = owner ? `account ${owner}` : `address ${context.get('clientAddress')}`
+    const holder = owner ? `account ${owner}` : addressHolder(context.get('clientAddress'))
     return { asking: signedUploader(owner, holder), owner, upsert, signedFor: url }
   }
 

@@ -1,6 +1,8 @@
 // Uploads in one request: new files, replaced files, and files by a signed address.
+
 import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { addressHolder } from '../db/share-holder.ts'
 import type { Env } from '../deps.ts'
 import { askingOf, ownerOf } from './asking.ts'
 import { checkedName } from './names.ts'
@@ -47,7 +49,7 @@ export function uploadRoutes({ deps, objects, uploads, tokens, takeTurn }: Stora
     const token = await tokens.verify(context.req.query('token'), 'upload', `${bucketId}/${name}`)
     const asking = signedUploader(
       token.owner,
-      token.owner ? `account ${token.owner}` : `address ${context.get('clientAddress')}`,
+      token.owner ? `account ${token.owner}` : addressHolder(context.get('clientAddress')),
     )
     const { owner, upsert } = token
     return context.json(

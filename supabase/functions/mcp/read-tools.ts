@@ -43,16 +43,15 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
           tags: hit.tags,
           source_url: hit.source_url,
           created_at: hit.created_at,
-          untrusted: hit.source_url !== null,
         }))
         const next_offset = data.length > limit ? skipped + limit : null
         const lines = hits.map((hit) => {
           const { id, why, notebook, tags, created_at, title, snippet, source_url } = hit
           const facts = [`id ${id}`, `found in ${WHERE[why]}`, `notebook ${notebook ?? 'none'}`]
           const text = `${title}\n${snippet}`
-          return `- ${[...facts, `tags ${tags.join(', ') || 'none'}`, created_at.slice(0, 10)].join(' · ')}\n${source_url ? untrusted(text, source_url, boundary) : text}`
+          return `- ${[...facts, `tags ${tags.join(', ') || 'none'}`, created_at.slice(0, 10)].join(' · ')}\n${untrusted(text, source_url, boundary)}`
         })
-        if (hits.some((hit) => hit.untrusted)) lines.push(WARNING)
+        if (hits.length > 0) lines.push(WARNING)
         if (next_offset !== null) lines.push(`More: call again with offset ${next_offset}.`)
         const none = 'Nothing found. Try fewer words, other words, or list_tags and list_notebooks for what there is.'
         return done(lines.join('\n\n') || none, { hits, next_offset })
@@ -82,7 +81,6 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
           title: note.title,
           updated_at: note.updated_at,
           next_offset: nextOffset,
-          untrusted: note.source_url !== null,
         })
       }),
   )

@@ -1,9 +1,9 @@
 // Counts attempts per address, per account and address, and per account. One process counts in memory; several share a table.
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../../deps.ts'
+import { accountKey, addressKey } from '../../limits/limit-keys.ts'
 import { isKnownLocation } from '../sign-in/sign-in-location.ts'
 import { type Counter, createCounters } from './counters.ts'
-import { accountKey, addressKey } from './limit-keys.ts'
 import { ACTIONS, type Action, type ActionLimits, LIMITS, type Limit, MAIL_COOLDOWN_SECONDS } from './limits.ts'
 
 export type { Action } from './limits.ts'

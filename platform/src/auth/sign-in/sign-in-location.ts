@@ -1,6 +1,6 @@
 // Remembers the locations that an account has signed in from. A location is a network and a kind of device.
 import { z } from 'zod'
-import { addressKey } from '../rate-limits/limit-keys.ts'
+import { addressKey } from '../../limits/limit-keys.ts'
 import { deviceOf } from '../sessions/device.ts'
 import type { Query } from '../users/user.ts'
 

@@ -1,6 +1,6 @@
 // Sign-ups that wait for their confirmation. Each mail confirms the password of its own sign-up only.
 import type { Config } from '../../config/config.ts'
-import { addressKey } from '../rate-limits/limit-keys.ts'
+import { addressKey } from '../../limits/limit-keys.ts'
 import type { Query } from '../users/user.ts'
 
 export interface SignUp {
