@@ -28,22 +28,17 @@ test('no hostile HTML runs, loads anything or remains in the page when a capture
   expect(xssPayloads.length).toBeGreaterThanOrEqual(100)
   const person = await product.proPerson()
   const seen = await watch(page, product.url)
+  const notes = await inNotes(page)
   const { data, error } = await person.client
     .from('captures')
-    .insert(
-      xssPayloads.map((content, at) => ({ title: `Payload ${at}`, content, idempotency_key: crypto.randomUUID() })),
-    )
+    .insert(notes.map(({ title, content }) => ({ title, content, idempotency_key: crypto.randomUUID() })))
     .select('id, title')
   if (error) throw error
   const ids = new Map(data.map(({ id, title }) => [title, id]))
-  const stops = xssPayloads.map((payload, at) => ({
-    payload,
-    title: `Payload ${at}`,
-    id: ids.get(`Payload ${at}`) ?? '',
-  }))
-  await openCapture(page, product, person, ids.get('Payload 0') ?? '')
+  const stops = notes.map((note) => ({ ...note, id: ids.get(note.title) ?? '' }))
+  await openCapture(page, product, person, stops[0]?.id ?? '')
   // The next test pastes every payload into the editor; this one opens those that can mutate when they are parsed again.
-  const changing = stops.filter(({ payload }) => payload.includes('title="'))
+  const changing = stops.filter(({ content }) => content.includes('title="'))
   await startEditing(page)
   await button(page, 'Cancel').click()
   expect(await openEach(page, changing, EDITED)).toEqual([])
@@ -167,9 +162,36 @@ function calledFunction(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('ran'))
 }
 
-interface Stop {
-  readonly payload: string
+interface Note {
   readonly title: string
+  readonly content: string
+  /** The text after each payload. It is shown only if the payload does not hide what follows. */
+  readonly markers: readonly string[]
+}
+
+/** Payloads that end where they began share a note. Those that mutate or leave an element open have a note each. */
+async function inNotes(page: Page): Promise<Note[]> {
+  const isAlone = await page.evaluate(
+    (payloads) =>
+      payloads.map((payload) => {
+        const { body } = new DOMParser().parseFromString(`${payload}<hr>`, 'text/html')
+        return payload.includes('title="') || !body.lastElementChild?.matches('hr')
+      }),
+    xssPayloads,
+  )
+  const alone = xssPayloads.filter((_, at) => isAlone[at])
+  const marked = xssPayloads.filter((_, at) => !isAlone[at]).map((payload, at) => ({ payload, marker: `End ${at}.` }))
+  const shared = Array.from({ length: Math.ceil(marked.length / 8) }, (_, at) => marked.slice(at * 8, at * 8 + 8))
+  return [
+    ...alone.map((content) => ({ content, markers: [] })),
+    ...shared.map((group) => ({
+      content: group.map(({ payload, marker }) => `${payload}<p>${marker}</p>`).join(''),
+      markers: group.map(({ marker }) => marker),
+    })),
+  ].map((note, at) => ({ ...note, title: `Payload ${at}` }))
+}
+
+interface Stop extends Note {
   readonly id: string
 }
 
@@ -188,13 +210,15 @@ async function openEach(page: Page, stops: readonly Stop[], place: typeof SHOWN 
           .find(({ textContent }) => textContent === name)
           ?.click()
       const faults: string[] = []
-      for (const { payload, title, id } of all) {
+      for (const { content, title, markers, id } of all) {
         history.pushState({ idx: history.length }, '', `/dashboard?capture=${id}`)
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
         await until(() => document.querySelector('[role=dialog] h1')?.textContent === title && isThere(shown))
         if (looked !== shown) press('Edit')
         await until(() => isThere(looked))
-        faults.push(...find(looked).map((fault) => `${payload}: ${fault}`))
+        faults.push(...find(looked).map((fault) => `${content}: ${fault}`))
+        const text = document.querySelector(looked)?.textContent ?? ''
+        faults.push(...markers.filter((marker) => !text.includes(marker)).map((marker) => `${content}: no ${marker}`))
         if (looked !== shown) press('Cancel')
       }
       return faults

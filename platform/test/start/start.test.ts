@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { canMount, cleanUp, connectTo, dataFolder, freePort, postmasterPid, runServer } from './run-server.ts'
 
 const isRoot = process.getuid?.() === 0
+const THREE_STARTS = { timeout: 180_000 }
 let dataDir: string
 
 beforeEach(async () => {
@@ -15,107 +16,94 @@ beforeEach(async () => {
 afterEach(() => cleanUp(dataDir))
 
 describe('starting the server', () => {
-  it('serves on a bare folder, stops cleanly, and keeps its data and keys for the next start', async () => {
-    const first = await runServer({ DATA_DIR: dataDir })
-    expect(first.output()).toMatch(new RegExp(`Open +${first.url}`))
-    expect(first.output()).toContain(dataDir)
-    const keys = await readFile(join(dataDir, 'keys.json'), 'utf8')
-    expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600)
-    const sql = await connectTo(dataDir)
-    await sql`create table kept (id int)`
-    await sql`insert into kept values (1)`
-    await sql.end()
-    expect(await first.kill('SIGTERM')).toBe(0)
-    await expect(postmasterPid(dataDir)).rejects.toThrow()
+  it(
+    'serves on an empty folder, keeps its data and keys for the next start, and stops with its PostgreSQL',
+    THREE_STARTS,
+    async () => {
+      const first = await runServer({ DATA_DIR: dataDir })
+      expect(first.output()).toMatch(new RegExp(`Open +${first.url}`))
+      expect(first.output()).toContain(dataDir)
+      const keys = await readFile(join(dataDir, 'keys.json'), 'utf8')
+      expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600)
+      const sql = await connectTo(dataDir)
+      // Nobody reaches PostgreSQL over the network.
+      expect(await sql`show listen_addresses`).toEqual([{ listen_addresses: '' }])
+      await sql`create table kept (id int)`
+      await sql`insert into kept values (1)`
+      await sql.end()
+      expect(await first.kill('SIGTERM')).toBe(0)
+      await expect(postmasterPid(dataDir)).rejects.toThrow()
 
-    const second = await runServer({ DATA_DIR: dataDir })
-    expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(keys)
-    const again = await connectTo(dataDir)
-    expect(await again`select id from kept`).toEqual([{ id: 1 }])
-    await again.end()
-    await second.kill('SIGTERM')
-  })
+      // After a restart of the system, another process may have the number that PostgreSQL had.
+      await writeFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), `${process.pid}\n`)
+      const second = await runServer({ DATA_DIR: dataDir })
+      expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(keys)
+      const again = await connectTo(dataDir)
+      expect(await again`select id from kept`).toEqual([{ id: 1 }])
+      await again.end()
+      // A closed terminal sends this signal.
+      expect(await second.kill('SIGHUP')).toBe(0)
+      await expect(postmasterPid(dataDir)).rejects.toThrow()
 
-  it('stops PostgreSQL when its terminal is closed', async () => {
-    const server = await runServer({ DATA_DIR: dataDir })
-    expect(await server.kill('SIGHUP')).toBe(0)
-    await expect(postmasterPid(dataDir)).rejects.toThrow()
-  })
+      await writeFile(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), '99\n')
+      const third = await runServer({ DATA_DIR: dataDir })
+      expect(await third.ended).toBe(1)
+      expect(third.output()).toContain('was made by PostgreSQL 99, which is newer than the 18 of this version')
+    },
+  )
 
-  it('ends all the same when PostgreSQL cannot be stopped, and says so', async () => {
-    const server = await runServer({ DATA_DIR: dataDir })
-    // Without this file pg_ctl knows the folder no more, whoever asks and on whatever disk.
-    await rm(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'))
-    expect(await server.kill('SIGTERM')).toBe(1)
-    expect(server.output()).toContain('could not stop cleanly')
-    expect(server.output()).toContain('is not a database cluster directory')
-  })
+  it(
+    'keeps every acknowledged row when it is killed, alone or with PostgreSQL, and refuses a second server',
+    THREE_STARTS,
+    async () => {
+      const first = await runServer({ DATA_DIR: dataDir })
+      const sql = await connectTo(dataDir)
+      await sql`create table kept (id int)`
+      await sql`insert into kept values (0)`
+      await sql.end()
+      const other = await runServer({ DATA_DIR: dataDir })
+      expect(await other.ended).toBe(1)
+      expect(other.output()).toContain(`Another server (process ${first.pid}) is using the data folder ${dataDir}`)
+      expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+      await first.kill('SIGKILL')
+      const leftover = await postmasterPid(dataDir)
+      expect(() => process.kill(leftover, 0)).not.toThrow()
 
-  it('is reached by nobody over the network but through itself', async () => {
-    const server = await runServer({ DATA_DIR: dataDir })
-    const sql = await connectTo(dataDir)
-    expect(await sql`show listen_addresses`).toEqual([{ listen_addresses: '' }])
-    await sql.end()
-    await server.kill('SIGTERM')
-  })
+      const second = await runServer({ DATA_DIR: dataDir })
+      expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+      expect(await postmasterPid(dataDir)).not.toBe(leftover)
+      const writer = await connectTo(dataDir)
+      let acknowledged = 0
+      const writing = (async () => {
+        for (let id = 1; ; id++) {
+          await writer`insert into kept values (${id})`
+          acknowledged = id
+        }
+      })().catch(() => undefined)
+      while (acknowledged < 50) await new Promise((resolve) => setTimeout(resolve, 5))
+      process.kill(await postmasterPid(dataDir), 'SIGKILL')
+      await second.kill('SIGKILL')
+      await writing
+      await writer.end()
 
-  it('stops the PostgreSQL that a killed server left behind, and loses nothing', async () => {
-    const first = await runServer({ DATA_DIR: dataDir })
-    const sql = await connectTo(dataDir)
-    await sql`create table kept (id int)`
-    await sql`insert into kept values (7)`
-    await sql.end()
-    await first.kill('SIGKILL')
-    const leftover = await postmasterPid(dataDir)
-    expect(() => process.kill(leftover, 0)).not.toThrow()
+      const third = await runServer({ DATA_DIR: dataDir })
+      expect(third.output()).toContain('is running')
+      const again = await connectTo(dataDir)
+      const [row] = await again`select count(*)::int as rows, min(id) as oldest, max(id) as newest from kept`
+      expect(row).toMatchObject({ oldest: 0, rows: row?.newest + 1 })
+      expect(row?.newest).toBeGreaterThanOrEqual(acknowledged)
+      await again.end()
 
-    const second = await runServer({ DATA_DIR: dataDir })
-    expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
-    expect(await postmasterPid(dataDir)).not.toBe(leftover)
-    const again = await connectTo(dataDir)
-    expect(await again`select id from kept`).toEqual([{ id: 7 }])
-    await again.end()
-    await second.kill('SIGTERM')
-  })
-
-  it('has every acknowledged row after everything was killed at once', async () => {
-    const first = await runServer({ DATA_DIR: dataDir })
-    const sql = await connectTo(dataDir)
-    await sql`create table kept (id int)`
-    let acknowledged = 0
-    const writing = (async () => {
-      for (let id = 1; ; id++) {
-        await sql`insert into kept values (${id})`
-        acknowledged = id
-      }
-    })().catch(() => undefined)
-    while (acknowledged < 50) await new Promise((resolve) => setTimeout(resolve, 5))
-    process.kill(await postmasterPid(dataDir), 'SIGKILL')
-    await first.kill('SIGKILL')
-    await writing
-    await sql.end()
-
-    const second = await runServer({ DATA_DIR: dataDir })
-    expect(second.output()).toContain('is running')
-    const again = await connectTo(dataDir)
-    const [row] = await again`select count(*)::int as rows, max(id) as newest from kept`
-    expect(row?.rows).toBe(row?.newest)
-    expect(row?.rows).toBeGreaterThanOrEqual(acknowledged)
-    await again.end()
-    await second.kill('SIGTERM')
-  })
-
-  it('does not take a stranger for its PostgreSQL when process numbers come again', async () => {
-    const first = await runServer({ DATA_DIR: dataDir })
-    await first.kill('SIGTERM')
-    await writeFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), `${process.pid}\n`)
-    const second = await runServer({ DATA_DIR: dataDir })
-    expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
-    await second.kill('SIGTERM')
-  })
+      // Without this file pg_ctl does not know the folder, so PostgreSQL cannot be stopped.
+      await rm(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'))
+      expect(await third.kill('SIGTERM')).toBe(1)
+      expect(third.output()).toContain('could not stop cleanly')
+      expect(third.output()).toContain('is not a database cluster directory')
+    },
+  )
 })
 
-describe('a start that cannot be', () => {
+describe('a server that cannot start', () => {
   it('names every wrong setting at once, with what was given and what is expected', async () => {
     const server = await runServer({
       DATA_DIR: dataDir,
@@ -145,24 +133,6 @@ describe('a start that cannot be', () => {
     expect(server.output()).toContain(`Port ${port} is in use: stop what listens there, or set PORT to another number.`)
     await expect(postmasterPid(dataDir)).rejects.toThrow()
     taken.close()
-  })
-
-  it('says who holds the data folder when a second server wants it', async () => {
-    const first = await runServer({ DATA_DIR: dataDir })
-    const second = await runServer({ DATA_DIR: dataDir })
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toContain(`Another server (process ${first.pid}) is using the data folder ${dataDir}`)
-    expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
-    await first.kill('SIGTERM')
-  })
-
-  it('says that the data folder is of a newer PostgreSQL', async () => {
-    const first = await runServer({ DATA_DIR: dataDir })
-    await first.kill('SIGTERM')
-    await writeFile(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), '99\n')
-    const second = await runServer({ DATA_DIR: dataDir })
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toContain('was made by PostgreSQL 99, which is newer than the 18 of this version')
   })
 
   it('says which migration failed, and leaves no PostgreSQL behind', async () => {

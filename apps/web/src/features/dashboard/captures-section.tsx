@@ -82,7 +82,9 @@ export function CapturesSection({
       ) : null}
       {list === null && shown.hasFailed ? <LoadFailed onRetry={shown.retry} /> : null}
       {list === null && !shown.hasFailed ? <CaptureGridSkeleton view={view} /> : null}
-      {list && captures.length === 0 && !shown.hasMore ? <NoCaptures place={place} isPro={isPro} /> : null}
+      {list && captures.length === 0 && !shown.hasMore && (place.isFiltered || !shown.isOld) ? (
+        <NoCaptures place={place} isPro={isPro} />
+      ) : null}
       <div
         aria-busy={shown.isOld || undefined}
         className={clsx('transition-opacity duration-150', shown.isOld && 'opacity-60')}

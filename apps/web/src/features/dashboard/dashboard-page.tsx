@@ -92,8 +92,8 @@ export function DashboardPage() {
   const views: readonly ListView[] = isWide ? VIEWS : VIEWS.filter((each) => each !== 'split')
   const listView = views.find((each) => each === appearance.view) ?? 'list'
   const isSplit = listView === 'split'
-  // Nothing to search, count or filter yet.
-  const isBlank = shown.list?.total === 0 && folderId === null && !place.isFiltered
+  // Nothing to search, count or filter yet. An old list may be the empty one of a search that was just cleared.
+  const isBlank = shown.list?.total === 0 && !shown.isOld && folderId === null && !place.isFiltered
   const hasChecklist =
     !isPlanLoading &&
     !isFallback &&
