@@ -12,6 +12,7 @@ import { fetchConfig } from './account/server-config.ts'
 import { signIn, signOut, verifyCode, verifyRecoveryCode, whoIsSignedIn } from './account/session.ts'
 import { mayShowButtonsOn, registerOnAllowedSites } from './allowed-sites.ts'
 import { addSave, discard, flush, retry } from './outbox/outbox.ts'
+import { addPicture, sendPictures, sendPicturesOf, wantedPictures } from './picture/picture-queue.ts'
 import { readSave, readSaves } from './save-status.ts'
 import { savedBefore } from './saved-before.ts'
 import { isConversation, refreshRules, rulesFor } from './site-rules.ts'
@@ -38,6 +39,14 @@ type Handlers = { [T in RequestType]: (body: RequestBody<T>, sender: Sender) => 
 const handlers: Handlers = {
   async 'save.add'({ id, job }, sender) {
     await addSave(id, isExtensionPage(sender) ? job : withSenderAsSource(job, sender))
+    return { ...(await readSave(id)), pictures: await wantedPictures(id) }
+  },
+  async 'picture.add'({ id, address, data }) {
+    await addPicture(id, address, data)
+    return null
+  },
+  async 'pictures.sent'({ id }) {
+    await sendPicturesOf(id)
     return await readSave(id)
   },
   async 'rules.read'(_, sender) {
@@ -129,7 +138,7 @@ const handlers: Handlers = {
 
 async function thenFlush(signingIn: Promise<AuthReply>): Promise<AuthReply> {
   const reply = await signingIn
-  if (reply.ok) void flush({ all: true })
+  if (reply.ok) void flush({ all: true }).then(() => sendPictures({ all: true }))
   return reply
 }
 

@@ -12,7 +12,9 @@ export type RequestBody<T extends RequestType> = z.infer<(typeof requestSchemas)
 export type Request<T extends RequestType> = { type: T } & z.input<(typeof requestSchemas)[T]>
 
 export interface Replies {
-  'save.add': SaveStatus
+  'save.add': SaveStatus & { pictures: string[] }
+  'picture.add': null
+  'pictures.sent': SaveStatus
   'rules.read': SiteRules | null
   'reader.load': null
   'page.settings': PageSettings

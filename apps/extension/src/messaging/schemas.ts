@@ -81,6 +81,10 @@ const nothing = z.looseObject({})
 
 export const requestSchemas = {
   'save.add': z.object({ id: z.uuid(), job: jobSchema }),
+  /** A picture of a save, in base64. */
+  'picture.add': z.object({ id: z.uuid(), address: z.string(), data: z.string() }),
+  /** The page has sent all pictures that it could read. */
+  'pictures.sent': z.object({ id: z.uuid() }),
   'rules.read': nothing,
   'reader.load': nothing,
   'page.settings': nothing,
@@ -98,6 +102,7 @@ export const requestSchemas = {
   'settings.change': z.object({
     promptOnCopy: z.optional(z.boolean()),
     selectionButton: z.optional(z.boolean()),
+    keepPictures: z.optional(z.boolean()),
     sitesOff: z.optional(z.array(z.string())),
   }),
   'server.change': z.object({ server: z.string() }),
@@ -118,6 +123,8 @@ export const requestSchemas = {
 /** The requests that a content script may send. Only the extension's own pages may send the others. */
 export const pageRequests: ReadonlySet<string> = new Set([
   'save.add',
+  'picture.add',
+  'pictures.sent',
   'rules.read',
   'reader.load',
   'page.settings',

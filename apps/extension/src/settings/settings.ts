@@ -8,6 +8,8 @@ const schema = z.object({
   server: z._default(z.string(), ''),
   promptOnCopy: z._default(z.boolean(), true),
   selectionButton: z._default(z.boolean(), true),
+  /** Whether the pictures of saved pages are stored with the notes. */
+  keepPictures: z._default(z.boolean(), true),
   /** Hosts without a prompt after a copy. */
   sitesOff: z._default(z.array(z.string()), []),
 })

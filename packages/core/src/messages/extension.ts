@@ -78,6 +78,9 @@ export const extensionMessages = {
     everywhereHint:
       'Without this, only on ChatGPT, Claude and Gemini. The browser will ask you. Saving by menu or shortcut works everywhere.',
     notAllowed: 'The browser did not allow it, so nothing changes. You can ask again here at any time.',
+    keepPictures: 'Keep the pictures of what I save',
+    keepPicturesHint:
+      'They are stored with the note. Pictures from other servers may need the permission for every site.',
     sitesOff: 'No offer on these sites',
     allowAgain: (site: string) => `Offer again on ${site}`,
     shortcuts: 'Shortcuts',
@@ -97,6 +100,9 @@ export const extensionMessages = {
     nothingNew: 'Already saved. Nothing new in this conversation.',
     pageUpdated: 'Updated the note of this page',
     pageUnchanged: 'Already saved. Nothing new on this page.',
+    keepingPictures: (total: number) => `Keeping ${plural(total, 'picture')}...`,
+    keptPictures: (kept: number, total: number) => `${kept} of ${plural(total, 'picture')} kept.`,
+    picturesLinked: 'The others are shown from their site.',
     snapshot: (title: string, day: string) => `${title} (${day})`,
     parts: (parts: number) => `In ${parts} captures, because one holds 50,000 characters`,
     someParts: (stored: number, parts: number) =>

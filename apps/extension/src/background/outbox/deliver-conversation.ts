@@ -43,8 +43,8 @@ async function addWhole(entry: OutboxEntry, job: ConversationJob, { client, user
   const rows = parts.map((part, index) =>
     captureRow(entry, userId, { ...part, sourceUrl: conversation.url, key: partKeys[index] ?? entry.id }),
   )
-  const [captureId = null] = await insertParts(client, rows)
-  return { kind: 'arrived', captureId, lines: linesOf(job, parts.length) }
+  const captureIds = await insertParts(client, rows)
+  return { kind: 'arrived', captureId: captureIds[0] ?? null, captureIds, lines: linesOf(job, parts.length) }
 }
 
 /**
@@ -64,8 +64,11 @@ async function addMissingTurns(
     stored.flatMap(({ turns }) => turns),
     conversation,
   )
-  if (first && missing.length === 0 && !isBegun)
-    return { kind: 'arrived', captureId: first.id, lines: [texts.nothingNew, ...receiptLines(job.receipt)] }
+  const storedIds = stored.map(({ id }) => id)
+  if (first && missing.length === 0 && !isBegun) {
+    const lines = [texts.nothingNew, ...receiptLines(job.receipt)]
+    return { kind: 'arrived', captureId: first.id, captureIds: storedIds, lines }
+  }
   if (!isBegun) await keep({ ...job, keys: last ? 'added' : 'conversation' })
 
   const split = splitIntoCaptures(conversation, missing, last && { ...last, html: last.content })
@@ -87,13 +90,14 @@ async function addMissingTurns(
   }
   const parts = from - 1 + added.length
   if (added.length > 0 || isBegun) {
-    await linkInOrder(client, [...stored.map(({ id }) => id), ...ids])
+    await linkInOrder(client, [...storedIds, ...ids])
     await renumber(client, conversation, stored, parts)
   }
   const isAdded = last !== undefined && !isBegun
   return {
     kind: 'arrived',
     captureId: (isAdded ? last.id : first?.id) ?? ids[0] ?? null,
+    captureIds: [...storedIds, ...ids],
     lines: [...(isAdded ? [texts.added(missing.length)] : []), ...linesOf(job, parts)],
   }
 }

@@ -5,6 +5,8 @@ import { browser } from 'wxt/browser'
 import type { Job } from '../../messaging/protocol.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { openClient, ownerOfNewSaves, whoIsSignedIn } from '../account/session.ts'
+import { dropPictures } from '../picture/held-pictures.ts'
+import { queuePictures } from '../picture/picture-queue.ts'
 import { tellWindows } from '../save-status.ts'
 import { showWaiting } from '../waiting-badge.ts'
 import { deliver } from './deliver.ts'
@@ -75,6 +77,7 @@ export async function retry(id: string): Promise<void> {
 
 export async function discard(id: string): Promise<void> {
   await navigator.locks.request(ALARM, () => removeEntry(id))
+  await dropPictures(id)
   await showWaiting((await allEntries()).length)
   tellWindows()
 }
@@ -103,18 +106,20 @@ async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): P
   // The entry may have been changed while it was sent.
   const entry = (await getEntry(tried.id)) ?? tried
   switch (delivery.kind) {
-    case 'arrived':
+    case 'arrived': {
+      const pictures = await queuePictures(entry, userId, delivery.captureIds)
       await putArrived({
         id: entry.id,
         userId,
         server: entry.server,
         title: titleOf(entry.job),
-        lines: [...delivery.lines],
+        lines: [...delivery.lines, ...pictures],
         captureId: delivery.captureId,
         at: new Date().toISOString(),
       })
       await removeEntry(entry.id)
       return true
+    }
     case 'changed': {
       const changed = { ...entry, job: delivery.job }
       await putEntry(changed)
