@@ -39,12 +39,15 @@ const question = (number: number) => (number % 10 === 5 ? `Go on ${Math.ceil(num
 
 const data = (turns: number, padding: number) => ({
   name: 'Bread at home',
+  model: 'claude-baker-4',
   current_leaf_message_uuid: `m${turns}`,
   chat_messages: Array.from({ length: turns }, (_, at) => ({
     uuid: `m${at + 1}`,
     parent_message_uuid: at === 0 ? '00000000-0000-4000-8000-000000000000' : `m${at}`,
     sender: at % 2 ? 'assistant' : 'human',
+    created_at: `2026-11-15T10:${String(at % 60).padStart(2, '0')}:00.000000+00:00`,
     content: [
+      ...(at === 1 ? [{ type: 'thinking', thinking: 'Yeast needs an hour.' }] : []),
       { type: 'text', text: at % 2 ? answerMarkdown(at + 1) + more(padding) : question(at + 1), citations: [] },
     ],
   })),

@@ -58,11 +58,12 @@ const handlers: Handlers = {
     return null
   },
   async 'page.settings'(_, sender) {
-    const { promptOnCopy, selectionButton, sitesOff } = await readSettings()
+    const { promptOnCopy, selectionButton, keepThinking, sitesOff } = await readSettings()
     const isAllowed = await mayShowButtonsOn(sender.url ?? '')
     return {
       promptOnCopy: isAllowed && promptOnCopy && !sitesOff.includes(hostOf(sender)),
       selectionButton: isAllowed && selectionButton,
+      keepThinking,
     }
   },
   async 'site.off'(_, sender) {

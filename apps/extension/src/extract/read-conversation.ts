@@ -37,7 +37,7 @@ async function fromData(page: Document, id: string, rules: SiteRules, tools: Rea
   const shown = shownTurnIds(page, rules)
   for await (const json of conversationData(page, id, rules.data, tools)) {
     if (tools.signal.aborted) return null
-    const read = dataConversation(json, rules, rules.data, shown)
+    const read = dataConversation(json, rules, rules.data, shown, tools.keepsThinking)
     if (read) return read
   }
   return null

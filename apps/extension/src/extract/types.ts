@@ -15,6 +15,10 @@ export interface Turn {
   readonly author: string
   /** Clean HTML: absolute links, code with its language, mathematics as TeX. */
   readonly html: string
+  /** The model that answered, as the site calls it. */
+  readonly model?: string | undefined
+  /** When it was written, as an ISO date. */
+  readonly at?: string | undefined
 }
 
 /** A turn to save. With `savedTo`, its beginning is saved: only the rest is added, without a heading. */
@@ -72,6 +76,8 @@ export interface ContinuedCapture {
 export interface ReadTools {
   /** Fetches JSON from the page's own site with its cookies. Rejects on any failure. */
   fetchJson(address: string, headers?: Readonly<Record<string, string>>): Promise<unknown>
+  /** Whether a model's thinking is read too, where the site's data has it. */
+  readonly keepsThinking?: boolean | undefined
   scrollTo(container: Element, top: number): void
   wait(milliseconds: number): Promise<void>
   readonly signal: AbortSignal

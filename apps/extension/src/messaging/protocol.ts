@@ -92,6 +92,7 @@ export interface Preview {
 export interface PageSettings {
   promptOnCopy: boolean
   selectionButton: boolean
+  keepThinking: boolean
 }
 
 export type AuthReply = { ok: true; stage: Stage } | { ok: false; message: string }

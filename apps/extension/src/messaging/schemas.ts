@@ -29,6 +29,8 @@ export const conversationSchema = z.object({
         role: z.enum(['user', 'assistant', 'system', 'tool']),
         author: z.string(),
         html: z.string(),
+        model: z.optional(z.string()),
+        at: z.optional(z.string()),
       }),
     )
     .check(z.minLength(1)),
@@ -103,6 +105,7 @@ export const requestSchemas = {
     promptOnCopy: z.optional(z.boolean()),
     selectionButton: z.optional(z.boolean()),
     keepPictures: z.optional(z.boolean()),
+    keepThinking: z.optional(z.boolean()),
     sitesOff: z.optional(z.array(z.string())),
   }),
   'server.change': z.object({ server: z.string() }),

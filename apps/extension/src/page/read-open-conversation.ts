@@ -12,9 +12,10 @@ export async function readOpenConversation(
 ): Promise<Conversation | null> {
   const rules = await sendWithRetry({ type: 'rules.read' })
   if (!rules || conversationIdIn(location.href, rules) === null) return null
-  const reader = await loadReader()
+  const [reader, { keepThinking }] = [await loadReader(), await sendWithRetry({ type: 'page.settings' })]
   const conversation = await reader.readConversation(document, rules, {
     fetchJson: siteJson(signal),
+    keepsThinking: keepThinking,
     scrollTo,
     wait: waiting(signal),
     signal,

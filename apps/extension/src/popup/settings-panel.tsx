@@ -14,7 +14,7 @@ const texts = extensionMessages.settings
 export function SettingsPanel({ settings: first }: { settings: Settings }) {
   const [settings, setSettings] = useState(first)
   const change = async (
-    changes: Partial<Pick<Settings, 'promptOnCopy' | 'selectionButton' | 'keepPictures' | 'sitesOff'>>,
+    changes: Partial<Pick<Settings, 'promptOnCopy' | 'selectionButton' | 'keepPictures' | 'keepThinking' | 'sitesOff'>>,
   ) => {
     setSettings(await send({ type: 'settings.change', ...changes }))
   }
@@ -39,6 +39,11 @@ export function SettingsPanel({ settings: first }: { settings: Settings }) {
           onChange={(keepPictures) => void change({ keepPictures })}
         />
         <p className="text-[13px] text-muted">{texts.keepPicturesHint}</p>
+        <Switch
+          label={texts.keepThinking}
+          checked={settings.keepThinking}
+          onChange={(keepThinking) => void change({ keepThinking })}
+        />
       </section>
       {settings.sitesOff.length > 0 ? (
         <section className="flex flex-col gap-2">

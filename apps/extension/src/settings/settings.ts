@@ -10,6 +10,8 @@ const schema = z.object({
   selectionButton: z._default(z.boolean(), true),
   /** Whether the pictures of saved pages are stored with the notes. */
   keepPictures: z._default(z.boolean(), true),
+  /** Whether what a model thought is saved with its answer. */
+  keepThinking: z._default(z.boolean(), true),
   /** Hosts without a prompt after a copy. */
   sitesOff: z._default(z.array(z.string()), []),
 })

@@ -81,6 +81,7 @@ export const extensionMessages = {
     keepPictures: 'Keep the pictures of what I save',
     keepPicturesHint:
       'They are stored with the note. Pictures from other servers may need the permission for every site.',
+    keepThinking: 'Keep a model’s thinking, folded',
     sitesOff: 'No offer on these sites',
     allowAgain: (site: string) => `Offer again on ${site}`,
     shortcuts: 'Shortcuts',

@@ -46,6 +46,8 @@ const block = z.discriminatedUnion('as', [
     kind: z.optional(path),
   }),
   z.strictObject({ when: conditions, as: z.enum(['picture', 'file']), title: z.optional(path) }),
+  /** What a model thought before it answered. Saved folded, or left out by a setting. */
+  z.strictObject({ when: conditions, as: z.literal('thinking'), title: z.optional(path), text: path }),
   z.strictObject({ when: conditions, as: z.enum(['skip', 'changed-document']) }),
   /** A message inside a text that is JSON, as the report of a research. */
   z.strictObject({ when: conditions, as: z.literal('message'), json: path, message: path }),
@@ -99,6 +101,9 @@ const data = z.strictObject({
   id: path,
   role: path,
   roles: z.record(text(40), roles),
+  /** The model and the time of a message. The paths begin with `message` or `conversation`. */
+  model: z.optional(path),
+  time: z.optional(path),
   unfinished: conditions,
   hidden: upTo(20, conditions),
   /** The name of a part that no block rule matches. */
