@@ -11,7 +11,6 @@ const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "font-src 'self'",
   "img-src 'self' data:",
   // The server's address is the person's choice; the package itself names the first one.
   "connect-src 'self' https: http:",

@@ -11,11 +11,12 @@ import { readAccount } from './account/account.ts'
 import { fetchConfig } from './account/server-config.ts'
 import { signIn, signOut, verifyCode, verifyRecoveryCode, whoIsSignedIn } from './account/session.ts'
 import { mayShowButtonsOn, registerOnAllowedSites } from './allowed-sites.ts'
-import { addSave, discard, flush, retry } from './outbox/outbox.ts'
+import { followChat, followedOn, tabChat } from './followed-chats.ts'
+import { addSave, addUpdate, discard, flush, retry } from './outbox/outbox.ts'
 import { addPicture, sendPictures, sendPicturesOf, wantedPictures } from './picture/picture-queue.ts'
 import { readSave, readSaves } from './save-status.ts'
-import { savedBefore } from './saved-before.ts'
-import { isConversation, refreshRules, rulesFor } from './site-rules.ts'
+import { savedBefore, savedChats } from './saved-before.ts'
+import { refreshRules, rulesFor } from './site-rules.ts'
 import { askConversation, askPreview, injectReader, sendCommand, tellPages } from './tabs.ts'
 
 type Sender = Browser.runtime.MessageSender
@@ -57,6 +58,12 @@ const handlers: Handlers = {
     if (sender.tab?.id !== undefined) await injectReader({ tabId: sender.tab.id, frameId: sender.frameId })
     return null
   },
+  'chats.saved': savedChats,
+  async 'chat.update'({ id, job }, sender) {
+    const update = withSenderAsSource({ ...job, isFollowing: true }, sender)
+    if (update.kind === 'conversation') await addUpdate(id, update)
+    return null
+  },
   async 'page.settings'(_, sender) {
     const { promptOnCopy, selectionButton, keepThinking, sitesOff } = await readSettings()
     const isAllowed = await mayShowButtonsOn(sender.url ?? '')
@@ -64,6 +71,7 @@ const handlers: Handlers = {
       promptOnCopy: isAllowed && promptOnCopy && !sitesOff.includes(hostOf(sender)),
       selectionButton: isAllowed && selectionButton,
       keepThinking,
+      followed: await followedOn(sender.url ?? ''),
     }
   },
   async 'site.off'(_, sender) {
@@ -133,7 +141,13 @@ const handlers: Handlers = {
   },
   'tab.saved': ({ url }) => savedBefore(url),
   'tab.preview': ({ tabId }) => askPreview(tabId),
-  'tab.isConversation': ({ url }) => isConversation(url),
+  'tab.chat': ({ url }) => tabChat(url),
+  'tab.saveAll': ({ tabId, folderId, tags }) =>
+    sendCommand({ tabId }, { type: 'page.saveAll', place: { folderId, tags } }),
+  async 'tab.follow'({ url, isOn }) {
+    await followChat(url, isOn)
+    return null
+  },
   'tab.conversation': ({ tabId }) => askConversation(tabId),
 }
 

@@ -11,9 +11,11 @@ export async function rulesFor(url: string): Promise<SiteRules | null> {
   return siteRulesFor(url, await knownRules())
 }
 
-export async function isConversation(url: string): Promise<boolean> {
+/** The site and the id of the conversation at an address. */
+export async function chatAt(url: string): Promise<{ site: string; id: string } | null> {
   const rules = await rulesFor(url)
-  return rules !== null && conversationIdIn(url, rules) !== null
+  const id = rules && conversationIdIn(url, rules)
+  return rules && id ? { site: rules.site, id } : null
 }
 
 /** Fetches the server's rules at most every six hours. A failure keeps the rules that are there. */

@@ -37,6 +37,14 @@ export interface Conversation {
   readonly missing: readonly string[]
 }
 
+/** A conversation in the site's list. */
+export interface ListedChat {
+  readonly id: string
+  readonly url: string
+  /** Null when the site does not say. */
+  readonly changed: string | null
+}
+
 export interface Receipt {
   readonly turns: number
   readonly total: number | null
@@ -78,6 +86,8 @@ export interface ReadTools {
   fetchJson(address: string, headers?: Readonly<Record<string, string>>): Promise<unknown>
   /** Whether a model's thinking is read too, where the site's data has it. */
   readonly keepsThinking?: boolean | undefined
+  /** Reads what the page shows now, without scrolling. */
+  readonly isStill?: boolean | undefined
   scrollTo(container: Element, top: number): void
   wait(milliseconds: number): Promise<void>
   readonly signal: AbortSignal
@@ -89,6 +99,8 @@ export interface Reader {
   extractSelection(selection: Selection, page: Document): Extracted | null
   extractPage(page: Document): Extracted
   readConversation(page: Document, rules: SiteRules, tools: ReadTools): Promise<Conversation>
+  listConversations(page: Document, rules: SiteRules, tools: ReadTools): Promise<ListedChat[]>
+  readListed(page: Document, rules: SiteRules, chat: ListedChat, tools: ReadTools): Promise<Conversation | null>
   /** Reads one answer, for its save button. */
   readAnswer(answer: Element, rules: SiteRules): Extracted | null
 }

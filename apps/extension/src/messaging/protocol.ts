@@ -17,6 +17,8 @@ export interface Replies {
   'pictures.sent': SaveStatus
   'rules.read': SiteRules | null
   'reader.load': null
+  'chats.saved': string[]
+  'chat.update': null
   'page.settings': PageSettings
   'site.off': null
   'popup.open': null
@@ -34,7 +36,9 @@ export interface Replies {
   'tab.do': TabReply
   'tab.saved': SavedBefore | null
   'tab.preview': Preview | null
-  'tab.isConversation': boolean
+  'tab.chat': TabChat
+  'tab.saveAll': TabReply
+  'tab.follow': null
   'tab.conversation': Conversation | null
 }
 
@@ -82,6 +86,15 @@ export interface SavedBefore {
   href: string
 }
 
+/** What can be done with the page of a chat site. */
+export interface TabChat {
+  isConversation: boolean
+  /** Whether all conversations of the site can be saved. */
+  hasList: boolean
+  /** Whether new turns are added while the conversation is open. */
+  isFollowed: boolean
+}
+
 /** What a save of the page would contain. */
 export interface Preview {
   title: string
@@ -93,6 +106,8 @@ export interface PageSettings {
   promptOnCopy: boolean
   selectionButton: boolean
   keepThinking: boolean
+  /** The conversations of this site that are kept up to date. */
+  followed: string[]
 }
 
 export type AuthReply = { ok: true; stage: Stage } | { ok: false; message: string }
@@ -107,6 +122,7 @@ export type PageCommand =
   | { type: 'page.do'; what: 'selection'; place?: Place; words?: string }
   | { type: 'page.do'; what: 'page'; place?: Place; title?: string; again?: 'update' | 'snapshot' }
   | { type: 'page.do'; what: 'conversation'; place?: Place; title?: string }
+  | { type: 'page.saveAll'; place: Place }
   | { type: 'page.conversation' }
   | { type: 'page.preview' }
   | { type: 'page.save'; job: Job }

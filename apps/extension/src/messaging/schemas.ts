@@ -66,6 +66,8 @@ const conversationJobSchema = z.object({
   receipt,
   /** Decided once, before sending: whether this save makes the conversation's captures, a separate copy, or adds to captures. */
   keys: z._default(z.nullable(z.enum(['conversation', 'own', 'added'])), null),
+  /** Only adds new turns to a conversation that is saved. Made while the person chats, so nothing is shown. */
+  isFollowing: z._default(z.boolean(), false),
   ...place,
 })
 
@@ -89,6 +91,13 @@ export const requestSchemas = {
   'pictures.sent': z.object({ id: z.uuid() }),
   'rules.read': nothing,
   'reader.load': nothing,
+  /** Which of these conversations are saved as they are now. */
+  'chats.saved': z.object({
+    site: z.string(),
+    chats: z.array(z.object({ id: z.string(), changed: z.nullable(z.string()) })),
+  }),
+  /** New turns of a conversation that is kept up to date. */
+  'chat.update': z.object({ id: z.uuid(), job: conversationJobSchema }),
   'page.settings': nothing,
   'site.off': nothing,
   'popup.open': nothing,
@@ -119,7 +128,9 @@ export const requestSchemas = {
   }),
   'tab.saved': z.object({ url: z.string() }),
   'tab.preview': z.object({ tabId: z.number() }),
-  'tab.isConversation': z.object({ url: z.string() }),
+  'tab.chat': z.object({ url: z.string() }),
+  'tab.saveAll': z.object({ tabId: z.number(), ...place }),
+  'tab.follow': z.object({ url: z.string(), isOn: z.boolean() }),
   'tab.conversation': z.object({ tabId: z.number() }),
 } as const
 
@@ -130,6 +141,8 @@ export const pageRequests: ReadonlySet<string> = new Set([
   'pictures.sent',
   'rules.read',
   'reader.load',
+  'chats.saved',
+  'chat.update',
   'page.settings',
   'site.off',
   'popup.open',

@@ -119,13 +119,14 @@ function captureJob({ title, html, sourceUrl, receipt }: Extracted, place: Place
   }
 }
 
-function conversationJob(conversation: Conversation, place: Place): Job {
+export function conversationJob(conversation: Conversation, place = noPlace): Extract<Job, { kind: 'conversation' }> {
   const receipt = conversationReceipt(conversation)
   return {
     kind: 'conversation',
     conversation: { ...conversation, turns: [...conversation.turns], missing: [...conversation.missing] },
     receipt: { ...receipt, reasons: [...receipt.reasons] },
     keys: null,
+    isFollowing: false,
     ...place,
   }
 }

@@ -12,6 +12,8 @@ const schema = z.object({
   keepPictures: z._default(z.boolean(), true),
   /** Whether what a model thought is saved with its answer. */
   keepThinking: z._default(z.boolean(), true),
+  /** Conversations that are kept up to date, as "site id". */
+  followed: z._default(z.array(z.string()), []),
   /** Hosts without a prompt after a copy. */
   sitesOff: z._default(z.array(z.string()), []),
 })

@@ -35,6 +35,8 @@ export const extensionMessages = {
     updatePage: 'Update the note',
     snapshot: 'Save as a new note',
     more: 'More',
+    saveAll: 'Save all my conversations',
+    follow: 'Keep this chat up to date',
     noteTitle: 'Title',
     preview: 'Preview',
     previewing: 'Reading the page...',
@@ -101,6 +103,21 @@ export const extensionMessages = {
     nothingNew: 'Already saved. Nothing new in this conversation.',
     pageUpdated: 'Updated the note of this page',
     pageUnchanged: 'Already saved. Nothing new on this page.',
+    listing: 'Looking for your conversations...',
+    noChats: 'No conversations of yours were found on this site. Are you signed in there?',
+    savingAll: (at: number, all: number) => `Saving conversation ${at} of ${all}`,
+    allSaved: 'All conversations are saved',
+    allStopped: 'Stopped. Start it again to go on.',
+    siteSilent: 'The site does not give any more for now. Try again later.',
+    allReceipt: ({ saved, known, failed, all }: { saved: number; known: number; failed: number; all: number }) =>
+      [
+        `${plural(all, 'conversation')}: ${saved} saved`,
+        known > 0 ? `${known} already there` : '',
+        failed > 0 ? `${failed} could not be read` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
+    stop: 'Stop',
     keepingPictures: (total: number) => `Keeping ${plural(total, 'picture')}...`,
     keptPictures: (kept: number, total: number) => `${kept} of ${plural(total, 'picture')} kept.`,
     picturesLinked: 'The others are shown from their site.',

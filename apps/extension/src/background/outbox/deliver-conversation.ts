@@ -17,8 +17,21 @@ type ConversationJob = Extract<Job, { kind: 'conversation' }>
 const texts = extensionMessages.page
 
 export async function deliverConversation(entry: OutboxEntry, job: ConversationJob, sender: Sender): Promise<Delivery> {
+  if (job.isFollowing) return await deliverUpdate(entry, job, sender)
   // A save that began as a copy stays a copy.
   if (job.keys === 'own' || !rowOf(await sender.client.rpc('is_pro'))) return await addWhole(entry, job, sender)
+  return await addInRounds(entry, job, sender)
+}
+
+/** Only what is saved is kept up to date: the page may show a part of the conversation. */
+async function deliverUpdate(entry: OutboxEntry, job: ConversationJob, sender: Sender): Promise<Delivery> {
+  const nothing: Delivery = { kind: 'arrived', captureId: null, captureIds: [], lines: [] }
+  if (!rowOf(await sender.client.rpc('is_pro'))) return nothing
+  if ((await storedParts(sender.client, job.conversation)).length === 0) return nothing
+  return await addInRounds(entry, job, sender)
+}
+
+async function addInRounds(entry: OutboxEntry, job: ConversationJob, sender: Sender): Promise<Delivery> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const delivery = await addMissingTurns(entry, job, await storedParts(sender.client, job.conversation), sender)
     if (delivery) return delivery
@@ -66,7 +79,7 @@ async function addMissingTurns(
   )
   const storedIds = stored.map(({ id }) => id)
   if (first && missing.length === 0 && !isBegun) {
-    const lines = [texts.nothingNew, ...receiptLines(job.receipt)]
+    const lines = job.isFollowing ? [] : [texts.nothingNew, ...receiptLines(job.receipt)]
     return { kind: 'arrived', captureId: first.id, captureIds: storedIds, lines }
   }
   if (!isBegun) await keep({ ...job, keys: last ? 'added' : 'conversation' })
@@ -98,7 +111,7 @@ async function addMissingTurns(
     kind: 'arrived',
     captureId: (isAdded ? last.id : first?.id) ?? ids[0] ?? null,
     captureIds: [...storedIds, ...ids],
-    lines: [...(isAdded ? [texts.added(missing.length)] : []), ...linesOf(job, parts)],
+    lines: [...(isAdded ? [texts.added(missing.length)] : []), ...(job.isFollowing ? [] : linesOf(job, parts))],
   }
 }
 

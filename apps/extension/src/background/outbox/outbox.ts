@@ -43,6 +43,16 @@ export async function addSave(id: string, job: Job): Promise<void> {
   await flush()
 }
 
+/** New turns of a followed conversation. They take the place of an update that still waits. */
+export async function addUpdate(id: string, job: Extract<Job, { kind: 'conversation' }>): Promise<void> {
+  for (const entry of await allEntries()) {
+    const { job: other } = entry
+    const isOlder = other.kind === 'conversation' && other.isFollowing && other.conversation.id === job.conversation.id
+    if (isOlder) await navigator.locks.request(ALARM, () => removeEntry(entry.id))
+  }
+  await addSave(id, job)
+}
+
 /** Sends what is due; `all` also sends what is due later. One round at a time. */
 export async function flush({ all = false } = {}): Promise<void> {
   let hasTried = false
@@ -107,6 +117,10 @@ async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): P
   const entry = (await getEntry(tried.id)) ?? tried
   switch (delivery.kind) {
     case 'arrived': {
+      if (isQuiet(entry.job, delivery.lines)) {
+        await removeEntry(entry.id)
+        return true
+      }
       const pictures = await queuePictures(entry, userId, delivery.captureIds)
       await putArrived({
         id: entry.id,
@@ -133,6 +147,11 @@ async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): P
       await putEntry(postponed(entry, delivery.message, Date.now()))
       return false
   }
+}
+
+/** An update that found nothing new is not shown. */
+function isQuiet(job: Job, lines: readonly string[]): boolean {
+  return job.kind === 'conversation' && job.isFollowing && lines.length === 0
 }
 
 function titleOf(job: Job): string {

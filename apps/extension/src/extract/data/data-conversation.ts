@@ -6,7 +6,8 @@ import { thinkingHtml } from '../thinking.ts'
 import { unfinishedId } from '../turn-id.ts'
 import type { Turn } from '../types.ts'
 import { openBranch } from './branch.ts'
-import { holds, textAt, valueAt } from './json-path.ts'
+import { dateAt } from './date-at.ts'
+import { holds, textAt } from './json-path.ts'
 import { messageHtml } from './message-html.ts'
 import { noShortfall, shortfallReasons } from './shortfall.ts'
 
@@ -63,11 +64,4 @@ function turnOf({ role, id, html, isUnfinished, model, at }: Group, site: SiteRu
   const author = role === 'user' ? texts.you : site.name
   const facts = { ...(model ? { model } : {}), ...(at ? { at } : {}) }
   return { id: isUnfinished ? unfinishedId(id) : id, role, author, html, ...facts }
-}
-
-/** Sites write seconds since 1970, or a date as text. */
-function dateAt(scope: unknown, path: string | undefined): string | undefined {
-  const found = path === undefined ? undefined : valueAt(scope, path)
-  const date = new Date(typeof found === 'number' ? found * 1000 : typeof found === 'string' ? found : Number.NaN)
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }

@@ -85,6 +85,10 @@ const data = z.strictObject({
   keyAsBearer: z.boolean(),
   headers: z._default(upTo(4, header), []),
   reads: upTo(8, z.strictObject({ path: pathTemplate, address })),
+  /** The list of all conversations, in steps: `{offset}` in the address is the number of those known so far. */
+  all: z.optional(
+    z.strictObject({ address, items: z.optional(path), id: path, changed: z.optional(path), open: pathTemplate }),
+  ),
   embedded: upTo(
     4,
     z.union([
@@ -127,6 +131,8 @@ const page = z.strictObject({
   remove: z.optional(selector),
   title: z.optional(selector),
   titleWithout: upTo(8, text(40)),
+  /** Links to the person's conversations, for sites whose data has no list. */
+  list: z.optional(selector),
   busy: z.optional(selector),
   /** Visible while older turns load. */
   loading: z.optional(selector),
