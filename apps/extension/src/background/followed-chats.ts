@@ -1,5 +1,6 @@
 // The conversations that are kept up to date: their new turns are added while they are open.
 import type { TabChat } from '../messaging/protocol.ts'
+import { chatPatterns } from '../settings/chat-patterns.ts'
 import { changeSettings, readSettings } from '../settings/settings.ts'
 import { chatAt, rulesFor } from './site-rules.ts'
 import { tellPages } from './tabs.ts'
@@ -12,6 +13,7 @@ export async function tabChat(url: string): Promise<TabChat> {
   const { followed } = await readSettings()
   return {
     isConversation: chat !== null,
+    origins: (rules?.hosts ?? []).map((host) => `https://${host}/*`).filter((each) => !chatPatterns.includes(each)),
     hasList: rules?.data?.all !== undefined || rules?.page.list !== undefined,
     isFollowed: chat !== null && followed.includes(nameOf(chat)),
   }

@@ -16,7 +16,8 @@ import { addSave, addUpdate, discard, flush, retry } from './outbox/outbox.ts'
 import { addPicture, sendPictures, sendPicturesOf, wantedPictures } from './picture/picture-queue.ts'
 import { readSave, readSaves } from './save-status.ts'
 import { savedBefore, savedChats } from './saved-before.ts'
-import { refreshRules, rulesFor } from './site-rules.ts'
+import { markTab } from './saved-mark.ts'
+import { refreshRules, rulesToTry } from './site-rules.ts'
 import { askConversation, askPreview, injectReader, sendCommand, tellPages } from './tabs.ts'
 
 type Sender = Browser.runtime.MessageSender
@@ -40,6 +41,7 @@ type Handlers = { [T in RequestType]: (body: RequestBody<T>, sender: Sender) => 
 const handlers: Handlers = {
   async 'save.add'({ id, job }, sender) {
     await addSave(id, isExtensionPage(sender) ? job : withSenderAsSource(job, sender))
+    await markTab(sender.tab?.id, sender.tab?.url ?? sender.url ?? '')
     return { ...(await readSave(id)), pictures: await wantedPictures(id) }
   },
   async 'picture.add'({ id, address, data }) {
@@ -52,10 +54,14 @@ const handlers: Handlers = {
   },
   async 'rules.read'(_, sender) {
     void refreshRules()
-    return await rulesFor(sender.url ?? '')
+    return await rulesToTry(sender.url ?? '')
   },
   async 'reader.load'(_, sender) {
     if (sender.tab?.id !== undefined) await injectReader({ tabId: sender.tab.id, frameId: sender.frameId })
+    return null
+  },
+  async 'page.shown'(_, sender) {
+    if (sender.frameId === 0) await markTab(sender.tab?.id, sender.url ?? '')
     return null
   },
   'chats.saved': savedChats,

@@ -5,6 +5,7 @@ import type { PageCommand } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 import { showChatButtons } from '../page/chat-save-buttons.ts'
 import { promptAfterCopy } from '../page/copy-prompt.ts'
+import { fittingRules } from '../page/fitting-rules.ts'
 import { followChats } from '../page/follow-chat.ts'
 import { previewPage } from '../page/preview.ts'
 import { readOpenConversation } from '../page/read-open-conversation.ts'
@@ -49,7 +50,8 @@ export default defineUnlistedScript(() => {
     if (signal.aborted) return
     if (promptOnCopy) promptAfterCopy(signal)
     if (selectionButton) showSelectionButton(signal)
-    const rules = await sendWithRetry({ type: 'rules.read' })
+    void sendWithRetry({ type: 'page.shown' }).catch(() => null)
+    const rules = await fittingRules()
     if (!rules || signal.aborted) return
     showChatButtons(rules, signal)
     if (followed.length > 0) followChats(rules, followed, signal)

@@ -15,11 +15,12 @@ export interface Replies {
   'save.add': SaveStatus & { pictures: string[] }
   'picture.add': null
   'pictures.sent': SaveStatus
-  'rules.read': SiteRules | null
+  'rules.read': SiteRules[]
   'reader.load': null
   'chats.saved': string[]
   'chat.update': null
   'page.settings': PageSettings
+  'page.shown': null
   'site.off': null
   'popup.open': null
   'state.read': State
@@ -89,6 +90,8 @@ export interface SavedBefore {
 /** What can be done with the page of a chat site. */
 export interface TabChat {
   isConversation: boolean
+  /** What the browser asks for at the first save on a site that the manifest does not name. */
+  origins: string[]
   /** Whether all conversations of the site can be saved. */
   hasList: boolean
   /** Whether new turns are added while the conversation is open. */

@@ -99,6 +99,7 @@ export const requestSchemas = {
   /** New turns of a conversation that is kept up to date. */
   'chat.update': z.object({ id: z.uuid(), job: conversationJobSchema }),
   'page.settings': nothing,
+  'page.shown': nothing,
   'site.off': nothing,
   'popup.open': nothing,
 
@@ -144,6 +145,7 @@ export const pageRequests: ReadonlySet<string> = new Set([
   'chats.saved',
   'chat.update',
   'page.settings',
+  'page.shown',
   'site.off',
   'popup.open',
 ])

@@ -2,6 +2,7 @@
 import { conversationIdIn } from '../extract/find-site-rules.ts'
 import type { Conversation, ReadTools } from '../extract/types.ts'
 import { sendWithRetry } from '../messaging/send.ts'
+import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { siteJson } from './site-json.ts'
 
@@ -11,7 +12,7 @@ export async function readOpenConversation(
   onProgress: ReadTools['onProgress'],
   isStill = false,
 ): Promise<Conversation | null> {
-  const rules = await sendWithRetry({ type: 'rules.read' })
+  const rules = await fittingRules()
   if (!rules || conversationIdIn(location.href, rules) === null) return null
   const reader = await loadReader()
   const conversation = await reader.readConversation(document, rules, {

@@ -5,6 +5,7 @@ import { conversationIdIn } from '../extract/find-site-rules.ts'
 import type { Conversation, ListedChat, ReadTools, SiteRules } from '../extract/types.ts'
 import type { Place } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
+import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { newId } from './new-id.ts'
 import { readTools } from './read-open-conversation.ts'
@@ -29,7 +30,7 @@ export async function saveAll(place: Place): Promise<void> {
       tone: count.failed > 0 || lines.length > 0 ? 'warn' : 'done',
     })
   try {
-    const rules = await sendWithRetry({ type: 'rules.read' })
+    const rules = await fittingRules()
     if (!rules) return toast.show({ title: texts.noChats, tone: 'warn' })
     const tools = await readTools(stop.signal, () => null)
     const chats = await (await loadReader()).listConversations(document, rules, tools)

@@ -69,7 +69,7 @@ export async function saveConversation(place = noPlace, title = ''): Promise<voi
     if (stop.signal.aborted) toast.show({ title: texts.stopped, autoClose: true })
     else if (conversation)
       await saveJob(conversationJob(title === '' ? conversation : { ...conversation, title }, place), toast)
-    else toast.show({ title: texts.readFailed, tone: 'fault' })
+    else toast.show({ title: texts.readFailed, lines: [texts.rulesDoNotFit], tone: 'fault' })
   }
   await withToast(toast, read, whyNot)
 }

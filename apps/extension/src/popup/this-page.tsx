@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react'
 import { browser } from 'wxt/browser'
 import type { Preview } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
-import { askedPatterns } from '../settings/chat-patterns.ts'
 import { ExportConversation } from './export-conversation.tsx'
 import type { PlaceChoice } from './use-place.ts'
 import { type OpenTab, useSavedBefore } from './use-tab.ts'
@@ -42,7 +41,7 @@ export function ThisPage({
     const reply = await send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place.chosen })
     setStatus(reply === 'begun' ? texts.working : texts.notHere)
     // After the save has begun: the browser's question may close the popup.
-    if (what === 'conversation') await askForSite(tab.url)
+    if (what === 'conversation') await askForSite(tab.chat.origins)
   }
   const saveAll = async () => {
     if (place.fault !== null) return setStatus(place.fault)
@@ -122,10 +121,8 @@ function Follow({ tab, onBegin }: { tab: OpenTab; onBegin: () => Promise<void> }
 }
 
 /** On a chat site that the manifest does not name. Without the permission the save works too, but no buttons show there. */
-async function askForSite(url: string): Promise<void> {
-  const origins = askedPatterns.filter((pattern) => url.startsWith(pattern.slice(0, -1)))
-  if (origins.length === 0) return
-  await browser.permissions.request({ origins }).catch(() => false)
+async function askForSite(origins: string[]): Promise<void> {
+  if (origins.length > 0) await browser.permissions.request({ origins }).catch(() => false)
 }
 
 function PagePreview({ tabId }: { tabId: number }) {

@@ -31,7 +31,7 @@ export function useSavedBefore(tab: OpenTab | null, trigger: unknown): SavedBefo
   return saved
 }
 
-const noChat: TabChat = { isConversation: false, hasList: false, isFollowed: false }
+const noChat: TabChat = { isConversation: false, origins: [], hasList: false, isFollowed: false }
 
 async function openTab(): Promise<OpenTab | null> {
   const [open] = await browser.tabs.query({ active: true, currentWindow: true })

@@ -139,6 +139,8 @@ export const extensionMessages = {
     notReadable: 'The browser lets no extension read this page',
     pictureNotFetched: 'The image could not be fetched from its site',
     pictureTooLarge: 'This image is too large to be read',
+    rulesDoNotFit:
+      'If that does not help, the site has changed. Until your server has new rules, save the page instead.',
     readFailed: 'This page could not be read. Reload it and try again.',
     stopped: 'Stopped. Nothing was saved.',
     wentOn: 'Another conversation was opened before this one was read. Nothing was saved.',

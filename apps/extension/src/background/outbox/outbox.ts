@@ -8,6 +8,7 @@ import { openClient, ownerOfNewSaves, whoIsSignedIn } from '../account/session.t
 import { dropPictures } from '../picture/held-pictures.ts'
 import { queuePictures } from '../picture/picture-queue.ts'
 import { tellWindows } from '../save-status.ts'
+import { rememberSaved } from '../saved-mark.ts'
 import { showWaiting } from '../waiting-badge.ts'
 import { deliver } from './deliver.ts'
 import type { Delivery } from './delivery.ts'
@@ -131,6 +132,7 @@ async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): P
         captureId: delivery.captureId,
         at: new Date().toISOString(),
       })
+      if (delivery.captureId !== null) await rememberSaved(entry.job, userId)
       await removeEntry(entry.id)
       return true
     }
