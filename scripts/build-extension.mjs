@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { runBundler } from './bundler.mjs'
 import { root, step } from './shell.mjs'
+import { publicRulesKey, signedRules, siteRules } from './site-rules.mjs'
 
 const folder = join(root, 'apps/extension')
 const output = join(folder, '.output')
@@ -19,7 +20,7 @@ export const extensionMark = () => `apps/extension/.output/built-for-${encodeURI
 export async function bundleExtension() {
   await rm(output, { recursive: true, force: true })
   const wxt = join(root, 'node_modules/wxt/bin/wxt.mjs')
-  const env = { ...process.env, EXTENSION_SERVER: server() }
+  const env = { ...process.env, EXTENSION_SERVER: server(), EXTENSION_RULES_PUBLIC_KEY: await publicRulesKey() }
   for (const browser of BROWSERS) {
     const args = [wxt, 'zip', folder, '--browser', browser, '--mv3', '--level', 'error']
     await runBundler(`The extension for ${browser}`, args, { cwd: folder, env })
@@ -40,12 +41,21 @@ export async function publishExtension() {
 
 /** The chat sites' rules: installed extensions fetch them, and need no new version when a site changes. */
 async function publishSiteRules(to) {
-  const from = join(folder, 'src/extract/sites')
-  const files = (await readdir(from)).filter((file) => file.endsWith('.json')).sort()
-  const rules = await Promise.all(files.map(async (file) => JSON.parse(await readFile(join(from, file), 'utf8'))))
+  const rules = await siteRules()
   await mkdir(to, { recursive: true })
-  const file = join(to, 'site-rules.json')
-  const text = JSON.stringify(rules)
+  // Copies from before rules were signed read the plain file.
+  await writeNew(join(to, 'site-rules.json'), JSON.stringify(rules))
+  const file = join(to, 'site-rules.signed.json')
+  const published = await readFile(file, 'utf8').then(JSON.parse, () => null)
+  if (published?.rules === JSON.stringify(rules)) {
+    // Signed again after a change of the key. The server's user may not be allowed to read it.
+    const again = await signedRules(rules, published.version).catch(() => published)
+    if (again.signature === published.signature) return
+  }
+  await writeNew(file, JSON.stringify(await signedRules(rules)))
+}
+
+async function writeNew(file, text) {
   // The server's user may have no write access to the checkout.
   if ((await readFile(file, 'utf8').catch(() => null)) === text) return
   await writeFile(`${file}.${process.pid}`, text)

@@ -11,7 +11,6 @@ const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "font-src 'self'",
   "img-src 'self' data:",
   // The server's address is the person's choice; the package itself names the first one.
   "connect-src 'self' https: http:",
@@ -36,7 +35,10 @@ export default defineConfig({
         '@supabase/storage-js': inBuild('no-storage.ts'),
       },
     },
-    define: { __DEFAULT_SERVER__: JSON.stringify(process.env.EXTENSION_SERVER || 'http://127.0.0.1:4000') },
+    define: {
+      __DEFAULT_SERVER__: JSON.stringify(process.env.EXTENSION_SERVER || 'http://127.0.0.1:4000'),
+      __RULES_KEY__: JSON.stringify(process.env.EXTENSION_RULES_PUBLIC_KEY || ''),
+    },
     build: { target: 'es2022', sourcemap: false },
   }),
   manifest: ({ browser }) => ({

@@ -29,6 +29,8 @@ test('the extension saves a Claude chat from the site’s data, and new turns fr
     '$\\frac{350}{500}$',
     '<td>350 g</td>',
     'href="https://mill.example/flour"',
+    '<small>claude-baker-4 · <time datetime="2026-11-15T10:01:00.000Z">2026-11-15 10:01</time></small>',
+    '<details><summary>Thinking</summary><p>Yeast needs an hour.</p></details>',
   ])
     expect(first?.content).toContain(kept)
   const said = (turns: number) =>

@@ -1,7 +1,11 @@
 // Saving AI chats: complete, in order, with a receipt, and only new turns the second time.
-import { conversationUrl, serveLookalike } from '../support/chat-lookalike.ts'
+import { signedRules } from '../../scripts/site-rules.mjs'
+import { conversationUrl, serveLookalike, serveLookalikeAt } from '../support/chat-lookalike.ts'
 import { expect, test } from '../support/extension.ts'
+import type { ExtensionApi } from '../support/extension-api.ts'
 import { capturesOf } from '../support/library.ts'
+
+declare const chrome: ExtensionApi
 
 test.describe.configure({ timeout: 60_000 })
 
@@ -82,14 +86,32 @@ test('the extension reads chats by rules from the server, without a new version 
   const served = await (await fetch(`${product.url}/extension/site-rules.json`)).json()
   const chatgpt = served.find(({ site }: { site: string }) => site === 'chatgpt')
   // These rules describe a new page design.
-  extension.proxy.answer('/extension/site-rules.json', [{ ...chatgpt, answer: '.reply' }])
+  const changed = [
+    { ...chatgpt, answer: '.reply' },
+    { ...chatgpt, site: 'tides', name: 'Tides', hosts: ['tides.example'], data: null },
+  ]
+  const answerWith = (rules: object) => extension.proxy.answer('/extension/site-rules.signed.json', rules)
+  const signed = await signedRules(changed)
+  // Rules that somebody has changed on the way are not used.
+  answerWith({ ...signed, rules: signed.rules.replace('.reply', '.other') })
   await extension.context.route('https://chatgpt.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>New look</title><div class=reply>Answer</div>' }),
   )
-  const page = await extension.context.newPage()
+  const page = await extension.visit(conversationUrl)
+  const asked = () => extension.worker().then((worker) => worker.evaluate(() => chrome.storage.local.get('site-rules')))
+  expect(await asked()).toEqual({})
+  answerWith(signed)
   // The first visit fetches the rules; a later one uses them.
   await expect(async () => {
     await page.goto(conversationUrl)
     await expect(page.getByRole('button', { name: 'Save to Jotsam' })).toBeVisible({ timeout: 2000 })
   }).toPass()
+  // A new site comes with its rules. The page has its own design, and the rules fit.
+  await serveLookalikeAt(extension.context, 'https://tides.example', 6)
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  const tides = await extension.visit(conversationUrl.replace('chatgpt.com', 'tides.example'))
+  const over = await extension.popup(tides)
+  await over.getByRole('button', { name: 'Save conversation' }).click()
+  await expect.poll(async () => (await capturesOf(person))[0]?.turns?.length, { timeout: 30_000 }).toBe(6)
 })

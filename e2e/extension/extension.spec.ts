@@ -72,6 +72,15 @@ test('the extension saves the selection of a page with its formatting, title and
   await expect(extension.toast(page)).toHaveCount(1)
   await expect.poll(async () => (await capturesOf(person)).length).toBe(2)
   const [selection, whole] = await capturesOf(person)
+  // The toolbar button shows that this page is saved, also when the person comes back.
+  const badge = async () =>
+    (await extension.worker()).evaluate(async (url) => {
+      const tab = (await chrome.tabs.query({})).find((each) => each.url === url)
+      return [await chrome.action.getBadgeText({ tabId: tab?.id }), await chrome.action.getTitle({ tabId: tab?.id })]
+    }, page.url())
+  await expect.poll(badge).toEqual(['✓', expect.stringContaining('Jotsam: Saved on')])
+  await page.reload()
+  await expect.poll(badge).toEqual(['✓', expect.stringContaining('Jotsam: Saved on')])
   expect(selection).toMatchObject({ title: await page.title(), source_url: page.url() })
   expect(selection?.content).toContain('Privacy')
   expect(whole?.content.length).toBeGreaterThan(1000)

@@ -4,8 +4,12 @@ import { virtualList } from './virtual-list.ts'
 
 export const conversationUrl = 'https://chatgpt.com/c/11111111-2222-4333-8444-555555555555'
 
-export async function serveLookalike(context: BrowserContext, turns: number): Promise<void> {
-  await context.route('https://chatgpt.com/**', (route) =>
+export function serveLookalike(context: BrowserContext, turns: number): Promise<void> {
+  return serveLookalikeAt(context, 'https://chatgpt.com', turns)
+}
+
+export async function serveLookalikeAt(context: BrowserContext, site: string, turns: number): Promise<void> {
+  await context.route(`${site}/**`, (route) =>
     new URL(route.request().url()).pathname.startsWith('/c/')
       ? route.fulfill({ contentType: 'text/html', body: page(turns) })
       : route.fulfill({ status: 404, body: '{}' }),

@@ -9,22 +9,37 @@ export interface ClaudeLookalike {
   refuseData(): void
   /** Adds turns to the site's data. */
   grow(more: number): void
+  /** The conversations in the site's list, which it sends two at a time, with the time of their last change. */
+  readonly listed: Map<string, string>
+  /** The conversations that were asked for, in order. */
+  readonly read: string[]
 }
 
 /** `padding` adds that many characters to each answer in the data. */
 export async function serveClaude(context: BrowserContext, first: number, padding = 0): Promise<ClaudeLookalike> {
   let turns = first
   let isRefused = false
+  const listed = new Map<string, string>()
+  const read: string[] = []
   await context.route('https://claude.ai/**', (route) => {
-    const { pathname } = new URL(route.request().url())
+    const { pathname, searchParams } = new URL(route.request().url())
     if (pathname.startsWith('/chat/')) return route.fulfill({ contentType: 'text/html', body: page(turns) })
     if (isRefused) return route.fulfill({ status: 403, json: {} })
     if (pathname === '/api/organizations') return route.fulfill({ json: [{ uuid: 'org-1' }] })
-    if (pathname.startsWith('/api/organizations/org-1/chat_conversations/'))
+    if (pathname === '/api/organizations/org-1/chat_conversations') {
+      const all = [...listed].map(([uuid, updated_at]) => ({ uuid, updated_at, name: uuid }))
+      const offset = Number(searchParams.get('offset'))
+      return route.fulfill({ json: all.slice(offset, offset + 2) })
+    }
+    if (pathname.startsWith('/api/organizations/org-1/chat_conversations/')) {
+      read.push(pathname.split('/').at(-1) ?? '')
       return route.fulfill({ json: data(turns, padding) })
+    }
     return route.fulfill({ status: 404, json: {} })
   })
   return {
+    listed,
+    read,
     refuseData() {
       isRefused = true
     },
@@ -39,12 +54,15 @@ const question = (number: number) => (number % 10 === 5 ? `Go on ${Math.ceil(num
 
 const data = (turns: number, padding: number) => ({
   name: 'Bread at home',
+  model: 'claude-baker-4',
   current_leaf_message_uuid: `m${turns}`,
   chat_messages: Array.from({ length: turns }, (_, at) => ({
     uuid: `m${at + 1}`,
     parent_message_uuid: at === 0 ? '00000000-0000-4000-8000-000000000000' : `m${at}`,
     sender: at % 2 ? 'assistant' : 'human',
+    created_at: `2026-11-15T10:${String(at % 60).padStart(2, '0')}:00.000000+00:00`,
     content: [
+      ...(at === 1 ? [{ type: 'thinking', thinking: 'Yeast needs an hour.' }] : []),
       { type: 'text', text: at % 2 ? answerMarkdown(at + 1) + more(padding) : question(at + 1), citations: [] },
     ],
   })),

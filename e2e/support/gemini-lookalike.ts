@@ -41,7 +41,18 @@ const page = (exchanges: number) => {
   }`
   return `<!doctype html><title>Google Gemini</title><body style="margin: 0">
 <style>message-content, model-response, user-query { display: block } .query-text p { margin: 0 }</style>
+<conversations-list><a href="/app/33aa44bb55cc66dd">Stars</a> <a href="/app/44bb55cc66dd77ee">Moons</a></conversations-list>
 <main><span data-test-id="conversation-title"> Stars </span>
 <infinite-scroller data-test-id="chat-history-container" style="display: block; height: 90vh; overflow-y: auto"></infinite-scroller></main>
+<script>
+  // The page opens conversations itself, without loading anew.
+  addEventListener('click', (event) => {
+    const link = event.target.closest('conversations-list a')
+    if (!link) return
+    event.preventDefault()
+    history.pushState(null, '', link.href)
+    document.querySelector('[data-test-id="conversation-title"]').textContent = link.textContent
+  })
+</script>
 <script>const own = trustedTypes.createPolicy('page', { createHTML: (html) => html });const said = ${JSON.stringify(said).replaceAll('</', '<\\/')};${virtualList({ draw, scroller: 'infinite-scroller', turns: exchanges, loaded: 10 })}</script>`
 }

@@ -95,6 +95,38 @@ describe('a file of a note', () => {
     expect(await rows(ann)).toEqual([])
   })
 
+  it('takes the place of a picture on the web: for Free too, once, and without a version', async () => {
+    const ann = await product().free()
+    const address = 'https://sea.example/a.png?w=9&amp;h=9'
+    const source_url = 'https://chatgpt.com/c/1'
+    const text = (src: string) => `<p>Tide</p><p><img src="${src}" alt="Sea"></p>`
+    const code = `<pre><code>src="${address}"</code></pre>`
+    const { data: note } = await ann.client
+      .from('captures')
+      .insert({ content: text(address) + code, source_url })
+      .select('id, updated_at')
+      .single()
+      .throwOnError()
+    const send = (replaces: string, bytes: Buffer | string) =>
+      files(ann).upload(`${ann.id}/${note.id}/a.png`, bytes, { upsert: true, metadata: { replaces } })
+    expect((await send(address, '<svg xmlns="http://www.w3.org/2000/svg"/>')).error).toBeNull()
+    const read = async () =>
+      (await ann.client.from('captures').select('content, updated_at').single().throwOnError()).data
+    expect((await read()).content).toBe(text(address) + code)
+    const before = await used(ann)
+    for (let time = 0; time < 2; time += 1) expect((await send(address, await picture(30))).error).toBeNull()
+    const [file] = await rows(ann)
+    const kept = { content: text(`/files/${file?.sha256}`) + code, updated_at: note.updated_at }
+    expect(await read()).toEqual(kept)
+    expect(file?.unused_since).toBeNull()
+    expect(await used(ann)).toBeGreaterThan(before)
+    expect((await ann.client.from('capture_versions').select('id')).data).toEqual([])
+    // An address that the note does not have, or that would reach beyond the attribute, changes nothing.
+    for (const replaces of ['https://sea.example/b.png', '" alt="Sea"><p>', '']) await send(replaces, await picture(31))
+    expect(await read()).toEqual(kept)
+    expect((await rows(ann))[0]?.unused_since).not.toBeNull()
+  })
+
   it('is closed to a person who has not used their second factor', async () => {
     const ann = await product().free()
     const note = await noteOf(ann)

@@ -11,10 +11,13 @@ import { readAccount } from './account/account.ts'
 import { fetchConfig } from './account/server-config.ts'
 import { signIn, signOut, verifyCode, verifyRecoveryCode, whoIsSignedIn } from './account/session.ts'
 import { mayShowButtonsOn, registerOnAllowedSites } from './allowed-sites.ts'
-import { addSave, discard, flush, retry } from './outbox/outbox.ts'
+import { followChat, followedOn, tabChat } from './followed-chats.ts'
+import { addSave, addUpdate, discard, flush, retry } from './outbox/outbox.ts'
+import { addPicture, sendPictures, sendPicturesOf, wantedPictures } from './picture/picture-queue.ts'
 import { readSave, readSaves } from './save-status.ts'
-import { savedBefore } from './saved-before.ts'
-import { isConversation, refreshRules, rulesFor } from './site-rules.ts'
+import { savedBefore, savedChats } from './saved-before.ts'
+import { markTab } from './saved-mark.ts'
+import { refreshRules, rulesToTry } from './site-rules.ts'
 import { askConversation, askPreview, injectReader, sendCommand, tellPages } from './tabs.ts'
 
 type Sender = Browser.runtime.MessageSender
@@ -38,22 +41,43 @@ type Handlers = { [T in RequestType]: (body: RequestBody<T>, sender: Sender) => 
 const handlers: Handlers = {
   async 'save.add'({ id, job }, sender) {
     await addSave(id, isExtensionPage(sender) ? job : withSenderAsSource(job, sender))
+    await markTab(sender.tab?.id, sender.tab?.url ?? sender.url ?? '')
+    return { ...(await readSave(id)), pictures: await wantedPictures(id) }
+  },
+  async 'picture.add'({ id, address, data }) {
+    await addPicture(id, address, data)
+    return null
+  },
+  async 'pictures.sent'({ id }) {
+    await sendPicturesOf(id)
     return await readSave(id)
   },
   async 'rules.read'(_, sender) {
     void refreshRules()
-    return await rulesFor(sender.url ?? '')
+    return await rulesToTry(sender.url ?? '')
   },
   async 'reader.load'(_, sender) {
     if (sender.tab?.id !== undefined) await injectReader({ tabId: sender.tab.id, frameId: sender.frameId })
     return null
   },
+  async 'page.shown'(_, sender) {
+    if (sender.frameId === 0) await markTab(sender.tab?.id, sender.url ?? '')
+    return null
+  },
+  'chats.saved': savedChats,
+  async 'chat.update'({ id, job }, sender) {
+    const update = withSenderAsSource({ ...job, isFollowing: true }, sender)
+    if (update.kind === 'conversation') await addUpdate(id, update)
+    return null
+  },
   async 'page.settings'(_, sender) {
-    const { promptOnCopy, selectionButton, sitesOff } = await readSettings()
+    const { promptOnCopy, selectionButton, keepThinking, sitesOff } = await readSettings()
     const isAllowed = await mayShowButtonsOn(sender.url ?? '')
     return {
       promptOnCopy: isAllowed && promptOnCopy && !sitesOff.includes(hostOf(sender)),
       selectionButton: isAllowed && selectionButton,
+      keepThinking,
+      followed: await followedOn(sender.url ?? ''),
     }
   },
   async 'site.off'(_, sender) {
@@ -123,13 +147,19 @@ const handlers: Handlers = {
   },
   'tab.saved': ({ url }) => savedBefore(url),
   'tab.preview': ({ tabId }) => askPreview(tabId),
-  'tab.isConversation': ({ url }) => isConversation(url),
+  'tab.chat': ({ url }) => tabChat(url),
+  'tab.saveAll': ({ tabId, folderId, tags }) =>
+    sendCommand({ tabId }, { type: 'page.saveAll', place: { folderId, tags } }),
+  async 'tab.follow'({ url, isOn }) {
+    await followChat(url, isOn)
+    return null
+  },
   'tab.conversation': ({ tabId }) => askConversation(tabId),
 }
 
 async function thenFlush(signingIn: Promise<AuthReply>): Promise<AuthReply> {
   const reply = await signingIn
-  if (reply.ok) void flush({ all: true })
+  if (reply.ok) void flush({ all: true }).then(() => sendPictures({ all: true }))
   return reply
 }
 

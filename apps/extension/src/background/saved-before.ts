@@ -1,21 +1,39 @@
-// Whether the open page or conversation was saved before. Asked only when the popup is open.
-import { conversationIdIn } from '../extract/find-site-rules.ts'
-import type { SavedBefore } from '../messaging/protocol.ts'
+// Whether a page or conversation was saved before. Asked when the popup is open, and before all conversations of a site are saved.
+import type { RequestBody, SavedBefore } from '../messaging/protocol.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openClient, whoIsSignedIn } from './account/session.ts'
 import { conversationKeys } from './conversation-keys.ts'
 import { PAGE } from './outbox/deliver-page.ts'
+import { rowOf } from './outbox/delivery.ts'
 import { pageAddress } from './page-address.ts'
-import { rulesFor } from './site-rules.ts'
+import { chatAt } from './site-rules.ts'
 
 export async function savedBefore(url: string): Promise<SavedBefore | null> {
   if ((await whoIsSignedIn()).stage !== 'signed-in') return null
-  const rules = await rulesFor(url)
-  const id = rules && conversationIdIn(url, rules)
-  const keys = await conversationKeys(rules && id ? rules.site : PAGE, id || pageAddress(url), 1, 1)
+  const { site, id } = (await chatAt(url)) ?? { site: PAGE, id: pageAddress(url) }
+  const keys = await conversationKeys(site, id, 1, 1)
   const client = await openClient()
   const { data } = await client.from('captures').select('id, updated_at').in('idempotency_key', keys).maybeSingle()
   if (!data) return null
   const { server } = await readSettings()
   return { at: data.updated_at, href: `${server}/dashboard?capture=${data.id}` }
 }
+
+/** The conversations that were saved after their last change. */
+export async function savedChats({ site, chats }: RequestBody<'chats.saved'>): Promise<string[]> {
+  const client = await openClient()
+  const saved: string[] = []
+  for (let from = 0; from < chats.length; from += BATCH) {
+    const some = chats.slice(from, from + BATCH)
+    const keys = (await Promise.all(some.map(({ id }) => conversationKeys(site, id, 1, 1)))).flat()
+    const answer = await client.from('captures').select('idempotency_key, updated_at').in('idempotency_key', keys)
+    const times = new Map(rowOf(answer).map((row) => [row.idempotency_key, Date.parse(row.updated_at)]))
+    for (const [at, { id, changed }] of some.entries()) {
+      const time = times.get(keys[at] ?? '')
+      if (time !== undefined && (changed === null || Date.parse(changed) <= time)) saved.push(id)
+    }
+  }
+  return saved
+}
+
+const BATCH = 40

@@ -1,4 +1,4 @@
-// The rules for reading chat sites: the server's rules if they are valid, else the built-in ones.
+// The rules for reading chat sites: the server's rules if they are signed and valid, else the built-in ones.
 import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'
 import { conversationIdIn, siteRulesFor } from '../extract/find-site-rules.ts'
@@ -6,14 +6,24 @@ import { parseSiteRules } from '../extract/parse-site-rules.ts'
 import { builtInRules } from '../extract/sites/built-in-rules.ts'
 import type { SiteRules } from '../extract/types.ts'
 import { readSettings } from '../settings/settings.ts'
+import { verifiedRules } from './signed-rules.ts'
 
 export async function rulesFor(url: string): Promise<SiteRules | null> {
   return siteRulesFor(url, await knownRules())
 }
 
-export async function isConversation(url: string): Promise<boolean> {
+/** The rules to try on a page, best first: the server's may not fit a page that looks as it did before. */
+export async function rulesToTry(url: string): Promise<SiteRules[]> {
+  const [first, second] = [await rulesFor(url), siteRulesFor(url, builtInRules)]
+  const isSame = JSON.stringify(first) === JSON.stringify(second)
+  return [first, isSame ? null : second].filter((rules) => rules !== null)
+}
+
+/** The site and the id of the conversation at an address. */
+export async function chatAt(url: string): Promise<{ site: string; id: string } | null> {
   const rules = await rulesFor(url)
-  return rules !== null && conversationIdIn(url, rules) !== null
+  const id = rules && conversationIdIn(url, rules)
+  return rules && id ? { site: rules.site, id } : null
 }
 
 /** Fetches the server's rules at most every six hours. A failure keeps the rules that are there. */
@@ -22,21 +32,23 @@ export async function refreshRules(): Promise<void> {
   const kept = await readKept(server)
   if (kept && Date.now() - kept.at < SIX_HOURS) return
   try {
-    const answer = await fetch(`${server}/extension/site-rules.json`, {
+    const answer = await fetch(`${server}/extension/site-rules.signed.json`, {
       cache: 'no-cache',
       signal: AbortSignal.timeout(10_000),
     })
     if (!answer.ok) return
-    const rules: unknown = await answer.json()
+    const { version, rules } = await verifiedRules(await answer.json(), __RULES_KEY__)
     parseSiteRules(rules)
-    await browser.storage.local.set({ [KEY]: { server, at: Date.now(), rules } })
+    // Older rules were replaced for a reason.
+    if (kept && version < kept.version) return
+    await browser.storage.local.set({ [KEY]: { server, at: Date.now(), version, rules } })
   } catch {} // The next call tries again.
 }
 
 const KEY = 'site-rules'
 const SIX_HOURS = 6 * 60 * 60 * 1000
 
-const schema = z.object({ server: z.string(), at: z.number(), rules: z.unknown() })
+const schema = z.object({ server: z.string(), at: z.number(), version: z.number(), rules: z.unknown() })
 
 async function knownRules(): Promise<readonly SiteRules[]> {
   const kept = await readKept((await readSettings()).server)

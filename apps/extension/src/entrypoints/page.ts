@@ -5,9 +5,12 @@ import type { PageCommand } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 import { showChatButtons } from '../page/chat-save-buttons.ts'
 import { promptAfterCopy } from '../page/copy-prompt.ts'
+import { fittingRules } from '../page/fitting-rules.ts'
+import { followChats } from '../page/follow-chat.ts'
 import { previewPage } from '../page/preview.ts'
 import { readOpenConversation } from '../page/read-open-conversation.ts'
 import { saveConversation, saveGiven, savePage, saveSelection } from '../page/save.ts'
+import { saveAll } from '../page/save-all.ts'
 import { showSelectionButton } from '../page/selection-button.ts'
 import { openToast } from '../page/toast.ts'
 
@@ -43,12 +46,15 @@ export default defineUnlistedScript(() => {
     buttons.abort()
     buttons = new AbortController()
     const { signal } = buttons
-    const { promptOnCopy, selectionButton } = await sendWithRetry({ type: 'page.settings' })
+    const { promptOnCopy, selectionButton, followed } = await sendWithRetry({ type: 'page.settings' })
     if (signal.aborted) return
     if (promptOnCopy) promptAfterCopy(signal)
     if (selectionButton) showSelectionButton(signal)
-    const rules = await sendWithRetry({ type: 'rules.read' })
-    if (rules && !signal.aborted) showChatButtons(rules, signal)
+    void sendWithRetry({ type: 'page.shown' }).catch(() => null)
+    const rules = await fittingRules()
+    if (!rules || signal.aborted) return
+    showChatButtons(rules, signal)
+    if (followed.length > 0) followChats(rules, followed, signal)
   }
   void begin()
 })
@@ -59,6 +65,9 @@ function run(command: Exclude<PageCommand, { type: 'page.conversation' | 'page.p
       if (command.what === 'selection') void saveSelection(command.place, command.words)
       else if (command.what === 'page') void savePage(command.place, command.title, command.again)
       else void saveConversation(command.place, command.title)
+      return
+    case 'page.saveAll':
+      void saveAll(command.place)
       return
     case 'page.save':
       void saveGiven(command.job)

@@ -2,10 +2,18 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { extractPage } from '../extract/extract-page.ts'
 import { extractSelection } from '../extract/extract-selection.ts'
+import { listConversations } from '../extract/list-conversations.ts'
 import { readAnswer } from '../extract/read-answer.ts'
-import { readConversation } from '../extract/read-conversation.ts'
+import { readConversation, readListed } from '../extract/read-conversation.ts'
 import '../page/load-reader.ts'
 
 export default defineUnlistedScript(() => {
-  globalThis.jotsamReader ??= { extractSelection, extractPage, readAnswer, readConversation }
+  globalThis.jotsamReader ??= {
+    extractSelection,
+    extractPage,
+    readAnswer,
+    readConversation,
+    readListed,
+    listConversations,
+  }
 })

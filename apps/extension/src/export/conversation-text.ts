@@ -19,6 +19,8 @@ export function conversationJson(conversation: Conversation, savedAt: Date): str
     id: turn.id,
     role: turn.role,
     author: turn.author,
+    model: turn.model ?? null,
+    at: turn.at ?? null,
     text: toPlainText(turn.html),
     markdown: htmlToMarkdown(turn.html),
     html: turn.html,

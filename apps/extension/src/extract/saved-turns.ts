@@ -5,10 +5,11 @@ import { storableText } from '@jotsam/core/capture/storable-text'
 import { htmlTree } from '@jotsam/core/html/html-tree'
 import { signsOf } from '@jotsam/core/html/rest-of-html'
 import { fingerprint } from './fingerprint.ts'
+import { withoutThinking } from './thinking.ts'
 import type { Conversation, Turn, UnsavedTurn } from './types.ts'
 
 export function savedTurn({ id, html }: Turn): SavedTurn {
-  return { id: storableText(id), digest: fingerprint(signsOf(htmlTree(html))) }
+  return { id: storableText(id), digest: fingerprint(signsOf(htmlTree(withoutThinking(html)))) }
 }
 
 /** The turns that are new, and before them the rest of a long turn whose save was interrupted between two captures. */

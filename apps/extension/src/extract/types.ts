@@ -15,6 +15,10 @@ export interface Turn {
   readonly author: string
   /** Clean HTML: absolute links, code with its language, mathematics as TeX. */
   readonly html: string
+  /** The model that answered, as the site calls it. */
+  readonly model?: string | undefined
+  /** When it was written, as an ISO date. */
+  readonly at?: string | undefined
 }
 
 /** A turn to save. With `savedTo`, its beginning is saved: only the rest is added, without a heading. */
@@ -31,6 +35,14 @@ export interface Conversation {
   readonly total: number | null
   /** What could not be read, as sentences for people. */
   readonly missing: readonly string[]
+}
+
+/** A conversation in the site's list. */
+export interface ListedChat {
+  readonly id: string
+  readonly url: string
+  /** Null when the site does not say. */
+  readonly changed: string | null
 }
 
 export interface Receipt {
@@ -72,6 +84,10 @@ export interface ContinuedCapture {
 export interface ReadTools {
   /** Fetches JSON from the page's own site with its cookies. Rejects on any failure. */
   fetchJson(address: string, headers?: Readonly<Record<string, string>>): Promise<unknown>
+  /** Whether a model's thinking is read too, where the site's data has it. */
+  readonly keepsThinking?: boolean | undefined
+  /** Reads what the page shows now, without scrolling. */
+  readonly isStill?: boolean | undefined
   scrollTo(container: Element, top: number): void
   wait(milliseconds: number): Promise<void>
   readonly signal: AbortSignal
@@ -83,6 +99,8 @@ export interface Reader {
   extractSelection(selection: Selection, page: Document): Extracted | null
   extractPage(page: Document): Extracted
   readConversation(page: Document, rules: SiteRules, tools: ReadTools): Promise<Conversation>
+  listConversations(page: Document, rules: SiteRules, tools: ReadTools): Promise<ListedChat[]>
+  readListed(page: Document, rules: SiteRules, chat: ListedChat, tools: ReadTools): Promise<Conversation | null>
   /** Reads one answer, for its save button. */
   readAnswer(answer: Element, rules: SiteRules): Extracted | null
 }

@@ -12,10 +12,15 @@ export type RequestBody<T extends RequestType> = z.infer<(typeof requestSchemas)
 export type Request<T extends RequestType> = { type: T } & z.input<(typeof requestSchemas)[T]>
 
 export interface Replies {
-  'save.add': SaveStatus
-  'rules.read': SiteRules | null
+  'save.add': SaveStatus & { pictures: string[] }
+  'picture.add': null
+  'pictures.sent': SaveStatus
+  'rules.read': SiteRules[]
   'reader.load': null
+  'chats.saved': string[]
+  'chat.update': null
   'page.settings': PageSettings
+  'page.shown': null
   'site.off': null
   'popup.open': null
   'state.read': State
@@ -32,7 +37,9 @@ export interface Replies {
   'tab.do': TabReply
   'tab.saved': SavedBefore | null
   'tab.preview': Preview | null
-  'tab.isConversation': boolean
+  'tab.chat': TabChat
+  'tab.saveAll': TabReply
+  'tab.follow': null
   'tab.conversation': Conversation | null
 }
 
@@ -80,6 +87,17 @@ export interface SavedBefore {
   href: string
 }
 
+/** What can be done with the page of a chat site. */
+export interface TabChat {
+  isConversation: boolean
+  /** What the browser asks for at the first save on a site that the manifest does not name. */
+  origins: string[]
+  /** Whether all conversations of the site can be saved. */
+  hasList: boolean
+  /** Whether new turns are added while the conversation is open. */
+  isFollowed: boolean
+}
+
 /** What a save of the page would contain. */
 export interface Preview {
   title: string
@@ -90,6 +108,9 @@ export interface Preview {
 export interface PageSettings {
   promptOnCopy: boolean
   selectionButton: boolean
+  keepThinking: boolean
+  /** The conversations of this site that are kept up to date. */
+  followed: string[]
 }
 
 export type AuthReply = { ok: true; stage: Stage } | { ok: false; message: string }
@@ -104,6 +125,7 @@ export type PageCommand =
   | { type: 'page.do'; what: 'selection'; place?: Place; words?: string }
   | { type: 'page.do'; what: 'page'; place?: Place; title?: string; again?: 'update' | 'snapshot' }
   | { type: 'page.do'; what: 'conversation'; place?: Place; title?: string }
+  | { type: 'page.saveAll'; place: Place }
   | { type: 'page.conversation' }
   | { type: 'page.preview' }
   | { type: 'page.save'; job: Job }

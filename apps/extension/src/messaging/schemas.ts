@@ -29,6 +29,8 @@ export const conversationSchema = z.object({
         role: z.enum(['user', 'assistant', 'system', 'tool']),
         author: z.string(),
         html: z.string(),
+        model: z.optional(z.string()),
+        at: z.optional(z.string()),
       }),
     )
     .check(z.minLength(1)),
@@ -64,6 +66,8 @@ const conversationJobSchema = z.object({
   receipt,
   /** Decided once, before sending: whether this save makes the conversation's captures, a separate copy, or adds to captures. */
   keys: z._default(z.nullable(z.enum(['conversation', 'own', 'added'])), null),
+  /** Only adds new turns to a conversation that is saved. Made while the person chats, so nothing is shown. */
+  isFollowing: z._default(z.boolean(), false),
   ...place,
 })
 
@@ -81,9 +85,21 @@ const nothing = z.looseObject({})
 
 export const requestSchemas = {
   'save.add': z.object({ id: z.uuid(), job: jobSchema }),
+  /** A picture of a save, in base64. */
+  'picture.add': z.object({ id: z.uuid(), address: z.string(), data: z.string() }),
+  /** The page has sent all pictures that it could read. */
+  'pictures.sent': z.object({ id: z.uuid() }),
   'rules.read': nothing,
   'reader.load': nothing,
+  /** Which of these conversations are saved as they are now. */
+  'chats.saved': z.object({
+    site: z.string(),
+    chats: z.array(z.object({ id: z.string(), changed: z.nullable(z.string()) })),
+  }),
+  /** New turns of a conversation that is kept up to date. */
+  'chat.update': z.object({ id: z.uuid(), job: conversationJobSchema }),
   'page.settings': nothing,
+  'page.shown': nothing,
   'site.off': nothing,
   'popup.open': nothing,
 
@@ -98,6 +114,8 @@ export const requestSchemas = {
   'settings.change': z.object({
     promptOnCopy: z.optional(z.boolean()),
     selectionButton: z.optional(z.boolean()),
+    keepPictures: z.optional(z.boolean()),
+    keepThinking: z.optional(z.boolean()),
     sitesOff: z.optional(z.array(z.string())),
   }),
   'server.change': z.object({ server: z.string() }),
@@ -111,16 +129,23 @@ export const requestSchemas = {
   }),
   'tab.saved': z.object({ url: z.string() }),
   'tab.preview': z.object({ tabId: z.number() }),
-  'tab.isConversation': z.object({ url: z.string() }),
+  'tab.chat': z.object({ url: z.string() }),
+  'tab.saveAll': z.object({ tabId: z.number(), ...place }),
+  'tab.follow': z.object({ url: z.string(), isOn: z.boolean() }),
   'tab.conversation': z.object({ tabId: z.number() }),
 } as const
 
 /** The requests that a content script may send. Only the extension's own pages may send the others. */
 export const pageRequests: ReadonlySet<string> = new Set([
   'save.add',
+  'picture.add',
+  'pictures.sent',
   'rules.read',
   'reader.load',
+  'chats.saved',
+  'chat.update',
   'page.settings',
+  'page.shown',
   'site.off',
   'popup.open',
 ])

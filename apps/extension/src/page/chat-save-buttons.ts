@@ -2,6 +2,7 @@
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { conversationIdIn } from '../extract/find-site-rules.ts'
 import type { SiteRules } from '../extract/types.ts'
+import { sendWithRetry } from '../messaging/send.ts'
 import { loadReader } from './load-reader.ts'
 import { saveConversation, saveRead } from './save.ts'
 import { makeButton, makeShadow, overPage, withLogo } from './shadow.ts'
@@ -15,7 +16,12 @@ export function showChatButtons(rules: SiteRules, signal: AbortSignal): void {
   whole.root.append(withLogo(makeButton(texts.saveConversation, 'float at-corner', () => void saveConversation())))
   const hosts = new Map<Element, HTMLElement>()
 
+  let path = location.pathname
   const update = () => {
+    if (path !== location.pathname) {
+      path = location.pathname
+      void sendWithRetry({ type: 'page.shown' }).catch(() => null)
+    }
     const isConversation = conversationIdIn(location.href, rules) !== null
     if (isConversation && !whole.host.isConnected) overPage(whole.host)
     if (!isConversation) whole.host.remove()

@@ -2,6 +2,7 @@
 import { conversationIdIn } from '../extract/find-site-rules.ts'
 import type { Conversation, ReadTools } from '../extract/types.ts'
 import { sendWithRetry } from '../messaging/send.ts'
+import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { siteJson } from './site-json.ts'
 
@@ -9,18 +10,28 @@ import { siteJson } from './site-json.ts'
 export async function readOpenConversation(
   signal: AbortSignal,
   onProgress: ReadTools['onProgress'],
+  isStill = false,
 ): Promise<Conversation | null> {
-  const rules = await sendWithRetry({ type: 'rules.read' })
+  const rules = await fittingRules()
   if (!rules || conversationIdIn(location.href, rules) === null) return null
   const reader = await loadReader()
   const conversation = await reader.readConversation(document, rules, {
+    ...(await readTools(signal, onProgress)),
+    isStill,
+  })
+  return conversation.turns.length === 0 ? null : conversation
+}
+
+export async function readTools(signal: AbortSignal, onProgress: ReadTools['onProgress']): Promise<ReadTools> {
+  const { keepThinking } = await sendWithRetry({ type: 'page.settings' })
+  return {
     fetchJson: siteJson(signal),
+    keepsThinking: keepThinking,
     scrollTo,
     wait: waiting(signal),
     signal,
     onProgress,
-  })
-  return conversation.turns.length === 0 ? null : conversation
+  }
 }
 
 function scrollTo(container: Element, top: number): void {

@@ -10,6 +10,7 @@ import { loadReader } from './load-reader.ts'
 import { newId } from './new-id.ts'
 import { readOpenConversation } from './read-open-conversation.ts'
 import { selectedIn } from './selected-text.ts'
+import { sendPictures } from './send-pictures.ts'
 import { openToast, type Toast, type ToastContent } from './toast.ts'
 
 const texts = extensionMessages.page
@@ -68,7 +69,7 @@ export async function saveConversation(place = noPlace, title = ''): Promise<voi
     if (stop.signal.aborted) toast.show({ title: texts.stopped, autoClose: true })
     else if (conversation)
       await saveJob(conversationJob(title === '' ? conversation : { ...conversation, title }, place), toast)
-    else toast.show({ title: texts.readFailed, tone: 'fault' })
+    else toast.show({ title: texts.readFailed, lines: [texts.rulesDoNotFit], tone: 'fault' })
   }
   await withToast(toast, read, whyNot)
 }
@@ -83,7 +84,11 @@ async function saveJob(job: Job, toast: Toast): Promise<void> {
   const id = newId()
   toast.show({ title: texts.saving })
   // Retries use the same id, so the save is stored once even if the background restarts meanwhile.
-  toast.show(toastFor(await sendWithRetry({ type: 'save.add', id, job })))
+  const save = await sendWithRetry({ type: 'save.add', id, job })
+  toast.show(toastFor(save))
+  if (save.pictures.length === 0) return
+  await sendPictures(id, save.pictures)
+  toast.show(toastFor(await sendWithRetry({ type: 'pictures.sent', id })))
 }
 
 async function withToast(toast: Toast, run: () => Promise<void>, whyNot = () => texts.readFailed): Promise<void> {
@@ -114,13 +119,14 @@ function captureJob({ title, html, sourceUrl, receipt }: Extracted, place: Place
   }
 }
 
-function conversationJob(conversation: Conversation, place: Place): Job {
+export function conversationJob(conversation: Conversation, place = noPlace): Extract<Job, { kind: 'conversation' }> {
   const receipt = conversationReceipt(conversation)
   return {
     kind: 'conversation',
     conversation: { ...conversation, turns: [...conversation.turns], missing: [...conversation.missing] },
     receipt: { ...receipt, reasons: [...receipt.reasons] },
     keys: null,
+    isFollowing: false,
     ...place,
   }
 }

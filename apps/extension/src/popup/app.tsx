@@ -66,7 +66,7 @@ function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionSt
   if (stage === 'second-factor') return <CodeForm />
   return (
     <>
-      <ThisPage tab={tab} place={place} lastSave={lastSave} />
+      <ThisPage tab={tab} place={place} lastSave={lastSave} isPro={account?.isPro ?? false} />
       {account?.isPro ? <PlaceFields account={account} place={place} /> : null}
       <QuickNote account={account} place={place} saves={saves} server={settings.server} />
       {list}

@@ -13,7 +13,9 @@ const texts = extensionMessages.settings
 
 export function SettingsPanel({ settings: first }: { settings: Settings }) {
   const [settings, setSettings] = useState(first)
-  const change = async (changes: Partial<Pick<Settings, 'promptOnCopy' | 'selectionButton' | 'sitesOff'>>) => {
+  const change = async (
+    changes: Partial<Pick<Settings, 'promptOnCopy' | 'selectionButton' | 'keepPictures' | 'keepThinking' | 'sitesOff'>>,
+  ) => {
     setSettings(await send({ type: 'settings.change', ...changes }))
   }
   return (
@@ -31,6 +33,17 @@ export function SettingsPanel({ settings: first }: { settings: Settings }) {
           onChange={(selectionButton) => void change({ selectionButton })}
         />
         <Everywhere />
+        <Switch
+          label={texts.keepPictures}
+          checked={settings.keepPictures}
+          onChange={(keepPictures) => void change({ keepPictures })}
+        />
+        <p className="text-[13px] text-muted">{texts.keepPicturesHint}</p>
+        <Switch
+          label={texts.keepThinking}
+          checked={settings.keepThinking}
+          onChange={(keepThinking) => void change({ keepThinking })}
+        />
       </section>
       {settings.sitesOff.length > 0 ? (
         <section className="flex flex-col gap-2">

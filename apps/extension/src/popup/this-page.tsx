@@ -2,11 +2,11 @@
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
+import { Switch } from '@jotsam/ui/switch'
 import { useEffect, useRef, useState } from 'react'
 import { browser } from 'wxt/browser'
 import type { Preview } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
-import { askedPatterns } from '../settings/chat-patterns.ts'
 import { ExportConversation } from './export-conversation.tsx'
 import type { PlaceChoice } from './use-place.ts'
 import { type OpenTab, useSavedBefore } from './use-tab.ts'
@@ -18,10 +18,12 @@ export function ThisPage({
   tab,
   place,
   lastSave,
+  isPro,
 }: {
   tab: OpenTab | null
   place: PlaceChoice
   lastSave: string | undefined
+  isPro: boolean
 }) {
   const [status, setStatus] = useState('')
   const [title, setTitle] = useState<string | null>(null)
@@ -39,13 +41,19 @@ export function ThisPage({
     const reply = await send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place.chosen })
     setStatus(reply === 'begun' ? texts.working : texts.notHere)
     // After the save has begun: the browser's question may close the popup.
-    if (what === 'conversation') await askForSite(tab.url)
+    if (what === 'conversation') await askForSite(tab.chat.origins)
   }
-  const what = tab.isConversation ? 'conversation' : 'page'
+  const saveAll = async () => {
+    if (place.fault !== null) return setStatus(place.fault)
+    const reply = await send({ type: 'tab.saveAll', tabId: tab.id, ...place.chosen })
+    setStatus(reply === 'begun' ? texts.working : texts.notHere)
+  }
+  const { isConversation, hasList } = tab.chat
+  const what = isConversation ? 'conversation' : 'page'
   return (
     <section aria-label={texts.thisPage} className="flex flex-col gap-2">
       <Button ref={main} look="primary" onClick={() => void run(what)}>
-        {tab.isConversation ? texts.saveConversation : saved ? texts.updatePage : texts.savePage}
+        {isConversation ? texts.saveConversation : saved ? texts.updatePage : texts.savePage}
       </Button>
       {saved ? (
         <p className="flex justify-between gap-2 text-[13px] text-muted">
@@ -60,6 +68,9 @@ export function ThisPage({
           </a>
         </p>
       ) : null}
+      {isConversation && isPro ? (
+        <Follow tab={tab} onBegin={() => (saved ? Promise.resolve() : run('conversation'))} />
+      ) : null}
       <TextField
         label={texts.noteTitle}
         value={title ?? tab.title}
@@ -69,7 +80,7 @@ export function ThisPage({
         <summary className="cursor-pointer py-1 text-[13px] font-medium">{texts.more}</summary>
         <div className="flex flex-col gap-2 pt-1">
           <div className="flex flex-wrap gap-2">
-            {tab.isConversation ? (
+            {isConversation ? (
               <Button size="small" className="flex-1" onClick={() => void run('page')}>
                 {texts.savePage}
               </Button>
@@ -77,13 +88,18 @@ export function ThisPage({
             <Button size="small" className="flex-1" onClick={() => void run('selection')}>
               {texts.saveSelection}
             </Button>
-            {saved && !tab.isConversation ? (
+            {saved && !isConversation ? (
               <Button size="small" className="flex-1" onClick={() => void run('page', 'snapshot')}>
                 {texts.snapshot}
               </Button>
             ) : null}
           </div>
-          {tab.isConversation ? <ExportConversation tabId={tab.id} /> : <PagePreview tabId={tab.id} />}
+          {hasList && isPro ? (
+            <Button size="small" onClick={() => void saveAll()}>
+              {texts.saveAll}
+            </Button>
+          ) : null}
+          {isConversation ? <ExportConversation tabId={tab.id} /> : <PagePreview tabId={tab.id} />}
         </div>
       </details>
       <p role="status" className="text-[13px] text-muted empty:hidden">
@@ -93,11 +109,20 @@ export function ThisPage({
   )
 }
 
+/** A conversation that is not saved yet is saved first. */
+function Follow({ tab, onBegin }: { tab: OpenTab; onBegin: () => Promise<void> }) {
+  const [isOn, setOn] = useState(tab.chat.isFollowed)
+  const change = async (wanted: boolean) => {
+    setOn(wanted)
+    if (wanted) await onBegin()
+    await send({ type: 'tab.follow', url: tab.url, isOn: wanted })
+  }
+  return <Switch label={texts.follow} checked={isOn} onChange={(wanted) => void change(wanted)} />
+}
+
 /** On a chat site that the manifest does not name. Without the permission the save works too, but no buttons show there. */
-async function askForSite(url: string): Promise<void> {
-  const origins = askedPatterns.filter((pattern) => url.startsWith(pattern.slice(0, -1)))
-  if (origins.length === 0) return
-  await browser.permissions.request({ origins }).catch(() => false)
+async function askForSite(origins: string[]): Promise<void> {
+  if (origins.length > 0) await browser.permissions.request({ origins }).catch(() => false)
 }
 
 function PagePreview({ tabId }: { tabId: number }) {

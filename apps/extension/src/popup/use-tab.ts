@@ -1,7 +1,7 @@
 // The tab under the popup.
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
-import type { SavedBefore } from '../messaging/protocol.ts'
+import type { SavedBefore, TabChat } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 
 export interface OpenTab {
@@ -9,7 +9,7 @@ export interface OpenTab {
   readonly url: string
   readonly title: string
   readonly isReadable: boolean
-  readonly isConversation: boolean
+  readonly chat: TabChat
 }
 
 export function useTab(): OpenTab | null {
@@ -31,11 +31,13 @@ export function useSavedBefore(tab: OpenTab | null, trigger: unknown): SavedBefo
   return saved
 }
 
+const noChat: TabChat = { isConversation: false, origins: [], hasList: false, isFollowed: false }
+
 async function openTab(): Promise<OpenTab | null> {
   const [open] = await browser.tabs.query({ active: true, currentWindow: true })
   if (open?.id === undefined) return null
   const url = open.url ?? ''
   const isReadable = /^https?:/.test(url)
-  const isConversation = isReadable && (await sendWithRetry({ type: 'tab.isConversation', url }))
-  return { id: open.id, url, title: open.title ?? '', isReadable, isConversation }
+  const chat = isReadable ? await sendWithRetry({ type: 'tab.chat', url }) : noChat
+  return { id: open.id, url, title: open.title ?? '', isReadable, chat }
 }

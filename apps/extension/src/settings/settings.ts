@@ -8,6 +8,12 @@ const schema = z.object({
   server: z._default(z.string(), ''),
   promptOnCopy: z._default(z.boolean(), true),
   selectionButton: z._default(z.boolean(), true),
+  /** Whether the pictures of saved pages are stored with the notes. */
+  keepPictures: z._default(z.boolean(), true),
+  /** Whether what a model thought is saved with its answer. */
+  keepThinking: z._default(z.boolean(), true),
+  /** Conversations that are kept up to date, as "site id". */
+  followed: z._default(z.array(z.string()), []),
   /** Hosts without a prompt after a copy. */
   sitesOff: z._default(z.array(z.string()), []),
 })

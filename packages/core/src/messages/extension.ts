@@ -35,6 +35,8 @@ export const extensionMessages = {
     updatePage: 'Update the note',
     snapshot: 'Save as a new note',
     more: 'More',
+    saveAll: 'Save all my conversations',
+    follow: 'Keep this chat up to date',
     noteTitle: 'Title',
     preview: 'Preview',
     previewing: 'Reading the page...',
@@ -78,6 +80,10 @@ export const extensionMessages = {
     everywhereHint:
       'Without this, only on ChatGPT, Claude and Gemini. The browser will ask you. Saving by menu or shortcut works everywhere.',
     notAllowed: 'The browser did not allow it, so nothing changes. You can ask again here at any time.',
+    keepPictures: 'Keep the pictures of what I save',
+    keepPicturesHint:
+      'They are stored with the note. Pictures from other servers may need the permission for every site.',
+    keepThinking: 'Keep a model’s thinking, folded',
     sitesOff: 'No offer on these sites',
     allowAgain: (site: string) => `Offer again on ${site}`,
     shortcuts: 'Shortcuts',
@@ -97,6 +103,24 @@ export const extensionMessages = {
     nothingNew: 'Already saved. Nothing new in this conversation.',
     pageUpdated: 'Updated the note of this page',
     pageUnchanged: 'Already saved. Nothing new on this page.',
+    listing: 'Looking for your conversations...',
+    noChats: 'No conversations of yours were found on this site. Are you signed in there?',
+    savingAll: (at: number, all: number) => `Saving conversation ${at} of ${all}`,
+    allSaved: 'All conversations are saved',
+    allStopped: 'Stopped. Start it again to go on.',
+    siteSilent: 'The site does not give any more for now. Try again later.',
+    allReceipt: ({ saved, known, failed, all }: { saved: number; known: number; failed: number; all: number }) =>
+      [
+        `${plural(all, 'conversation')}: ${saved} saved`,
+        known > 0 ? `${known} already there` : '',
+        failed > 0 ? `${failed} could not be read` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
+    stop: 'Stop',
+    keepingPictures: (total: number) => `Keeping ${plural(total, 'picture')}...`,
+    keptPictures: (kept: number, total: number) => `${kept} of ${plural(total, 'picture')} kept.`,
+    picturesLinked: 'The others are shown from their site.',
     snapshot: (title: string, day: string) => `${title} (${day})`,
     parts: (parts: number) => `In ${parts} captures, because one holds 50,000 characters`,
     someParts: (stored: number, parts: number) =>
@@ -115,6 +139,8 @@ export const extensionMessages = {
     notReadable: 'The browser lets no extension read this page',
     pictureNotFetched: 'The image could not be fetched from its site',
     pictureTooLarge: 'This image is too large to be read',
+    rulesDoNotFit:
+      'If that does not help, the site has changed. Until your server has new rules, save the page instead.',
     readFailed: 'This page could not be read. Reload it and try again.',
     stopped: 'Stopped. Nothing was saved.',
     wentOn: 'Another conversation was opened before this one was read. Nothing was saved.',

@@ -17,8 +17,21 @@ type ConversationJob = Extract<Job, { kind: 'conversation' }>
 const texts = extensionMessages.page
 
 export async function deliverConversation(entry: OutboxEntry, job: ConversationJob, sender: Sender): Promise<Delivery> {
+  if (job.isFollowing) return await deliverUpdate(entry, job, sender)
   // A save that began as a copy stays a copy.
   if (job.keys === 'own' || !rowOf(await sender.client.rpc('is_pro'))) return await addWhole(entry, job, sender)
+  return await addInRounds(entry, job, sender)
+}
+
+/** Only what is saved is kept up to date: the page may show a part of the conversation. */
+async function deliverUpdate(entry: OutboxEntry, job: ConversationJob, sender: Sender): Promise<Delivery> {
+  const nothing: Delivery = { kind: 'arrived', captureId: null, captureIds: [], lines: [] }
+  if (!rowOf(await sender.client.rpc('is_pro'))) return nothing
+  if ((await storedParts(sender.client, job.conversation)).length === 0) return nothing
+  return await addInRounds(entry, job, sender)
+}
+
+async function addInRounds(entry: OutboxEntry, job: ConversationJob, sender: Sender): Promise<Delivery> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const delivery = await addMissingTurns(entry, job, await storedParts(sender.client, job.conversation), sender)
     if (delivery) return delivery
@@ -43,8 +56,8 @@ async function addWhole(entry: OutboxEntry, job: ConversationJob, { client, user
   const rows = parts.map((part, index) =>
     captureRow(entry, userId, { ...part, sourceUrl: conversation.url, key: partKeys[index] ?? entry.id }),
   )
-  const [captureId = null] = await insertParts(client, rows)
-  return { kind: 'arrived', captureId, lines: linesOf(job, parts.length) }
+  const captureIds = await insertParts(client, rows)
+  return { kind: 'arrived', captureId: captureIds[0] ?? null, captureIds, lines: linesOf(job, parts.length) }
 }
 
 /**
@@ -64,8 +77,11 @@ async function addMissingTurns(
     stored.flatMap(({ turns }) => turns),
     conversation,
   )
-  if (first && missing.length === 0 && !isBegun)
-    return { kind: 'arrived', captureId: first.id, lines: [texts.nothingNew, ...receiptLines(job.receipt)] }
+  const storedIds = stored.map(({ id }) => id)
+  if (first && missing.length === 0 && !isBegun) {
+    const lines = job.isFollowing ? [] : [texts.nothingNew, ...receiptLines(job.receipt)]
+    return { kind: 'arrived', captureId: first.id, captureIds: storedIds, lines }
+  }
   if (!isBegun) await keep({ ...job, keys: last ? 'added' : 'conversation' })
 
   const split = splitIntoCaptures(conversation, missing, last && { ...last, html: last.content })
@@ -87,14 +103,15 @@ async function addMissingTurns(
   }
   const parts = from - 1 + added.length
   if (added.length > 0 || isBegun) {
-    await linkInOrder(client, [...stored.map(({ id }) => id), ...ids])
+    await linkInOrder(client, [...storedIds, ...ids])
     await renumber(client, conversation, stored, parts)
   }
   const isAdded = last !== undefined && !isBegun
   return {
     kind: 'arrived',
     captureId: (isAdded ? last.id : first?.id) ?? ids[0] ?? null,
-    lines: [...(isAdded ? [texts.added(missing.length)] : []), ...linesOf(job, parts)],
+    captureIds: [...storedIds, ...ids],
+    lines: [...(isAdded ? [texts.added(missing.length)] : []), ...(job.isFollowing ? [] : linesOf(job, parts))],
   }
 }
 

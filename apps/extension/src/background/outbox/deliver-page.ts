@@ -34,8 +34,8 @@ export async function deliverPage(entry: OutboxEntry, job: PageJob, sender: Send
   const rows = parts.map(({ title, html }, at) => ({
     ...rowOfPart(entry, job, sender, { title: isOld ? dated(title, entry) : title, html }, partKeys[at] ?? entry.id),
   }))
-  const [captureId = null] = await insertParts(sender.client, rows)
-  return { kind: 'arrived', captureId, lines: linesOf(job, parts) }
+  const captureIds = await insertParts(sender.client, rows)
+  return { kind: 'arrived', captureId: captureIds[0] ?? null, captureIds, lines: linesOf(job, parts) }
 }
 
 async function decided(
@@ -85,7 +85,7 @@ async function changeStored(
   }
   await linkInOrder(client, ids)
   const said = changes === 0 ? texts.pageUnchanged : texts.pageUpdated
-  return { kind: 'arrived', captureId: ids[0] ?? null, lines: [said, ...linesOf(job, parts)] }
+  return { kind: 'arrived', captureId: ids[0] ?? null, captureIds: ids, lines: [said, ...linesOf(job, parts)] }
 }
 
 function rowOfPart(

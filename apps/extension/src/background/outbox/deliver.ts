@@ -43,7 +43,12 @@ async function deliverCapture(
     // An extraction covers one capture.
     ...(index === 0 ? { ocr_extraction_id: job.ocrExtractionId } : {}),
   }))
-  const [captureId = null] = await insertParts(client, rows)
+  const captureIds = await insertParts(client, rows)
   const inParts = parts.length > 1 ? [extensionMessages.page.parts(parts.length)] : []
-  return { kind: 'arrived', captureId, lines: [...receiptLines(job.receipt), ...inParts] }
+  return {
+    kind: 'arrived',
+    captureId: captureIds[0] ?? null,
+    captureIds,
+    lines: [...receiptLines(job.receipt), ...inParts],
+  }
 }

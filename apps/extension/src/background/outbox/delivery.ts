@@ -8,7 +8,14 @@ import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import type { Job } from '../../messaging/protocol.ts'
 
 export type Delivery =
-  | { readonly kind: 'arrived'; readonly captureId: string | null; readonly lines: readonly string[] }
+  | {
+      readonly kind: 'arrived'
+      /** The capture to open. */
+      readonly captureId: string | null
+      /** All captures of the save. */
+      readonly captureIds: readonly string[]
+      readonly lines: readonly string[]
+    }
   /** One step is done, and the rest is another job. */
   | { readonly kind: 'changed'; readonly job: Job }
   | { readonly kind: 'refused'; readonly message: string; readonly lines?: readonly string[] }

@@ -51,6 +51,7 @@ beforeAll(async () => {
   vi.resetModules()
   vi.stubGlobal('__DEFAULT_SERVER__', server)
   vi.stubGlobal('navigator', { locks })
+  vi.stubGlobal('caches', { delete: async () => true })
   vi.doMock('wxt/browser', () => ({ browser }))
   vi.doMock('../account/session.ts', () => ({
     whoIsSignedIn: async () => ({ stage: signedIn ? 'signed-in' : 'signed-out', userId: signedIn, email: null }),

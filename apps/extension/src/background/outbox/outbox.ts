@@ -5,7 +5,10 @@ import { browser } from 'wxt/browser'
 import type { Job } from '../../messaging/protocol.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { openClient, ownerOfNewSaves, whoIsSignedIn } from '../account/session.ts'
+import { dropPictures } from '../picture/held-pictures.ts'
+import { queuePictures } from '../picture/picture-queue.ts'
 import { tellWindows } from '../save-status.ts'
+import { rememberSaved } from '../saved-mark.ts'
 import { showWaiting } from '../waiting-badge.ts'
 import { deliver } from './deliver.ts'
 import type { Delivery } from './delivery.ts'
@@ -39,6 +42,16 @@ export async function addSave(id: string, job: Job): Promise<void> {
     tellWindows()
   }
   await flush()
+}
+
+/** New turns of a followed conversation. They take the place of an update that still waits. */
+export async function addUpdate(id: string, job: Extract<Job, { kind: 'conversation' }>): Promise<void> {
+  for (const entry of await allEntries()) {
+    const { job: other } = entry
+    const isOlder = other.kind === 'conversation' && other.isFollowing && other.conversation.id === job.conversation.id
+    if (isOlder) await navigator.locks.request(ALARM, () => removeEntry(entry.id))
+  }
+  await addSave(id, job)
 }
 
 /** Sends what is due; `all` also sends what is due later. One round at a time. */
@@ -75,6 +88,7 @@ export async function retry(id: string): Promise<void> {
 
 export async function discard(id: string): Promise<void> {
   await navigator.locks.request(ALARM, () => removeEntry(id))
+  await dropPictures(id)
   await showWaiting((await allEntries()).length)
   tellWindows()
 }
@@ -103,18 +117,25 @@ async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): P
   // The entry may have been changed while it was sent.
   const entry = (await getEntry(tried.id)) ?? tried
   switch (delivery.kind) {
-    case 'arrived':
+    case 'arrived': {
+      if (isQuiet(entry.job, delivery.lines)) {
+        await removeEntry(entry.id)
+        return true
+      }
+      const pictures = await queuePictures(entry, userId, delivery.captureIds)
       await putArrived({
         id: entry.id,
         userId,
         server: entry.server,
         title: titleOf(entry.job),
-        lines: [...delivery.lines],
+        lines: [...delivery.lines, ...pictures],
         captureId: delivery.captureId,
         at: new Date().toISOString(),
       })
+      if (delivery.captureId !== null) await rememberSaved(entry.job, userId)
       await removeEntry(entry.id)
       return true
+    }
     case 'changed': {
       const changed = { ...entry, job: delivery.job }
       await putEntry(changed)
@@ -128,6 +149,11 @@ async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): P
       await putEntry(postponed(entry, delivery.message, Date.now()))
       return false
   }
+}
+
+/** An update that found nothing new is not shown. */
+function isQuiet(job: Job, lines: readonly string[]): boolean {
+  return job.kind === 'conversation' && job.isFollowing && lines.length === 0
 }
 
 function titleOf(job: Job): string {

@@ -2,6 +2,7 @@
 
 import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { base64 } from './base64.ts'
 import { pictureFile } from './picture-file.ts'
 import { pictureOnScreen } from './picture-on-screen.ts'
 import { pictureToSend } from './picture-to-send.ts'
@@ -23,13 +24,4 @@ export async function fetchPicture(
   const picture = (file && (await pictureToSend(file))) ?? (await shown())
   if (!picture) return { ok: false, message: file ? ocrMessages.notAnImage : texts.pictureNotFetched }
   return { ok: true, imageBase64: base64(new Uint8Array(await picture.arrayBuffer())) }
-}
-
-function base64(bytes: Uint8Array): string {
-  const chunks: string[] = []
-  // The number of arguments of a call is limited.
-  for (let from = 0; from < bytes.length; from += 0x8000) {
-    chunks.push(String.fromCharCode(...bytes.subarray(from, from + 0x8000)))
-  }
-  return btoa(chunks.join(''))
 }

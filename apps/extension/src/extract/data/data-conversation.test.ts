@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { turnHtml } from '../conversation-html.ts'
+import { savedTurn } from '../saved-turns.ts'
 import { builtInRules } from '../sites/built-in-rules.ts'
 import { dataConversation } from './data-conversation.ts'
 
-function read(site: string, json: unknown, shown: string[] = []) {
+function read(site: string, json: unknown, shown: string[] = [], keepsThinking = false) {
   const rules = builtInRules.find((each) => each.site === site)
   if (!rules?.data) throw new Error(`no data rules for ${site}`)
-  return dataConversation(json, rules, rules.data, shown)
+  return dataConversation(json, rules, rules.data, shown, keepsThinking)
 }
 
 type Message = {
@@ -97,6 +99,30 @@ describe('ChatGPT’s data', () => {
     const [, answer] = read('chatgpt', json)?.turns ?? []
     expect(answer).toMatchObject({ id: 'a', html: '<p>Looking.</p><p>It is 42.</p>' })
     expect(read('chatgpt', json)?.missing).toEqual([])
+  })
+
+  it('names the model and the time, and keeps thinking folded before the answer, if it is wanted', () => {
+    const thoughts = [{ summary: 'Adding', content: 'Two and **two**' }]
+    const json = chatgpt([
+      { id: 'u', role: 'user', content: 'q' },
+      { id: 'th', content: { content_type: 'thoughts', thoughts } },
+      { id: 'a', content: 'Four.', metadata: { model_slug: 'gpt-5' } },
+    ])
+    Object.assign(json.mapping.a?.message ?? {}, { create_time: 1_763_200_000.5 })
+    const facts = { id: 'a', model: 'gpt-5', at: '2025-11-15T09:46:40.500Z' }
+    expect(read('chatgpt', json)?.turns[1]).toMatchObject({ ...facts, html: '<p>Four.</p>' })
+    const [question, answer] = read('chatgpt', json, [], true)?.turns ?? []
+    expect(question?.model).toBeUndefined()
+    expect(answer).toMatchObject({
+      ...facts,
+      html: '<details><summary>Thinking</summary><h4>Adding</h4><p>Two and <strong>two</strong></p></details><p>Four.</p>',
+    })
+    // The page shows no thinking: the same turn, read from there, is known.
+    if (answer) expect(savedTurn(answer)).toEqual(savedTurn({ ...answer, html: '<p>Four.</p>' }))
+    if (answer)
+      expect(turnHtml({ ...answer, html: '' }, 'https://c.example/1')).toBe(
+        '<h2><a href="https://c.example/1#turn-a">ChatGPT</a> <small>gpt-5 · <time datetime="2025-11-15T09:46:40.500Z">2025-11-15 09:46</time></small></h2>',
+      )
   })
 
   it('puts citations in their places and removes the site’s markers', () => {

@@ -2,9 +2,11 @@
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import type { DataRules, SiteRules } from '../sites/site-rules-schema.ts'
+import { thinkingHtml } from '../thinking.ts'
 import { unfinishedId } from '../turn-id.ts'
-import type { Role, Turn } from '../types.ts'
+import type { Turn } from '../types.ts'
 import { openBranch } from './branch.ts'
+import { dateAt } from './date-at.ts'
 import { holds, textAt } from './json-path.ts'
 import { messageHtml } from './message-html.ts'
 import { noShortfall, shortfallReasons } from './shortfall.ts'
@@ -17,19 +19,27 @@ export function dataConversation(
   site: SiteRules,
   data: DataRules,
   shown: readonly string[],
+  keepsThinking = false,
 ): DataConversation | null {
   const shortfall = noShortfall()
   const groups: Group[] = []
   for (const message of openBranch(json, data, shown)) {
     const role = data.roles[textAt(message, data.role)]
     if (role === undefined || data.hidden.some((conditions) => holds({ message }, conditions))) continue
-    const html = messageHtml(message, data, shortfall)
+    const thinking: string[] = []
+    const html = messageHtml(message, data, shortfall, thinking)
     // An answer in several steps, with tool calls between them, is one turn.
-    if (groups.at(-1)?.role !== role) groups.push({ role, id: '', html: '', isUnfinished: false })
+    if (groups.at(-1)?.role !== role) groups.push({ role, id: '', html: '', thinking: '', isUnfinished: false })
     const group = groups.at(-1)
-    if (!group || html === '') continue
+    if (!group) continue
+    if (keepsThinking) group.thinking += thinking.join('')
+    if (html === '') continue
     group.id ||= textAt(message, data.id)
-    group.html += html
+    group.html += thinkingHtml(group.thinking) + html
+    group.thinking = ''
+    const scope = { message, conversation: json }
+    if (role === 'assistant') group.model ||= textAt(scope, data.model).slice(0, 60)
+    group.at ??= dateAt(scope, data.time)
     group.isUnfinished = Object.keys(data.unfinished).length > 0 && holds({ message }, data.unfinished)
   }
   const turns = groups.filter(({ html }) => html !== '').map((group) => turnOf(group, site))
@@ -42,8 +52,16 @@ export function dataConversation(
   return { title: title ?? '', turns, missing: shortfallReasons(shortfall) }
 }
 
-type Group = { role: Role; id: string; html: string; isUnfinished: boolean }
+type Group = { role: Turn['role']; id: string; html: string } & {
+  /** Thoughts that wait for the answer after them. */
+  thinking: string
+  isUnfinished: boolean
+  model?: string | undefined
+  at?: string | undefined
+}
 
-function turnOf({ role, id, html, isUnfinished }: Group, site: SiteRules): Turn {
-  return { id: isUnfinished ? unfinishedId(id) : id, role, author: role === 'user' ? texts.you : site.name, html }
+function turnOf({ role, id, html, isUnfinished, model, at }: Group, site: SiteRules): Turn {
+  const author = role === 'user' ? texts.you : site.name
+  const facts = { ...(model ? { model } : {}), ...(at ? { at } : {}) }
+  return { id: isUnfinished ? unfinishedId(id) : id, role, author, html, ...facts }
 }

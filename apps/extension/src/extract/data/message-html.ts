@@ -9,12 +9,13 @@ import { citedText } from './cited-text.ts'
 import { holds, textAt, valueAt } from './json-path.ts'
 import type { Shortfall } from './shortfall.ts'
 
-export function messageHtml(message: unknown, rules: DataRules, shortfall: Shortfall): string {
+/** Adds a model's thoughts to `thinking`, apart from the answer. */
+export function messageHtml(message: unknown, rules: DataRules, shortfall: Shortfall, thinking: string[]): string {
   const parts = partsOf(message, rules)
   // A message without these parts is checked too: it may be of an unknown kind.
   const isElsewhere = rules.parts.every((path) => valueAt(message, path) === undefined)
   const scopes = isElsewhere ? [{ message, part: null, from: null }] : parts
-  return scopes.map((scope) => partHtml(scope, rules, shortfall)).join('')
+  return scopes.map((scope) => partHtml(scope, rules, shortfall, thinking)).join('')
 }
 
 type Scope = { message: unknown; part: unknown; from: string | null }
@@ -27,7 +28,7 @@ function partsOf(message: unknown, rules: DataRules): Scope[] {
   })
 }
 
-function partHtml(scope: Scope, rules: DataRules, shortfall: Shortfall): string {
+function partHtml(scope: Scope, rules: DataRules, shortfall: Shortfall, thinking: string[]): string {
   const rule = rules.blocks.find(({ when }) => holds(scope, when))
   if (!rule || !holdsText(scope, rule)) {
     if (scope.part !== '') shortfall.unknownKinds.add(textAt(scope, rules.kind).slice(0, 40) || '?')
@@ -45,6 +46,12 @@ function partHtml(scope: Scope, rules: DataRules, shortfall: Shortfall): string 
     case 'file':
       shortfall.files += 1
       return `<p>${escapeText(texts.file(textAt(scope, rule.title).slice(0, 200)))}</p>`
+    case 'thinking': {
+      const title = textAt(scope, rule.title)
+      const heading = title === '' ? '' : `<h4>${escapeText(title)}</h4>`
+      thinking.push(heading + chatMarkdownToHtml(textAt(scope, rule.text), { dollarMath: rules.dollarMath }))
+      return ''
+    }
     case 'typed':
       return typedTextToHtml(textAt(scope, rule.text))
     case 'markdown':
@@ -57,7 +64,7 @@ function partHtml(scope: Scope, rules: DataRules, shortfall: Shortfall): string 
       const inner = valueAt(parsed(textAt(scope, rule.json)), rule.message)
       // Other apps than research show something that only their own page can draw.
       if (typeof inner !== 'object' || inner === null) shortfall.unknownKinds.add('app')
-      else return messageHtml(inner, rules, shortfall)
+      else return messageHtml(inner, rules, shortfall, thinking)
       return ''
     }
   }

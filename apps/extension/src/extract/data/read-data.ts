@@ -7,34 +7,41 @@ import type { ReadTools } from '../types.ts'
 import { valueAt, valuesAt } from './json-path.ts'
 import { streamedObject } from './streamed-object.ts'
 
-/** Yields candidates, best first. The caller takes the first valid one. */
+/** Yields candidates, best first. The caller takes the first valid one. The data inside the page is about the open conversation only. */
 export async function* conversationData(
   page: Document,
-  id: string,
+  { url, id }: { url: string; id: string },
   rules: DataRules,
   tools: ReadTools,
 ): AsyncGenerator<unknown> {
-  for (const read of rules.reads.filter(({ path }) => hasPath(page.URL, path))) {
-    const needsKey = rules.keyAsBearer || read.address.includes('{key}')
-    for await (const key of needsKey ? keys(page, rules, tools) : ['']) {
-      const address = read.address
-        .replaceAll('{id}', encodeURIComponent(id))
-        .replaceAll('{key}', encodeURIComponent(key))
-      const bearer: Headers = rules.keyAsBearer && key !== '' ? { authorization: `Bearer ${key}` } : {}
-      const chosen = cookieHeaders(page, rules)
-      const isChosen = Object.keys(chosen).length > 0
-      // The chat may belong to another workspace than the chosen one.
-      for (const headers of isChosen ? [{ ...bearer, ...chosen }, bearer] : [bearer]) {
-        const json = await orNull(() => tools.fetchJson(address, headers))
-        if (json !== null) yield json
-      }
-    }
+  for (const { path, address } of rules.reads) {
+    if (hasPath(url, path)) yield* siteData(page, address.replaceAll('{id}', encodeURIComponent(id)), rules, tools)
   }
-  for (const rule of rules.embedded) {
+  for (const rule of url === page.URL ? rules.embedded : []) {
     for (const script of page.querySelectorAll(rule.selector)) {
       const text = script.textContent ?? ''
       const json = 'stream' in rule ? streamedObject(text, rule.stream) : await orNull(async () => JSON.parse(text))
       if (json !== null) yield 'stream' in rule ? json : valueAt(json, rule.path)
+    }
+  }
+}
+
+/** The answers of one address of the site, for each key and workspace that may be the right one. */
+export async function* siteData(
+  page: Document,
+  address: string,
+  rules: DataRules,
+  tools: ReadTools,
+): AsyncGenerator<unknown> {
+  const needsKey = rules.keyAsBearer || address.includes('{key}')
+  for await (const key of needsKey ? keys(page, rules, tools) : ['']) {
+    const bearer: Headers = rules.keyAsBearer && key !== '' ? { authorization: `Bearer ${key}` } : {}
+    const chosen = cookieHeaders(page, rules)
+    const isChosen = Object.keys(chosen).length > 0
+    // The chat may belong to another workspace than the chosen one.
+    for (const headers of isChosen ? [{ ...bearer, ...chosen }, bearer] : [bearer]) {
+      const json = await orNull(() => tools.fetchJson(address.replaceAll('{key}', encodeURIComponent(key)), headers))
+      if (json !== null) yield json
     }
   }
 }

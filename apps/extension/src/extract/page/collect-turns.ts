@@ -29,7 +29,7 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   if (!scroller) return finished(order, rules, page, everything)
   take()
   // Without scrolling everything is rendered.
-  if (scroller.scrollHeight <= scroller.clientHeight) return finished(order, rules, page, everything)
+  if (tools.isStill || scroller.scrollHeight <= scroller.clientHeight) return finished(order, rules, page, everything)
   const { scrollTop: began, scrollHeight: height } = scroller
   const start = await toStart(scroller, page, rules, tools, take)
   const growsUp = scroller.scrollTop < 0

@@ -46,6 +46,8 @@ const block = z.discriminatedUnion('as', [
     kind: z.optional(path),
   }),
   z.strictObject({ when: conditions, as: z.enum(['picture', 'file']), title: z.optional(path) }),
+  /** What a model thought before it answered. Saved folded, or left out by a setting. */
+  z.strictObject({ when: conditions, as: z.literal('thinking'), title: z.optional(path), text: path }),
   z.strictObject({ when: conditions, as: z.enum(['skip', 'changed-document']) }),
   /** A message inside a text that is JSON, as the report of a research. */
   z.strictObject({ when: conditions, as: z.literal('message'), json: path, message: path }),
@@ -83,6 +85,10 @@ const data = z.strictObject({
   keyAsBearer: z.boolean(),
   headers: z._default(upTo(4, header), []),
   reads: upTo(8, z.strictObject({ path: pathTemplate, address })),
+  /** The list of all conversations, in steps: `{offset}` in the address is the number of those known so far. */
+  all: z.optional(
+    z.strictObject({ address, items: z.optional(path), id: path, changed: z.optional(path), open: pathTemplate }),
+  ),
   embedded: upTo(
     4,
     z.union([
@@ -99,6 +105,9 @@ const data = z.strictObject({
   id: path,
   role: path,
   roles: z.record(text(40), roles),
+  /** The model and the time of a message. The paths begin with `message` or `conversation`. */
+  model: z.optional(path),
+  time: z.optional(path),
   unfinished: conditions,
   hidden: upTo(20, conditions),
   /** The name of a part that no block rule matches. */
@@ -122,6 +131,8 @@ const page = z.strictObject({
   remove: z.optional(selector),
   title: z.optional(selector),
   titleWithout: upTo(8, text(40)),
+  /** Links to the person's conversations, for sites whose data has no list. */
+  list: z.optional(selector),
   busy: z.optional(selector),
   /** Visible while older turns load. */
   loading: z.optional(selector),

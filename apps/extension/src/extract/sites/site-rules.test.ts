@@ -69,12 +69,19 @@ describe('rules from a server', () => {
     expect(JSON.parse(JSON.stringify(parsed[0]))).toEqual(parsed[0])
   })
 
+  it('may add a site with hosts of its own', () => {
+    const parsed = parseSiteRules([{ ...chatgpt, site: 'tides', name: 'Tides', hosts: ['tides.example'] }])
+    expect(parsed.map(({ site }) => site)).toEqual([...builtInRules.map(({ site }) => site), 'tides'])
+    expect(siteRulesFor('https://tides.example/c/1', parsed)?.name).toBe('Tides')
+  })
+
   it.each([
     ['nothing', null],
     ['no list', chatgpt],
     ['an empty list', []],
     ['another site’s hosts', [{ ...chatgpt, hosts: ['bank.example'] }]],
-    ['a site nobody knows', [{ ...chatgpt, site: 'bank' }]],
+    ['a new site with a known site’s hosts', [{ ...chatgpt, site: 'bank' }]],
+    ['a new site around a known site’s hosts', [{ ...chatgpt, site: 'bank', hosts: ['openai.com'] }]],
     ['a field nobody knows', [{ ...chatgpt, script: 'alert(1)' }]],
     ['a selector that is none', [{ ...chatgpt, turn: 'a[' }]],
     ['a pattern of its own', [{ ...chatgpt, conversationPath: '(a+)+$' }]],
@@ -84,7 +91,7 @@ describe('rules from a server', () => {
     ['an address with a way up', [withRead('/a/../../{id}')]],
     ['a path into prototypes', [{ ...chatgpt, data: { ...chatgpt.data, title: 'constructor.name' } }]],
     ['an attribute that is a selector', [{ ...chatgpt, turnId: 'x], body[y' }]],
-    ['too much', Array.from({ length: 30 }, () => chatgpt)],
+    ['too much', Array.from({ length: 70 }, () => chatgpt)],
   ])('are refused: %s', (_, rules) => {
     expect(() => parseSiteRules(rules)).toThrow()
   })

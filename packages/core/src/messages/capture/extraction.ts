@@ -2,6 +2,7 @@
 
 export const extractionMessages = {
   you: 'You',
+  thinking: 'Thinking',
   part: (title: string, part: number, parts: number) => `${title} (${part} of ${parts})`,
   untitledChat: (site: string) => `${site} conversation`,
   picture: (name: string) => (name === '' ? '[Picture]' : `[Picture: ${name}]`),

@@ -1,0 +1,46 @@
+// Uploads a picture of a saved page to the product's file storage. The server puts the file's address into the note in the same step.
+import { attachmentName } from '@jotsam/core/capture/attachment-name'
+import { z } from 'zod/mini'
+import { serverConfig } from '../account/server-config.ts'
+import type { Client } from '../account/session.ts'
+import { base64 } from './base64.ts'
+
+export type Uploaded = 'stored' | 'refused' | { readonly full: string }
+
+/** `replaces` is the picture's address as the note's HTML writes it. Rejects when another try may succeed. */
+export async function uploadPicture(
+  { client, server, userId }: { client: Client; server: string; userId: string },
+  captureId: string,
+  { picture, type, replaces }: { picture: Blob; type: string; replaces: string },
+): Promise<Uploaded> {
+  const bytes = await picture.arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  // The same bytes have the same name: sent twice, or shown at two places, they are one file of the note.
+  const name = attachmentName(sha256, `picture.${type.replace('image/', '')}`)
+  const { anonKey } = await serverConfig(server)
+  const { data } = await client.auth.getSession()
+  const answer = await fetch(`${server}/storage/v1/object/attachments/${userId}/${captureId}/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${data.session?.access_token ?? anonKey}`,
+      'content-type': type,
+      'cache-control': '31536000',
+      'x-upsert': 'true',
+      'x-metadata': base64(new TextEncoder().encode(JSON.stringify({ replaces }))),
+    },
+    body: bytes,
+    signal: AbortSignal.timeout(UPLOAD_MS),
+  })
+  if (answer.ok) return 'stored'
+  const fault = faultSchema.safeParse(await answer.json().catch(() => null)).data
+  const status = Number(fault?.statusCode ?? answer.status)
+  if (status === 413) return { full: fault?.message ?? '' }
+  if (status === 401 || status === 408 || status === 429 || status >= 500)
+    throw new Error(`The storage said ${status}.`)
+  return 'refused'
+}
+
+const UPLOAD_MS = 120_000
+const faultSchema = z.object({ statusCode: z.string(), message: z.string() })

@@ -1,0 +1,48 @@
+// A tick on the toolbar button over a page that was saved with this browser. Known here, so that no page is asked about at the server.
+import { extensionMessages as texts } from '@jotsam/core/messages/extension'
+import { browser } from 'wxt/browser'
+import { z } from 'zod/mini'
+import type { Job } from '../messaging/protocol.ts'
+import { whoIsSignedIn } from './account/session.ts'
+import { conversationKeys } from './conversation-keys.ts'
+import { PAGE } from './outbox/deliver-page.ts'
+import { allEntries } from './outbox/outbox-store.ts'
+import { pageAddress } from './page-address.ts'
+import { chatAt } from './site-rules.ts'
+
+const KEY = 'saved-pages'
+const MOST = 5000
+/** Of one account: the first keys of pages and conversations, with the time of the last save. The newest are last. */
+const schema = z.object({ userId: z.string(), saved: z.array(z.tuple([z.string(), z.string()])) })
+
+export async function rememberSaved(job: Job, userId: string): Promise<void> {
+  const name =
+    job.kind === 'conversation'
+      ? job.conversation
+      : job.kind === 'capture' && job.again !== null && job.sourceUrl !== null
+        ? { site: PAGE, id: pageAddress(job.sourceUrl) }
+        : null
+  if (!name) return
+  const [key = ''] = await conversationKeys(name.site, name.id, 1, 1)
+  const others = (await known(userId)).filter(([each]) => each !== key)
+  const saved = [...others, [key, new Date().toISOString()]].slice(-MOST)
+  await browser.storage.local.set({ [KEY]: { userId, saved } })
+}
+
+/** The number of waiting saves is more important. */
+export async function markTab(tabId: number | undefined, url: string): Promise<void> {
+  const { userId } = await whoIsSignedIn()
+  if (tabId === undefined || userId === null || (await allEntries()).length > 0) return
+  const { site, id } = (await chatAt(url)) ?? { site: PAGE, id: pageAddress(url) }
+  const [key] = await conversationKeys(site, id, 1, 1)
+  const [, at] = (await known(userId)).find(([each]) => each === key) ?? []
+  const title = at && `${texts.popup.title}: ${texts.popup.savedOn(new Date(at).toLocaleDateString())}`
+  // No text takes the mark of the last address away, in a page that changes its address without loading.
+  await browser.action.setBadgeText({ tabId, ...(title ? { text: '✓' } : {}) }).catch(() => null)
+  await browser.action.setTitle({ tabId, title: title ?? texts.popup.title }).catch(() => null)
+}
+
+async function known(userId: string): Promise<[string, string][]> {
+  const kept = schema.safeParse((await browser.storage.local.get(KEY))[KEY]).data
+  return kept?.userId === userId ? kept.saved : []
+}

@@ -1,0 +1,91 @@
+// Saves all conversations of a site, one after the other and slowly. What is saved as it is now is skipped, so a run that was stopped goes
+// on where it ended.
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { conversationIdIn } from '../extract/find-site-rules.ts'
+import type { Conversation, ListedChat, ReadTools, SiteRules } from '../extract/types.ts'
+import type { Place } from '../messaging/protocol.ts'
+import { sendWithRetry } from '../messaging/send.ts'
+import { fittingRules } from './fitting-rules.ts'
+import { loadReader } from './load-reader.ts'
+import { newId } from './new-id.ts'
+import { readTools } from './read-open-conversation.ts'
+import { conversationJob } from './save.ts'
+import { openToast } from './toast.ts'
+
+const texts = extensionMessages.page
+const PAUSE_MS = 1500
+const LONG_PAUSE_MS = 30_000
+/** After so many failures in a row the site wants no more requests. */
+const FAILURES = 3
+
+export async function saveAll(place: Place): Promise<void> {
+  const stop = new AbortController()
+  const actions = [{ label: texts.stop, run: () => stop.abort() }]
+  const toast = openToast({ title: texts.listing, actions })
+  const count = { saved: 0, known: 0, failed: 0, all: 0 }
+  const tell = (title: string, lines: string[] = []) =>
+    toast.show({
+      title,
+      lines: [texts.allReceipt(count), ...lines],
+      tone: count.failed > 0 || lines.length > 0 ? 'warn' : 'done',
+    })
+  try {
+    const rules = await fittingRules()
+    if (!rules) return toast.show({ title: texts.noChats, tone: 'warn' })
+    const tools = await readTools(stop.signal, () => null)
+    const chats = await (await loadReader()).listConversations(document, rules, tools)
+    if (chats.length === 0) return toast.show({ title: texts.noChats, tone: 'warn' })
+    const list = chats.map(({ id, changed }) => ({ id, changed }))
+    const known = new Set(await sendWithRetry({ type: 'chats.saved', site: rules.site, chats: list }))
+    Object.assign(count, { all: chats.length, known: known.size })
+    let failures = 0
+    for (const chat of chats.filter(({ id }) => !known.has(id))) {
+      if (stop.signal.aborted) return tell(texts.allStopped)
+      toast.show({ title: texts.savingAll(count.saved + count.known + count.failed + 1, count.all), actions })
+      const conversation = await read(chat, rules, tools).catch(() => null)
+      if (stop.signal.aborted) return tell(texts.allStopped)
+      if (conversation) {
+        const save = await sendWithRetry({ type: 'save.add', id: newId(), job: conversationJob(conversation, place) })
+        // The next one would be refused for the same reason.
+        if (save.state !== 'saved') return tell(texts.allStopped, save.lines)
+        count.saved += 1
+        failures = 0
+      } else {
+        count.failed += 1
+        failures += 1
+        if (failures === FAILURES) return tell(texts.allStopped, [texts.siteSilent])
+      }
+      await tools.wait(conversation ? PAUSE_MS : LONG_PAUSE_MS)
+    }
+    tell(texts.allSaved)
+  } catch {
+    tell(texts.allStopped, [texts.readFailed])
+  }
+}
+
+async function read(chat: ListedChat, rules: SiteRules, tools: ReadTools): Promise<Conversation | null> {
+  const reader = await loadReader()
+  if (rules.data) return await reader.readListed(document, rules, chat, tools)
+  if (!(await openByLink(chat, rules, tools))) return null
+  const conversation = await reader.readConversation(document, rules, tools)
+  return conversation.id === chat.id && conversation.turns.length > 0 ? conversation : null
+}
+
+/** The page itself opens the conversation, without loading anew: a script that reloads would be gone. */
+async function openByLink({ id }: ListedChat, rules: SiteRules, tools: ReadTools): Promise<boolean> {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(rules.page.list ?? 'a')]
+  links.find(({ href }) => conversationIdIn(href ?? '', rules) === id)?.click()
+  let shown = ''
+  for (let step = 0; step < OPEN_STEPS && !tools.signal.aborted; step += 1) {
+    await tools.wait(OPEN_MS)
+    const turns = document.querySelectorAll(rules.turn)
+    const now = conversationIdIn(location.href, rules) === id ? `${turns.length} ${turns[0]?.textContent ?? ''}` : ''
+    // The turns of the last conversation may still be there for a moment.
+    if (now !== '' && turns.length > 0 && now === shown) return true
+    shown = now
+  }
+  return false
+}
+
+const OPEN_STEPS = 20
+const OPEN_MS = 700

@@ -1,0 +1,79 @@
+// The pictures of saved pages are stored with the note: after the save, once, and also when the background is stopped meanwhile.
+import sharp from 'sharp'
+import { expect, test } from '../support/extension.ts'
+import { capturesOf } from '../support/library.ts'
+import { serve } from '../support/local-server.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+const words = 'The tide comes in twice a day, and each time a little later than the day before, as the moon moves on. '
+
+test('a saved page keeps its own and other sites’ pictures, once each, and says which it could not keep', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const popup = await extension.signIn(person)
+  const drawn = (background: string) =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const pictures = new Map([
+    ['/own.png', await drawn('red')],
+    ['/far.png?size=2&of=3', await drawn('blue')],
+  ])
+  let heading = 'Tides'
+  const { url: site } = await serve((request, answer) => {
+    const picture = pictures.get(request.url ?? '')
+    if (picture) return void answer.setHeader('content-type', 'image/png').end(picture)
+    if (!request.url?.startsWith('/article')) return void answer.writeHead(404).end('gone')
+    const address = `http://localhost:${request.headers.host?.split(':')[1]}`
+    const images = ['/own.png', `${address}/far.png?size=2&amp;of=3`, '/own.png', '/gone.png']
+    const body = images.map((src) => `<p>${words.repeat(3)}</p><p><img src="${src}" alt="Sea"></p>`).join('')
+    answer
+      .setHeader('content-type', 'text/html')
+      .end(`<title>Tides</title><article><h1>${heading}</h1>${body}</article>`)
+  })
+  const page = await extension.visit(`${site}/article`)
+  const toast = extension.toast(page)
+  // The uploads are cut off after the first one: the rest is sent when the server answers again.
+  extension.proxy.disconnectAfter(/^POST \/storage\/v1\/object/)
+  await extension.chooseMenu(page, 'page')
+  await expect(toast).toContainText('Saved')
+  await expect(toast).toContainText('Keeping 3 pictures...')
+  await expect.poll(() => extension.proxy.forwarded.filter((line) => line.includes('/storage/v1/')).length).toBe(1)
+  await extension.killWorker()
+  extension.proxy.reset()
+  await popup.bringToFront()
+  await popup.getByRole('button', { name: 'Sign Out' }).click()
+  await extension.signIn(person, popup)
+  await expect(popup.getByText('2 of 3 pictures kept. The others are shown from their site.')).toBeVisible()
+  const stored = async () => (await person.client.from('attachments').select('sha256, unused_since')).data ?? []
+  const named = (content = '') => [...content.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src)
+  const files = await stored()
+  expect(files).toHaveLength(2)
+  const [note] = await capturesOf(person)
+  const sources = named(note?.content)
+  expect(sources[0]).toBe(sources[2])
+  expect(sources.slice(0, 2).toSorted()).toEqual(files.map(({ sha256 }) => `/files/${sha256}`).toSorted())
+  expect(sources[3]).toBe(`${site}/gone.png`)
+
+  // Saved again after a change of the page, the note shows the same two files.
+  heading = 'Tides and moons'
+  await page.reload()
+  await extension.chooseMenu(page, 'page')
+  await expect(toast).toContainText('2 of 3 pictures kept.')
+  const [again] = await capturesOf(person)
+  expect(named(again?.content)).toEqual(sources)
+  expect((await stored()).map(({ unused_since }) => unused_since)).toEqual([null, null])
+
+  await popup.bringToFront()
+  await popup.getByRole('button', { name: 'Settings' }).click()
+  await popup.getByRole('switch', { name: 'Keep the pictures of what I save' }).click()
+  await page.bringToFront()
+  await page.goto(`${site}/article/linked`)
+  await extension.chooseMenu(page, 'page')
+  await expect(toast).toContainText('Saved')
+  await expect(toast).not.toContainText('picture')
+  expect(await stored()).toHaveLength(2)
+})
