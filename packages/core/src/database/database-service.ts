@@ -5,7 +5,7 @@ import type { BillingCycle, Plan, Profile } from '../account/profile.ts'
 import type { WebhookEvent } from '../account/webhook.ts'
 import type { Capture } from '../capture/capture.ts'
 import type { OcrRefusal } from '../plan/ocr-allowance.ts'
-import type { Database } from './database.ts'
+import type { Attachment, Database } from './database.ts'
 
 type Public = Database['public']
 
@@ -47,6 +47,8 @@ export type ServiceDatabase = {
       take_deliveries: { Args: Record<string, never>; Returns: TakenDelivery[] }
       settle_delivery: { Args: { p_id: string; p_fault: string | null }; Returns: boolean }
       read_feed: { Args: { p_sha256: string }; Returns: FeedContent | null }
+      take_file_to_read: { Args: Record<string, never>; Returns: Attachment[] }
+      take_background_ocr: { Args: { p_user_id: string }; Returns: string | null }
       sweep_files: { Args: { p_limit?: number }; Returns: number }
       sweep_trash: { Args: { p_limit?: number }; Returns: number }
       sweep_plans: { Args: Record<string, never>; Returns: number }
