@@ -92,6 +92,69 @@ begin
 end
 $$;
 
+-- Pictures and scanned pages in notes are read in the background, out of what Pro includes. The last hundred readings of a month stay for
+-- what a person reads by hand, and a person can turn it off. Free's two readings are never taken. The text of a PDF costs nothing.
+alter table public.profiles add column reads_files boolean not null default true;
+
+create function private.reads_in_background(profile public.profiles) returns boolean
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return profile.reads_files and private.is_pro(profile)
+    and (select used < quota - 100 from private.ocr_allowance(profile));
+end
+$$;
+
+create function public.set_file_reading(p_is_on boolean) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  owner constant uuid := private.me();
+begin
+  if owner is null then
+    raise exception 'Sign in first' using errcode = 'PT401';
+  end if;
+  perform private.lock_profile(owner);
+  update public.profiles set reads_files = p_is_on where id = owner and p_is_on is not null;
+end
+$$;
+
+-- For the schedule: the oldest file that may be read now, which counts as read from here on. So a file that brings the server down is not read
+-- again, and two servers never read the same one. A picture that may not be read yet waits for a month.
+create function public.take_file_to_read() returns setof public.attachments
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  return query
+    update public.attachments set read_at = private.clock()
+    where id = (
+      select file.id from public.attachments as file join public.profiles as profile on profile.id = file.user_id
+      where file.read_at is null and file.created_at > private.clock() - interval '31 days'
+        and (file.mime = 'application/pdf'
+          or (file.mime in ('image/png', 'image/jpeg', 'image/webp') and private.reads_in_background(profile)))
+      order by file.created_at limit 1
+      for update of file skip locked
+    )
+    returning *;
+end
+$$;
+
+-- As take_ocr(), out of what may be read in the background. Null when nothing may be.
+create function public.take_background_ocr(p_user_id uuid) returns uuid
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if not private.reads_in_background(private.lock_profile(p_user_id)) then
+    return null;
+  end if;
+  return (select taken.extraction_id from public.take_ocr(p_user_id, 'desktop') as taken);
+end
+$$;
+
 -- The length of a note counts what people read: no markup and no pictures. As readingLength in packages/core/src/html/plain-text.ts.
 create function private.reading_length(content text) returns integer
   language sql immutable parallel safe
@@ -126,6 +189,8 @@ begin
 end
 $$;
 
-revoke execute on function private.names_file(text, text), private.follow_file_use(), private.reading_length(text), public.sweep_files(integer)
+revoke execute on function private.names_file(text, text), private.follow_file_use(), private.reading_length(text), public.sweep_files(integer),
+  private.reads_in_background(public.profiles), public.set_file_reading(boolean), public.take_file_to_read(), public.take_background_ocr(uuid)
   from public, anon, authenticated;
-grant execute on function public.sweep_files(integer) to service_role;
+grant execute on function public.set_file_reading(boolean) to authenticated;
+grant execute on function public.sweep_files(integer), public.take_file_to_read(), public.take_background_ocr(uuid) to service_role;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOcrEngine, type OcrEngine } from '../_shared/ocr/index.ts'
 import { buildWorker } from '../_shared/ocr/testing/build-worker.ts'
 import { countErrors, type ErrorCount, errorRate } from '../_shared/ocr/testing/error-rate.ts'
-import { drawing, specimens } from '../_shared/ocr/testing/pictures.ts'
+import { drawing, specimens, withoutBlanks } from '../_shared/ocr/testing/pictures.ts'
 
 // Reading is CPU-bound: on a busy machine it takes many times as long.
 vi.setConfig({ testTimeout: 240_000 })
@@ -129,5 +129,30 @@ describe('pictures made here', () => {
     expect(await engine.recognize(bytes.subarray(0, bytes.length / 2))).toMatchObject({ ok: false, reason: 'corrupt' })
     expect(await engine.recognize(Buffer.from('no picture'))).toMatchObject({ ok: false, reason: 'corrupt' })
     expect(rateOf(text, await read(bytes))).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('other scripts', () => {
+  // The bench reads the others too.
+  it.each(['chinese', 'japanese', 'korean', 'ukrainian', 'arabic', 'hindi'])(
+    'reads %s in logical order',
+    async (script) => {
+      const { text, bytes } = await drawing(pictures, script)
+      const reading = await read(bytes)
+      expect(rateOf(withoutBlanks(script, text), withoutBlanks(script, reading))).toBeLessThanOrEqual(3)
+    },
+  )
+
+  it('reads a dark Chinese page upside down, and Russian on its side', async () => {
+    const chinese = await drawing(pictures, 'chinese')
+    const dark = await sharp(chinese.bytes).negate().rotate(180).jpeg({ quality: 70 }).toBuffer()
+    expect(rateOf(withoutBlanks('chinese', chinese.text), withoutBlanks('chinese', await read(dark)))).toBeLessThan(3)
+    const russian = await drawing(pictures, 'russian')
+    expect(rateOf(russian.text, await read(await sharp(russian.bytes).rotate(90).png().toBuffer()))).toBeLessThan(3)
+  })
+
+  it('reports text that nothing here can read', async () => {
+    const { bytes } = await drawing(pictures, 'georgian')
+    expect(await engine.recognize(bytes)).toEqual({ ok: false, reason: 'unreadable' })
   })
 })

@@ -1,18 +1,15 @@
 // The OCR worker process: reads one picture after the other. _shared/ocr/engine/engine.ts starts and ends it.
 import { availableParallelism } from 'node:os'
 import { decodeImage } from '../_shared/ocr/decode/decode-image.ts'
-import { loadDetector, loadRecogniser } from '../_shared/ocr/engine/load-models.ts'
+import { loadDetector, scriptReader } from '../_shared/ocr/engine/load-models.ts'
 import { type OcrReply, toWorker } from '../_shared/ocr/engine/worker-messages.ts'
 import { isLineReader, serveLines, startLineReaders } from '../_shared/ocr/read/line-readers.ts'
-import { readLine } from '../_shared/ocr/read/read-line.ts'
 import { type Models, readPicture } from '../_shared/ocr/read-picture.ts'
 
 const MAX_THREADS = 4
 
-if (isLineReader) {
-  const recogniser = loadRecogniser()
-  serveLines(async (crop) => readLine(await recogniser, crop))
-} else servePictures()
+if (isLineReader) serveLines(scriptReader())
+else servePictures()
 
 function servePictures(): void {
   // Ctrl-C reaches the whole process group, but the server may still be finishing requests. It ends this process by closing the
@@ -56,7 +53,8 @@ async function read(
     process.send?.(progress)
   }
   try {
-    return { kind: 'read', id, ...(await readPicture(models, picture, onProgress)) }
+    const read = await readPicture(models, picture, onProgress)
+    return read ? { kind: 'read', id, ...read } : { kind: 'unreadable', id }
   } catch (error) {
     if (error instanceof Stopped) return { kind: 'stopped', id }
     throw error

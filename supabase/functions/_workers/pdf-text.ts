@@ -1,13 +1,78 @@
-// A worker that reads the text of one PDF. It is ended from outside when it takes too long or too much memory.
+// A worker that reads one PDF: its text, and pictures of its scanned pages. It is ended from outside when it takes too long or too much memory.
 import { parentPort, workerData } from 'node:worker_threads'
-import { getDocumentProxy } from 'unpdf'
+import sharp from 'sharp'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
-const { bytes, lettersMax, pagesMax } = workerData as { bytes: Uint8Array; lettersMax: number; pagesMax: number }
+const { bytes, lettersMax, pagesMax, scansMax } = workerData as Record<
+  'lettersMax' | 'pagesMax' | 'scansMax',
+  number
+> & {
+  bytes: Uint8Array
+}
+const { OPS } = await getResolvedPDFJS()
 const pdf = await getDocumentProxy(new Uint8Array(bytes))
+const scans: Uint8Array[] = []
 let text = ''
 for (let number = 1; number <= Math.min(pdf.numPages, pagesMax) && text.length < lettersMax; number += 1) {
-  const { items } = await (await pdf.getPage(number)).getTextContent()
-  for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '')
-  text += '\n\n'
+  const page = await pdf.getPage(number)
+  const { items } = await page.getTextContent()
+  const own = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  text += `${own}\n\n`
+  // Scanners write a number or a line of their own.
+  if (own.trim().length < 20 && scans.length < scansMax) {
+    const scan = await largestPicture(page)
+    if (scan) scans.push(scan)
+  }
+  page.cleanup()
 }
-parentPort?.postMessage(text.slice(0, lettersMax))
+parentPort?.postMessage({ text: text.slice(0, lettersMax), scans })
+
+type Page = Awaited<ReturnType<typeof pdf.getPage>>
+
+interface PdfPicture {
+  readonly width: number
+  readonly height: number
+  readonly data?: Uint8Array | Uint8ClampedArray
+}
+
+/** The largest picture of a page as a JPEG, or null when none has the size of a page. */
+async function largestPicture(page: Page): Promise<Uint8Array | null> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  let largest: Required<PdfPicture> | null = null
+  for (const [i, operation] of fnArray.entries()) {
+    if (operation !== OPS.paintImageXObject) continue
+    const key: string = argsArray[i][0]
+    const objects = key.startsWith('g_') ? page.commonObjs : page.objs
+    const picture = await new Promise<PdfPicture | null>((done) => objects.get(key, done))
+    if (!picture?.data || Math.min(picture.width, picture.height) < SMALLEST_SCAN) continue
+    if (picture.width * picture.height > (largest ? largest.width * largest.height : 0))
+      largest = { ...picture, data: picture.data }
+  }
+  return largest && jpegOf(largest)
+}
+
+const SMALLEST_SCAN = 300
+/** As many pixels as OCR uses. */
+const LONGEST_SIDE = 3500
+
+async function jpegOf({ width, height, data }: Required<PdfPicture>): Promise<Uint8Array | null> {
+  const channels = data.length / (width * height)
+  const isBits = data.length === height * Math.ceil(width / 8)
+  if (!isBits && channels !== 1 && channels !== 3 && channels !== 4) return null
+  const raw = isBits ? fromBits(data, width, height) : data
+  return sharp(raw, { raw: { width, height, channels: isBits ? 1 : (channels as 1 | 3 | 4) } })
+    .flatten({ background: '#fff' })
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
+
+/** Black and white scans have one bit a pixel. */
+function fromBits(data: Uint8Array | Uint8ClampedArray, width: number, height: number): Uint8Array {
+  const stride = Math.ceil(width / 8)
+  const out = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      out[y * width + x] = ((data[y * stride + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0
+  return out
+}

@@ -1,6 +1,8 @@
 // The text in files of notes is read in the background, by the schedule.
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { useProduct } from '../../tests/product.ts'
+import { chatGpt, type Person, useProduct } from '../../tests/product.ts'
 
 const product = useProduct()
 
@@ -31,6 +33,65 @@ it('reads the text of a PDF, leaves what it cannot read, and is for the schedule
   const refused = await ann.client.functions.invoke('read-files', { method: 'POST' })
   expect(refused.error).not.toBeNull()
 })
+
+it('reads pictures and scanned pages out of what Pro includes, never the last hundred readings, and not when it is turned off', async () => {
+  const { service, sql } = product()
+  const [ann, ben, eve] = [await product().pro(), await product().pro(), await product().free()]
+  const picture = await readFile('bench/ocr/pictures/drawn/english-sans.png')
+  const jpeg = await sharp(picture).flatten({ background: '#fff' }).jpeg().toBuffer()
+  const { width, height } = await sharp(jpeg).metadata()
+  const add = async ({ client, id }: Person, name: string, bytes: Buffer) => {
+    const { data: note } = await client
+      .from('captures')
+      .insert({ content: 'Bus', source_url: chatGpt })
+      .select('id')
+      .single()
+      .throwOnError()
+    expect((await client.storage.from('attachments').upload(`${id}/${note.id}/${name}`, bytes)).error).toBeNull()
+  }
+  const textOf = async ({ client }: Person, name: string): Promise<string | null> =>
+    (await client.from('attachments').select('text').eq('name', name).single().throwOnError()).data.text
+  const used = async ({ client }: Person) => (await client.rpc('ocr_quota').single()).data
+  await ben.client.rpc('set_file_reading', { p_is_on: false }).throwOnError()
+  await add(ben, 'bus.png', picture)
+  await add(eve, 'bus.png', picture)
+  await add(ann, 'bus.png', picture)
+  await add(ann, 'scan.pdf', scannedPdf(jpeg, width, height))
+  const run = () => service.functions.invoke('read-files', { method: 'POST' })
+  await run()
+  await expect.poll(() => textOf(ann, 'bus.png'), { timeout: 60_000 }).toContain('night bus')
+  await expect.poll(() => textOf(ann, 'scan.pdf'), { timeout: 60_000 }).toContain('night bus')
+  expect(await used(ann)).toMatchObject({ used: 2 })
+  expect(await textOf(ben, 'bus.png')).toBeNull()
+  expect(await textOf(eve, 'bus.png')).toBeNull()
+  expect(await used(eve)).toMatchObject({ used: 0 })
+
+  // Turned on again, it is read, unless only the person's own hundred are left.
+  await sql`update profiles set monthly_ocr_count = 200, last_ocr_month = to_char(private.today(), 'YYYY-MM') where id = ${ben.id}`
+  await ben.client.rpc('set_file_reading', { p_is_on: true }).throwOnError()
+  expect((await service.rpc('take_file_to_read')).data).toEqual([])
+  expect((await service.rpc('take_background_ocr', { p_user_id: ben.id })).data).toBeNull()
+  await sql`update profiles set monthly_ocr_count = 199 where id = ${ben.id}`
+  expect((await service.rpc('take_file_to_read')).data).toMatchObject([{ name: 'bus.png', user_id: ben.id }])
+}, 180_000)
+
+/** A page that is nothing but a picture, as scanners write it. */
+function scannedPdf(jpeg: Buffer, width: number, height: number): Buffer {
+  const draw = `q ${width} 0 0 ${height} 0 0 cm /Im Do Q`
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Contents 4 0 R/Resources<</XObject<</Im 5 0 R>>>>>>endobj
+4 0 obj<</Length ${draw.length}>>stream
+${draw}
+endstream endobj
+5 0 obj<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode/Length ${jpeg.length}>>stream
+`),
+    jpeg,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>'),
+  ])
+}
 
 const PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

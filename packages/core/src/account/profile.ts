@@ -30,6 +30,8 @@ export type Profile = {
   trial_started_at: string | null
   bytes_used: number
   bytes_limit: number
+  /** Whether pictures in notes are read in the background. */
+  reads_files: boolean
   /** The steps of the first run that are done or closed. */
   checklist: ChecklistTick[]
   /** The sample notes; null until they were made. */
@@ -62,6 +64,7 @@ export function defaultProfile(id: string, now: Date): Profile {
     trial_started_at: null,
     bytes_used: 0,
     bytes_limit: limits.space.freeBytes,
+    reads_files: true,
     checklist: [],
     sample_ids: null,
     created_at: now.toISOString(),

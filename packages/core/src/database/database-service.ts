@@ -5,7 +5,7 @@ import type { BillingCycle, Plan, Profile } from '../account/profile.ts'
 import type { WebhookEvent } from '../account/webhook.ts'
 import type { Capture } from '../capture/capture.ts'
 import type { OcrRefusal } from '../plan/ocr-allowance.ts'
-import type { Database } from './database.ts'
+import type { Attachment, Database } from './database.ts'
 
 type Public = Database['public']
 
@@ -53,6 +53,8 @@ export type ServiceDatabase = {
         Returns: string
       }
       read_feed: { Args: { p_sha256: string }; Returns: FeedContent | null }
+      take_file_to_read: { Args: Record<string, never>; Returns: Attachment[] }
+      take_background_ocr: { Args: { p_user_id: string }; Returns: string | null }
       sweep_files: { Args: { p_limit?: number }; Returns: number }
       sweep_trash: { Args: { p_limit?: number }; Returns: number }
       sweep_plans: { Args: Record<string, never>; Returns: number }

@@ -128,6 +128,7 @@ export type Database = {
       count_search: { Args: SearchArguments & { p_up_to?: number }; Returns: number }
       capture_stats: { Args: Record<string, never>; Returns: CaptureStats[] }
       start_trial: { Args: Record<string, never>; Returns: Profile }
+      set_file_reading: { Args: { p_is_on: boolean }; Returns: undefined }
       tick_checklist: { Args: { p_step: ChecklistTick }; Returns: undefined }
       show_samples: { Args: Record<string, never>; Returns: undefined }
       remove_samples: { Args: Record<string, never>; Returns: undefined }

@@ -55,14 +55,15 @@ export function imageTextHandler(cloudReaderOf: CloudReaderOf): FunctionHandler 
 /** Reads the picture, returns the quota when that fails, and reports the result. Never rejects. */
 async function readWithQuota(reading: Reading, taken: Extract<Taken, { ok: true }>, context: FunctionContext) {
   const { used, quota, extractionId } = taken
-  const { text, wasLookedAt } = await readText(reading, context).catch((error: unknown) => {
+  const { text, wasLookedAt, isUnreadable } = await readText(reading, context).catch((error: unknown) => {
     context.log.error({ err: error }, 'reading a picture failed')
-    return { text: null, wasLookedAt: true }
+    return { text: null, wasLookedAt: true, isUnreadable: false }
   })
   // An aborted signal means that the client has gone and nobody received the text.
   const isLost = text === null || text === '' || reading.signal.aborted
   if (!isLost || !wasLookedAt) await callDatabase(context, 'forget_ocr_attempt', extractionId)
   if (isLost) await callDatabase(context, 'give_back_ocr', extractionId)
+  if (isUnreadable) return refusal('unreadable', messages.ocr.unreadable, { used: used - 1, quota })
   if (text === null) return refusal('failed', messages.ocr.failed, { used: used - 1, quota })
   if (text === '') return refusal('no-text', messages.ocr.noText, { used: used - 1, quota })
   return { success: true, text, error: null, extractionId, used, quota }
@@ -81,6 +82,7 @@ type Reason =
   | 'busy'
   | 'too-many-attempts'
   | 'failed'
+  | 'unreadable'
   | 'no-text'
 
 function refusal(reason: Reason, error: string, count: { used?: number; quota?: number } = {}) {

@@ -21,18 +21,20 @@ export interface ReadOutcome {
   readonly text: string | null
   /** False when the picture left the queue before anything read it. */
   readonly wasLookedAt: boolean
+  /** There is text, but too unclear, or in a script that the local engine does not know. */
+  readonly isUnreadable: boolean
 }
 
 export async function readText(reading: Reading, context: FunctionContext): Promise<ReadOutcome> {
   const byCloud = await readByCloud(reading, context)
-  if (byCloud !== null) return { text: storable(byCloud), wasLookedAt: true }
+  if (byCloud !== null) return { text: storable(byCloud), wasLookedAt: true, isUnreadable: false }
   let wasLookedAt = reading.cloud !== null
   const onProgress = (progress: OcrProgress) => {
     wasLookedAt ||= progress.kind === 'reading'
     reading.onProgress(progress)
   }
-  const text = await readLocally({ ...reading, onProgress }, context)
-  return { text: text === null ? null : storable(text), wasLookedAt }
+  const { text, isUnreadable } = await readLocally({ ...reading, onProgress }, context)
+  return { text: text === null ? null : storable(text), wasLookedAt, isUnreadable }
 }
 
 const storable = (text: string): string => truncate(storableText(text).trim(), limits.capture.contentMax)
@@ -47,11 +49,14 @@ async function readByCloud({ picture, cloud, signal }: Reading, context: Functio
   }
 }
 
-async function readLocally(reading: Reading, context: FunctionContext): Promise<string | null> {
+async function readLocally(
+  reading: Reading,
+  context: FunctionContext,
+): Promise<Pick<ReadOutcome, 'text' | 'isUnreadable'>> {
   const { picture, userId, signal, onProgress } = reading
   const engine = sharedOcrEngine(context.workerUrl('ocr'))
   const result = await engine.recognize(picture, { person: userId, signal, onProgress })
-  if (result.ok) return result.text
+  if (result.ok) return { text: result.text, isUnreadable: false }
   context.log.warn({ reason: result.reason, cause: 'cause' in result ? result.cause : null }, 'a picture was not read')
-  return null
+  return { text: null, isUnreadable: result.reason === 'unreadable' }
 }

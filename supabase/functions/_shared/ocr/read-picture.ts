@@ -1,6 +1,6 @@
 // The steps from pixels to text: detect lines, rotate the page upright, read the lines, sort them.
 
-import { findOrientation } from './decode/page-orientation.ts'
+import { findOrientation, lookAt } from './decode/page-orientation.ts'
 import { median, type Pixels, type QuarterTurns } from './decode/pixels.ts'
 import { rotate } from './decode/rotate.ts'
 import type { Model } from './engine/model.ts'
@@ -9,9 +9,11 @@ import type { TextBox } from './find/text-box.ts'
 import { findTextBoxes } from './find/text-boxes.ts'
 import { cropLine } from './read/crop-line.ts'
 import type { ReadText } from './read/ctc.ts'
+import { findScript, isDoubtful } from './read/find-script.ts'
 import { tellLanguage } from './read/languages/tell-language.ts'
 import type { LineReaders } from './read/line-readers.ts'
 import { restoreAccents } from './read/restore-accents.ts'
+import { isRightToLeft, type Script } from './read/scripts.ts'
 
 export interface PictureText {
   /** One line of text for each line of the page. Empty when nothing was found. */
@@ -27,20 +29,35 @@ export interface Models {
   readonly lines: LineReaders
 }
 
-/** `onProgress` gets the share of the work that is done, from 0 to 1, after every step. */
+/**
+ * `onProgress` gets the share of the work that is done, from 0 to 1, after every step. Null when there is text that no reader can read:
+ * too unclear, or in a script that none of them knows.
+ */
 export async function readPicture(
   { detector, lines }: Models,
   picture: Pixels,
   onProgress: (share: number) => void = () => {},
-): Promise<PictureText> {
+): Promise<PictureText | null> {
   const found = await findTextBoxes(detector, picture, (share) => onProgress(share * FINDING))
-  const { turns, readings } = await findOrientation(lines.read, picture, found)
+  const look = lookAt(picture, found)
+  const latin = await findOrientation(lines.read, look)
+  const isLatin = !isDoubtful([...latin.readings.values()])
+  const { script, turns } = isLatin
+    ? { script: 'latin' as const, turns: latin.turns }
+    : ((await findScript(lines, look, () => onProgress(FINDING))) ?? NONE)
+  if (script === null) return null
   const upright = rotate(picture, turns)
   const boxes = turns === 0 ? found : await findTextBoxes(detector, upright, () => onProgress(FINDING))
   const lineHeight = median(boxes.map((box) => box.height))
   const read = async (box: TextBox): Promise<ReadText> => {
     const upward = isCharacter(box, lineHeight) ? 'standing' : 'clockwise'
-    return (turns === 0 && readings.get(box)) || lines.read(cropLine(upright, box, upward))
+    const readAs = (which: Script) => lines.read(cropLine(upright, box, upward), which)
+    if (script === 'latin') return (turns === 0 && latin.readings.get(box)) || readAs('latin')
+    const reading = await readAs(script)
+    // Names, numbers and addresses on the page may be in Latin letters.
+    if (reading.score >= POOR) return reading
+    const asLatin = await readAs('latin')
+    return asLatin.score >= CERTAIN ? asLatin : reading
   }
   const texts = new Map<TextBox, ReadText>()
   await inParallel(lines.atOnce, longestFirst(boxes), async (box) => {
@@ -49,9 +66,9 @@ export async function readPicture(
     onProgress(FINDING + (texts.size / boxes.length) * (1 - FINDING))
   })
   const pieces = boxes.flatMap((box) => withText(box, texts.get(box)))
-  const language = tellLanguage(pieces.map((piece) => piece.text).join(' '))
+  const language = script === 'latin' && tellLanguage(pieces.map((piece) => piece.text).join(' '))
   const textOf = (piece: ReadText) => (language ? restoreAccents(piece, language) : piece.text)
-  const rows = readingOrder(pieces)
+  const rows = readingOrder(isRightToLeft(script) ? pieces.map((piece) => mirrored(piece, upright.width)) : pieces)
   return {
     text: rows.map((row) => row.map(textOf).join(' ')).join('\n'),
     confidence: pieces.reduce((sum, piece) => sum + piece.score, 0) / Math.max(1, pieces.length),
@@ -64,6 +81,15 @@ const FINDING = 0.2
 
 /** On an upright page a narrow box no taller than a line is a single bracket or digit, not a vertical line. */
 const isCharacter = (box: TextBox, lineHeight: number): boolean => box.height < lineHeight * 1.5
+
+const NONE = { script: null, turns: 0 } as const
+
+/** A line of another script that scores less may be Latin, if it reads well as such. */
+const POOR = 0.7
+const CERTAIN = 0.93
+
+/** Columns and pieces of a row are sorted from the left. On a mirrored page that is the order of a script from right to left. */
+const mirrored = <T extends TextBox>(box: T, width: number): T => ({ ...box, cx: width - box.cx, uy: -box.uy })
 
 /** Below this the "text" is a texture, an icon or a smudge. */
 const MIN_SCORE = 0.5

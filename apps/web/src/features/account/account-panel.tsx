@@ -1,10 +1,11 @@
-// The account tab of Plan Details: email address, security (password, passkeys, second factors, devices), connections, activity and theme.
+// The account tab of Plan Details: email address, security (password, passkeys, second factors, devices), reading of pictures, connections, activity and theme.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { ThemeChoice } from '../../components/theme-choice.tsx'
 import { Activity } from './activity.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { EmailSetting } from './email-setting.tsx'
+import { ReadFiles } from './read-files.tsx'
 import { Devices } from './security/devices.tsx'
 import { SignInSecurity } from './security/sign-in-security.tsx'
 import { FormSetting, Setting, SettingGroup } from './setting.tsx'
@@ -26,6 +27,7 @@ export function AccountPanel() {
         <SignInSecurity />
         <Devices />
       </SettingGroup>
+      <ReadFiles />
       <Connect />
       <Activity />
       <Setting name={text.theme} summary={text.themeSummary} action={<ThemeChoice />} />

@@ -5,6 +5,7 @@ export const ocrMessages = {
   ...ocrEntryMessages,
   failed: 'Failed to extract text. Please try again.',
   noText: 'No text found in image. Try a clearer photo/image.',
+  unreadable: 'This text is too unclear, or in a script that cannot be read yet. It was not counted.',
   notAnImage: 'Please choose an image file (JPG, PNG or WebP).',
   desktopIsPro: 'Image to text on the desktop is available in Pro plan.',
   desktopIsProHint: 'On a phone, Free reads 2 images. Pro reads 300 a month, on the phone and on the desktop.',

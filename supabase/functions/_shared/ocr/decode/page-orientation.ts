@@ -5,33 +5,56 @@ import { cropLine, isTall, type LineCrop } from '../read/crop-line.ts'
 import type { ReadText } from '../read/ctc.ts'
 import type { Pixels, QuarterTurns } from './pixels.ts'
 
-export interface Orientation {
+/** The largest lines of a page, and the two ways in which they may be read. The likelier way comes first. */
+export interface Look {
+  readonly samples: readonly TextBox[]
+  readonly ways: readonly [Way, Way]
+}
+
+interface Way {
   /** The number of clockwise quarter turns before the picture can be read. */
   readonly turns: QuarterTurns
-  /** The readings of the sample lines. They can be reused when the page is not rotated. */
+  readonly crop: (box: TextBox) => LineCrop
+}
+
+export function lookAt(picture: Pixels, boxes: readonly TextBox[]): Look {
+  const isSideways = area(boxes.filter(isTall)) > area(boxes.filter(isWide)) * 2
+  if (isSideways)
+    return {
+      samples: largest(boxes.filter((box) => box.height > box.width * 2)),
+      ways: [
+        { turns: 1, crop: (box) => cropLine(picture, box, 'clockwise') },
+        { turns: 3, crop: (box) => cropLine(picture, box, 'anticlockwise') },
+      ],
+    }
+  return {
+    samples: largest(boxes.filter((box) => box.width > box.height * 2)),
+    ways: [
+      { turns: 0, crop: (box) => cropLine(picture, box) },
+      { turns: 2, crop: (box) => cropLine(picture, { ...box, ux: -box.ux, uy: -box.uy }) },
+    ],
+  }
+}
+
+export interface Orientation {
+  readonly turns: QuarterTurns
+  /** The readings of the sample lines in that orientation. They can be reused when the page is not rotated. */
   readonly readings: ReadonlyMap<TextBox, ReadText>
 }
 
 export async function findOrientation(
   read: (crop: LineCrop) => Promise<ReadText>,
-  picture: Pixels,
-  boxes: readonly TextBox[],
+  { samples, ways: [first, second] }: Look,
 ): Promise<Orientation> {
-  const readAll = async (samples: readonly TextBox[], crop: (box: TextBox) => LineCrop) => {
+  const readAll = async ({ turns, crop }: Way): Promise<Orientation> => {
     const readings = await Promise.all(samples.map(async (box) => [box, await read(crop(box))] as const))
-    return new Map(readings)
+    return { turns, readings: new Map(readings) }
   }
-  if (area(boxes.filter(isTall)) > area(boxes.filter(isWide)) * 2) {
-    const samples = largest(boxes.filter((box) => box.height > box.width * 2))
-    const clockwise = await readAll(samples, (box) => cropLine(picture, box, 'clockwise'))
-    const anticlockwise = await readAll(samples, (box) => cropLine(picture, box, 'anticlockwise'))
-    return { turns: meanScore(clockwise) > meanScore(anticlockwise) ? 1 : 3, readings: new Map() }
-  }
-  const samples = largest(boxes.filter((box) => box.width > box.height * 2))
-  const readings = await readAll(samples, (box) => cropLine(picture, box))
-  if (samples.length === 0 || meanScore(readings) >= READS_WELL) return { turns: 0, readings }
-  const overhead = await readAll(samples, (box) => cropLine(picture, { ...box, ux: -box.ux, uy: -box.uy }))
-  return { turns: meanScore(overhead) > meanScore(readings) + CLEARLY_BETTER ? 2 : 0, readings }
+  const one = await readAll(first)
+  const isUpright = first.turns === 0
+  if (isUpright && (samples.length === 0 || meanScore(one.readings) >= READS_WELL)) return one
+  const other = await readAll(second)
+  return meanScore(other.readings) > meanScore(one.readings) + (isUpright ? CLEARLY_BETTER : 0) ? other : one
 }
 
 const READS_WELL = 0.85

