@@ -65,7 +65,8 @@ function cleanAttributes(name: string, { attributes }: HtmlElement): Map<string,
     const value = attributes.get(attribute)
     if (value !== undefined && isValid(value)) kept.set(attribute, value)
   }
-  if (name === 'a') keep('href', (href) => webHost(href) !== null || /^(?:mailto|tel):/i.test(href))
+  if (name === 'a')
+    keep('href', (href) => webHost(href) !== null || fileHash(href) !== null || /^(?:mailto|tel):/i.test(href))
   if (name === 'td' || name === 'th')
     for (const span of ['colspan', 'rowspan']) keep(span, (value) => /^\d{1,3}$/.test(value))
   if (name === 'ol') keep('start', (value) => /^\d{1,6}$/.test(value))

@@ -1,6 +1,7 @@
 // What a parser of an export yields. Parsers are pure: they read given files, and import neither a browser's nor a server's API.
 
 import type { ConnectionType } from '@jotsam/core/links/note-connection'
+import type { NoteFile } from './note-files.ts'
 
 /** A file of an export: an entry of an archive, or the uploaded file itself. */
 export interface ImportFile {
@@ -9,7 +10,8 @@ export interface ImportFile {
   /** As the archive declares it. */
   readonly bytes: number
   readonly modifiedAt: Date | null
-  chunks(): AsyncIterable<Uint8Array>
+  /** The bytes from `from` to before `to`; all of them when nothing is given. */
+  chunks(from?: number, to?: number): AsyncIterable<Uint8Array>
 }
 
 export interface ImportedNote {
@@ -29,8 +31,10 @@ export interface ImportedNote {
   /** The turns of a saved chat, as an own export has them. */
   readonly turns?: unknown
   readonly links?: readonly NoteLink[]
-  /** The names of files that belong to it. They are counted and named, not stored. */
-  readonly attachments?: readonly string[]
+  /** Its text names them by the addresses that `NoteFiles` gave. */
+  readonly files?: readonly NoteFile[]
+  /** The names of files that belong to it, but are not in the export. */
+  readonly missingFiles?: readonly string[]
   /** What could not come, in whole sentences. */
   readonly warnings?: readonly string[]
 }
@@ -50,9 +54,19 @@ export interface ImportedNotebook {
   readonly sort_order?: number
 }
 
+/** A highlight or an earlier version of a note, as an own export has it. */
+export interface NoteDetail {
+  readonly kind: 'highlight' | 'version'
+  readonly id: string
+  /** The external id of its note. */
+  readonly note: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
 export type ImportItem =
   | { readonly kind: 'note'; readonly note: ImportedNote }
   | { readonly kind: 'notebook'; readonly notebook: ImportedNotebook }
+  | { readonly kind: 'detail'; readonly detail: NoteDetail }
   /** Something that is no note after all: its name, and why. */
   | { readonly kind: 'skipped'; readonly name: string; readonly reason: string }
   | { readonly kind: 'warning'; readonly name: string; readonly what: string }

@@ -10,8 +10,14 @@ export const reasons = {
   encoding: 'It is not UTF-8. It was read as Western European text; some letters may be wrong.',
   encrypted: 'A part is encrypted and stays in Evernote.',
   twice: 'The file holds it twice; the first one was taken.',
-  files: (names: readonly string[]) =>
-    `${names.length === 1 ? 'One file does' : `${names.length} files do`} not come with it: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}.`,
+  filesMissing: (names: readonly string[]) =>
+    `${filesDo(names)} not come, because the export does not hold it: ${listed(names)}.`,
+  filesTooLarge: (names: readonly string[], megabytes: number) =>
+    `${filesDo(names)} not come, because a file of a note has at most ${megabytes} MB: ${listed(names)}.`,
+  filesUnreadable: (names: readonly string[]) =>
+    `${filesDo(names)} not come, because it is empty or damaged: ${listed(names)}.`,
+  filesTooMany: (names: readonly string[]) =>
+    `${filesDo(names)} not come, because the files of one note have at most 512 MB together: ${listed(names)}.`,
   flattened: (path: readonly string[]) =>
     `Notebooks have two levels, so "${path.join(' / ')}" became "${path.slice(0, 2).join(' / ')}".`,
   parts: (count: number) => `It is long, so it became ${count} notes that are linked.`,
@@ -19,5 +25,15 @@ export const reasons = {
   unknownParts: (kinds: string) => `Parts of a kind not known here were left out: ${kinds}.`,
   changedDocument: 'A document was changed later in the chat; the first version came.',
   deletedThere: 'It was in the trash there.',
+  trashStays: (count: number) =>
+    count === 1 ? 'One note in the trash does not come.' : `${count} notes in the trash do not come.`,
   otherFile: 'This kind of file holds no note.',
+}
+
+function filesDo(names: readonly string[]): string {
+  return names.length === 1 ? 'One file does' : `${names.length} files do`
+}
+
+function listed(names: readonly string[]): string {
+  return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`
 }

@@ -3,6 +3,7 @@
 import { captureTitle } from '@jotsam/core/capture/capture'
 import { storableText } from '@jotsam/core/capture/storable-text'
 import { characterCount, truncate } from '@jotsam/core/capture/truncate'
+import { readingLength } from '@jotsam/core/html/plain-text'
 import { splitHtml } from '@jotsam/core/html/split-html'
 import { extractionMessages } from '@jotsam/core/messages/capture/extraction'
 import { limits } from '@jotsam/core/plan/limits'
@@ -37,7 +38,8 @@ export function storableNotes(note: ImportedNote): Fitted {
   if (note.html.length > MAX_LENGTH) return { ok: false, reason: reasons.tooLong }
   const html = storableText(note.html).trim()
   if (html === '') return { ok: false, reason: reasons.empty }
-  const isShort = html.length <= limits.capture.contentMax || characterCount(html) <= limits.capture.contentMax
+  const { contentMax, storedMax } = limits.capture
+  const isShort = html.length <= contentMax || (html.length <= storedMax && readingLength(html) <= contentMax)
   const contents = isShort ? [html] : splitHtml([html], { max: limits.capture.contentMax }).map((part) => part.html)
   const path = notebookPath(note.notebook ?? [])
   const tags = cleanTags(note.tags ?? [])
@@ -73,7 +75,7 @@ export function storableNotes(note: ImportedNote): Fitted {
     parts,
     warnings: [
       ...(note.warnings ?? []),
-      ...(note.attachments?.length ? [reasons.files(note.attachments)] : []),
+      ...(note.missingFiles?.length ? [reasons.filesMissing(note.missingFiles)] : []),
       ...(path.length > limits.folder.levels ? [reasons.flattened(path)] : []),
       ...(tags.length > limits.capture.tagsMax ? [reasons.tags] : []),
       ...(parts.length > 1 ? [reasons.parts(parts.length)] : []),

@@ -1,16 +1,23 @@
 // Turns [[wikilinks]], embeds and links between files into plain text and links between notes.
 
-import type { NoteLink } from './note.ts'
+import { fileHash } from '@jotsam/core/html/file-address'
+import type { ImportFile, NoteLink } from './note.ts'
+import { isPicture, type NoteFiles } from './note-files.ts'
 
 export interface FileIndex {
   /** The path of a file by its name or path as a link writes it; null when there is none. */
   find(target: string, from: string): string | null
+  file(path: string): ImportFile | undefined
 }
 
-export function fileIndex(paths: readonly string[], isLogseq = false): FileIndex {
+/** Paths are counted from `root`, which all files have in common. */
+export function fileIndex(files: readonly ImportFile[], root = '', isLogseq = false): FileIndex {
   const byPath = new Map<string, string>()
   const byName = new Map<string, string>()
-  for (const path of paths) {
+  const fileAt = new Map<string, ImportFile>()
+  for (const file of files) {
+    const path = file.path.slice(root.length)
+    fileAt.set(path, file)
     byPath.set(key(path), path)
     const name = key(path.split('/').at(-1) ?? '')
     // The one nearest to the root wins, as in Obsidian.
@@ -28,27 +35,32 @@ export function fileIndex(paths: readonly string[], isLogseq = false): FileIndex
       }
       return byName.get(key(written.split('/').at(-1) ?? '')) ?? null
     },
+    file: (path) => fileAt.get(path),
   }
 }
 
 export interface ResolvedLinks {
   readonly markdown: string
   readonly links: readonly NoteLink[]
-  readonly attachments: readonly string[]
 }
 
-export function resolveLinks(markdown: string, path: string, index: FileIndex): ResolvedLinks {
+export function resolveLinks(markdown: string, path: string, index: FileIndex, files: NoteFiles): ResolvedLinks {
   const targets = new Set<string>()
-  const attachments = new Set<string>()
   const follow = (target: string): 'note' | 'file' | null => {
     const found = index.find(target, path)
     if (found === null) return null
-    if (!/\.(?:md|markdown|mdown|txt|text|html?)$/i.test(found)) {
-      attachments.add(found)
-      return 'file'
-    }
+    if (!/\.(?:md|markdown|mdown|txt|text|html?)$/i.test(found)) return 'file'
     if (found !== path) targets.add(found)
     return 'note'
+  }
+  const fileMarkdown = (target: string, label: string): string => {
+    const found = index.find(target, path)
+    const name = (found ?? target).split('/').at(-1) ?? ''
+    const shown = (label.trim() || name).replace(/[[\]\\]/g, ' ')
+    const file = found === null ? undefined : index.file(found)
+    if (file) return `${isPicture(name) ? '!' : ''}[${shown}](${files.address(file, name)})`
+    files.miss(target)
+    return `[File: ${shown}]`
   }
   const resolve = (text: string) =>
     text
@@ -60,10 +72,8 @@ export function resolveLinks(markdown: string, path: string, index: FileIndex): 
           if (/^\d{12}$/.test(name) && !bang) return whole
           const kind = name === '' ? null : follow(name)
           const isFile = kind === 'file' || (bang !== '' && /\.\w{2,5}$/.test(name))
-          if (isFile) {
-            attachments.add(index.find(name, path) ?? name)
-            return `[File: ${name.split('/').at(-1)}]`
-          }
+          // Behind a picture stands its width.
+          if (isFile) return fileMarkdown(name, /^\d+(?:x\d+)?$/.test(alias?.trim() ?? '') ? '' : (alias ?? ''))
           return alias?.trim() || name || (part ?? '').replace(/^#\^?/, '')
         },
       )
@@ -71,18 +81,18 @@ export function resolveLinks(markdown: string, path: string, index: FileIndex): 
         /(!?)\[([^[\]\n]{0,500})\]\((?:<([^<>\n]{1,1000})>|([^()\s]{1,1000}(?:\([^()\s]*\)[^()\s]*)?))(?:\s+"[^"\n]*")?\)/g,
         (whole, bang: string, label: string, angled?: string, bare?: string) => {
           const target = angled ?? bare ?? ''
-          if (/^(?:[a-z][a-z0-9+.-]*:|#|\/\/)/i.test(target)) return whole
+          if (/^(?:[a-z][a-z0-9+.-]*:|#|\/\/)/i.test(target) || fileHash(target) !== null) return whole
           const name = decoded(target.split('#')[0] ?? '')
           const kind = follow(name)
           if (kind === 'note') return label || name
-          attachments.add(index.find(name, path) ?? name)
-          return bang || kind === 'file' ? `[File: ${label.trim() || name.split('/').at(-1)}]` : label || name
+          if (bang || kind === 'file') return fileMarkdown(name, label)
+          files.miss(name)
+          return label || name
         },
       )
   return {
     markdown: outsideCode(markdown, resolve),
     links: [...targets].map((to) => ({ to, type: 'related' })),
-    attachments: [...attachments],
   }
 }
 

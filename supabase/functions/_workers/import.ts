@@ -2,14 +2,18 @@
 // ../import/parser-process.ts starts and ends it.
 import { once } from 'node:events'
 import type { ImportFile, ImportItem, ImportSource } from '@jotsam/import/note'
+import { withFileAddresses } from '@jotsam/import/note-files'
 import { reasons } from '@jotsam/import/reasons'
 import { sourceOf } from '@jotsam/import/sources'
-import { notebookPath, storableNotes } from '@jotsam/import/storable-notes'
+import { notebookPath, shortId, storableNotes } from '@jotsam/import/storable-notes'
+import { fileSpool } from '../import/file-spool.ts'
 import { openFiles } from '../import/open-files.ts'
 import type { FromParser, ParsedItem, ToParser } from '../import/parser-messages.ts'
 
 const MOST_ITEMS = 100
 const MOST_CHARACTERS = 500_000
+/** They lie on the disk until they are stored. */
+const MOST_FILE_BYTES = 64 * 1024 ** 2
 /** A batch is sent at least this often, so that the server sees progress. */
 const BATCH_MS = 1000
 
@@ -20,6 +24,7 @@ process.on('disconnect', () => process.exit())
 const first = await asked()
 if (first.kind !== 'open') throw new Error('A file must be opened first.')
 const { files, skipped } = await openFiles(first.upload, first.folder)
+const noteFiles = fileSpool(first.folder, first.files)
 const source = await sourceOf(files)
 await answer({ kind: 'opened', source: source?.name ?? null, skipped })
 if (source) await sendItems(source, files)
@@ -29,36 +34,52 @@ async function sendItems(source: ImportSource, files: readonly ImportFile[]): Pr
   const seen = new Set<string>()
   let items: ParsedItem[] = []
   let characters = 0
+  let bytes = 0
   let since = performance.now()
   for await (const item of source.read(files)) {
-    const parsed = parsedItem(item, seen)
+    const parsed = await parsedItem(item, seen)
     items.push(parsed)
-    if (parsed.kind === 'note') for (const { content } of parsed.parts) characters += content.length
-    if (items.length < MOST_ITEMS && characters < MOST_CHARACTERS && performance.now() - since < BATCH_MS) continue
+    if (parsed.kind === 'note') {
+      for (const { content } of parsed.parts) characters += content.length
+      for (const file of parsed.files) bytes += file.bytes
+    } else if (parsed.kind === 'detail') characters += String(parsed.detail.values.content ?? '').length
+    const isSmall = items.length < MOST_ITEMS && characters < MOST_CHARACTERS && bytes < MOST_FILE_BYTES
+    if (isSmall && performance.now() - since < BATCH_MS) continue
     await answer({ kind: 'items', items })
     items = []
     characters = 0
+    bytes = 0
     since = performance.now()
   }
   if (items.length > 0) await answer({ kind: 'items', items })
   await answer({ kind: 'end' })
 }
 
-function parsedItem(item: ImportItem, seen: Set<string>): ParsedItem {
-  if (item.kind === 'skipped') return { ...item, attachments: 0 }
+async function parsedItem(item: ImportItem, seen: Set<string>): Promise<ParsedItem> {
+  if (item.kind === 'skipped') return { ...item, filesFound: 0 }
   if (item.kind === 'warning') return item
+  if (item.kind === 'detail') return { kind: 'detail', detail: { ...item.detail, note: shortId(item.detail.note) } }
   if (item.kind === 'notebook')
     return { kind: 'notebook', notebook: { ...item.notebook, path: notebookPath(item.notebook.path) } }
   const { note } = item
-  const attachments = note.attachments?.length ?? 0
-  const skip = (reason: string): ParsedItem => ({ kind: 'skipped', name: note.title, reason, attachments })
-  const fitted = storableNotes(note)
+  const missing = note.missingFiles?.length ?? 0
+  const skip = (reason: string): ParsedItem => {
+    return { kind: 'skipped', name: note.title, reason, filesFound: missing + (note.files?.length ?? 0) }
+  }
+  const id = shortId(note.externalId)
+  if (seen.has(id)) return skip(reasons.twice)
+  const spooled = await noteFiles.take(note.files ?? [])
+  const fitted = storableNotes({ ...note, html: withFileAddresses(note.html, spooled.hashes) })
   if (!fitted.ok) return skip(fitted.reason)
-  const [first] = fitted.parts
-  if (!first) return skip(reasons.empty)
-  if (seen.has(first.id)) return skip(reasons.twice)
-  seen.add(first.id)
-  return { kind: 'note', parts: fitted.parts, warnings: fitted.warnings, attachments }
+  if (fitted.parts.length === 0) return skip(reasons.empty)
+  seen.add(id)
+  return {
+    kind: 'note',
+    parts: fitted.parts,
+    warnings: [...spooled.warnings, ...fitted.warnings],
+    files: spooled.files,
+    filesFound: spooled.files.length + spooled.lost + missing,
+  }
 }
 
 async function asked(): Promise<ToParser> {

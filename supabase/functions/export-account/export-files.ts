@@ -25,7 +25,7 @@ export async function readOverview(
   { id, email, created_at, user_metadata }: CallerAccount,
 ): Promise<Overview> {
   const account = { id, email, created_at, user_metadata }
-  const [profile, folders, links, payments, text_extractions, subscriptions, pdf_downloads, saved_searches] =
+  const [profile, folders, links, payments, text_extractions, subscriptions, pdf_downloads, saved_searches, imports] =
     await Promise.all([
       rows.profile(),
       allOf(rows.folders()),
@@ -35,6 +35,7 @@ export async function readOverview(
       rows.other('subscriptions'),
       rows.other('pdf_downloads'),
       rows.other('saved_searches'),
+      rows.other('imports'),
     ])
   const paths = notePaths(folders)
   const heads = new Map<string, CaptureHead>()
@@ -43,7 +44,7 @@ export async function readOverview(
     paths.of(head)
   }
   return {
-    account: { ...account, profile, payments, subscriptions, text_extractions, pdf_downloads, saved_searches },
+    account: { ...account, profile, payments, subscriptions, text_extractions, pdf_downloads, saved_searches, imports },
     folders,
     paths,
     linksOf: linksByCapture(links, heads, paths),
@@ -64,22 +65,37 @@ export async function* exportFiles(rows: AccountRows, overview: Overview, now: D
   yield file('data/versions.json', jsonArray(rows.versions()))
   yield file('data/trash.json', jsonArray(rows.trash()))
   const attachments = await allOf(rows.attachments())
-  const pathOf = ({ capture_id, name }: Attachment) => `files/${zettelIdOf(capture_id) ?? capture_id}/${safeName(name)}`
-  const filePaths = new Map(attachments.map((each) => [each.capture_id + each.sha256, pathOf(each)]))
+  const filePathOf = filePaths(attachments, zettelIdOf)
+  const pathByHash = new Map(attachments.map((each) => [each.capture_id + each.sha256, filePathOf(each)]))
   for await (const capture of rows.captures()) {
     const path = paths.of(capture)
     const note = noteFile(capture, paths.notebookOf(capture), path, linksOf(capture.id))
     const up = '../'.repeat(path.split('/').length - 1)
     const text = note.replace(/\/files\/([0-9a-f]{64})/g, (address, sha256) => {
-      const found = filePaths.get(capture.id + sha256)
+      const found = pathByHash.get(capture.id + sha256)
       return found === undefined ? address : up + encodeURI(found)
     })
     yield file(path, text, new Date(capture.updated_at))
   }
-  if (attachments.length > 0) yield file('data/attachments.json', jsonArray(attachments))
+  if (attachments.length > 0)
+    yield file('data/attachments.json', jsonArray(attachments.map((each) => ({ ...each, path: filePathOf(each) }))))
   for (const attachment of attachments) {
-    yield file(pathOf(attachment), rows.bytesOf(attachment), new Date(attachment.created_at))
+    yield file(filePathOf(attachment), rows.bytesOf(attachment), new Date(attachment.created_at))
   }
+}
+
+/** Names that differ only in case or in signs that Windows does not accept get a number. */
+function filePaths(attachments: readonly Attachment[], zettelIdOf: Overview['zettelIdOf']) {
+  const taken = new Set<string>()
+  const paths = new Map<string, string>()
+  for (const { id, capture_id, name } of attachments) {
+    const folder = `files/${zettelIdOf(capture_id) ?? capture_id}`
+    let path = `${folder}/${safeName(name)}`
+    for (let count = 2; taken.has(path.toLowerCase()); count += 1) path = `${folder}/${count}-${safeName(name)}`
+    taken.add(path.toLowerCase())
+    paths.set(id, path)
+  }
+  return ({ id }: Attachment) => paths.get(id) ?? ''
 }
 
 async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {

@@ -18,9 +18,18 @@ export function linksByCapture(
     return head ? [{ type, title: head.title, zettelId: head.zettel_id, path: paths.of(head) }] : []
   }
   return (id) => ({
-    outgoing: (bySource.get(id) ?? []).flatMap((link) => other(link.target_capture_id, link.connection_type)),
-    incoming: (byTarget.get(id) ?? []).flatMap((link) => other(link.source_capture_id, link.connection_type)),
+    outgoing: (bySource.get(id) ?? [])
+      .flatMap((link) => other(link.target_capture_id, link.connection_type))
+      .sort(byNote),
+    incoming: (byTarget.get(id) ?? [])
+      .flatMap((link) => other(link.source_capture_id, link.connection_type))
+      .sort(byNote),
   })
+}
+
+/** Ids are random, and the same library is to give the same files. */
+function byNote(a: LinkedNote, b: LinkedNote): number {
+  return `${a.zettelId} ${a.type}` < `${b.zettelId} ${b.type}` ? -1 : 1
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

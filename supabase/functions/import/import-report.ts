@@ -9,7 +9,15 @@ const LONGEST_NAME = 200
 export type Outcome = 'created' | 'updated' | 'unchanged'
 
 export class ReportBuilder {
-  private readonly counts = { found: 0, created: 0, updated: 0, unchanged: 0, links: 0, attachments: 0 }
+  private readonly counts = {
+    found: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    links: 0,
+    attachments: 0,
+    attachmentsFound: 0,
+  }
   private readonly skippedLines: { name: string; reason: string }[] = []
   private readonly warningLines: { name: string; what: string }[] = []
   private unlisted = { skipped: 0, warnings: 0 }
@@ -17,9 +25,14 @@ export class ReportBuilder {
   private readonly tags = new Set<string>()
 
   /** A note of the file, whatever becomes of it. */
-  find(attachments: number): void {
+  find(files: number): void {
     this.counts.found += 1
-    this.counts.attachments += attachments
+    this.counts.attachmentsFound += files
+  }
+
+  /** A file of a note that came with it. */
+  addFile(): void {
+    this.counts.attachments += 1
   }
 
   count(outcome: Outcome): void {
@@ -55,7 +68,7 @@ export class ReportBuilder {
   }
 
   build(importId: string | null, source: string): ImportReport {
-    const { found, created, updated, unchanged, links, attachments } = this.counts
+    const { found, created, updated, unchanged, links, attachments, attachmentsFound } = this.counts
     const { skipped, warnings } = this.unlisted
     return {
       importId,
@@ -69,6 +82,7 @@ export class ReportBuilder {
       tags: this.tags.size,
       links,
       attachments,
+      attachmentsFound,
       warnings: [...this.warningLines, ...(warnings > 0 ? [{ name: '…', what: `And ${warnings} more.` }] : [])],
     }
   }

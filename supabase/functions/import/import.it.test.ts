@@ -1,15 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { type ClientRequest, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
-import type { ImportReport } from '@jotsam/core/import/import'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makePro, refusal, startProduct } from '../_shared/testing/product.ts'
-
-type Person = Awaited<ReturnType<TestPlatform['signUp']>>
+import { refusal, startProduct } from '../_shared/testing/product.ts'
+import { captures, exported, fail, imported, type Person, proPerson, send, zip } from './testing.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -18,46 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-async function pro(): Promise<Person> {
-  const person = await platform.signUp()
-  await makePro(platform, person.userId)
-  return person
-}
-
-interface Sent {
-  readonly name?: string
-  readonly dryRun?: boolean
-}
-
-async function send(
-  { client }: Person,
-  content: string | Uint8Array,
-  { name = 'conversations.json', dryRun = false }: Sent = {},
-) {
-  const bytes = typeof content === 'string' ? strToU8(content) : content
-  return client.functions.invoke<ImportReport>(`import${dryRun ? '?dryRun=true' : ''}`, {
-    body: new Blob([new Uint8Array(bytes)]),
-    headers: { 'x-file-name': encodeURIComponent(name) },
-  })
-}
-
-async function imported(person: Person, content: string | Uint8Array, sent?: Sent): Promise<ImportReport> {
-  const { data, error } = await send(person, content, sent)
-  if (error) throw new Error(JSON.stringify(await refusal(error)))
-  return typeof data === 'string' ? JSON.parse(data) : (data ?? fail())
-}
-
-function fail(): never {
-  throw new Error('no answer')
-}
-
-const zip = (files: Record<string, string>) =>
-  zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])))
-
-async function captures({ client }: Person) {
-  const { data } = await client.from('captures').select().order('created_at').order('title').throwOnError()
-  return data
-}
+const pro = () => proPerson(platform)
 
 const chats = (count: number) =>
   JSON.stringify(Array.from({ length: count }, (_, at) => chatgptSample(`conversation-${at}`, `Chat ${at}`)))
@@ -77,7 +36,8 @@ describe('an import', () => {
       notebooks: 0,
       tags: 0,
       links: 0,
-      attachments: 6,
+      attachments: 0,
+      attachmentsFound: 6,
       warnings: expect.arrayContaining([{ name: 'Chat 0', what: expect.stringContaining('harbour.pdf') }]),
     })
     expect(await captures(person)).toEqual([])
@@ -402,10 +362,7 @@ describe('an own export', () => {
       .from('note_connections')
       .insert({ source_capture_id: tides.id, target_capture_id: moon.id, connection_type: 'supports' })
       .throwOnError()
-    const archive = async (person: Person) =>
-      new Uint8Array(await (await person.client.functions.invoke('export-account')).data.arrayBuffer())
-
-    const bytes = await archive(from)
+    const bytes = await exported(from)
     expect(await imported(from, bytes, { name: 'jotsam.zip' })).toMatchObject({
       source: 'jotsam',
       created: 0,
@@ -420,7 +377,7 @@ describe('an own export', () => {
       warnings: [],
     })
     expect(await library(to)).toEqual(await library(from))
-    expect(await imported(to, await archive(from), { name: 'jotsam.zip' })).toMatchObject({
+    expect(await imported(to, await exported(from), { name: 'jotsam.zip' })).toMatchObject({
       created: 0,
       updated: 0,
       unchanged: 2,

@@ -1,11 +1,9 @@
 // POST: brings the notes of another program's export. The file is the multipart field `file`, or the body with its name in
 // `x-file-name`. `?dryRun=true` answers the report and stores nothing. The same file again continues what was interrupted.
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { messages } from '@jotsam/core/messages/messages'
+import { fileLimits } from '@jotsam/core/plan/file-limits'
 import type { FunctionContext, FunctionLimits, FunctionOpaqueTokens } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
@@ -16,6 +14,7 @@ import { noteStore } from './note-store.ts'
 import { type Parser, ParserFailed, startParser } from './parser-process.ts'
 import { receiveFile } from './receive-file.ts'
 import { parserTexts, runImport } from './run-import.ts'
+import { makeFolder, removeFolder } from './temporary-folder.ts'
 import { NoRoom, uploadRoom } from './upload-room.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 2 * 1024 ** 3 + 1024 ** 2, seconds: 3600 }
@@ -35,7 +34,7 @@ export default serverFunction(['POST'], async (request, context) => {
   if (people.has(account.id)) return refuse(409, texts.alreadyRunning, 'running')
   if (running >= MOST_AT_ONCE) return refuse(429, texts.busy, 'busy')
   people.add(account.id)
-  const folder = await mkdtemp(join(tmpdir(), 'jotsam-import-')).catch((error: unknown) => {
+  const folder = await makeFolder().catch((error: unknown) => {
     people.delete(account.id)
     throw error
   })
@@ -46,7 +45,7 @@ export default serverFunction(['POST'], async (request, context) => {
     parser?.close()
     parser = null
     // Windows removes a file only when the parser has ended.
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).finally(() => {
+    await removeFolder(folder).finally(() => {
       room.release()
       people.delete(account.id)
     })
@@ -61,7 +60,9 @@ export default serverFunction(['POST'], async (request, context) => {
     if (running >= MOST_AT_ONCE) return await refuseAndCleanUp(429, texts.busy, 'busy')
     parser = startParser({ workerUrl: context.workerUrl('import'), memoryMb: memoryMb(context.env) })
     running += 1
-    const { source, skipped } = await parser.open(upload, folder)
+    const isDryRun = new URL(request.url).searchParams.get('dryRun') === 'true'
+    const maxBytes = Number(context.env.MAX_FILE_BYTES ?? fileLimits.bytesMax)
+    const { source, skipped } = await parser.open(upload, folder, { isKept: !isDryRun, maxBytes })
     if (!source) {
       const [first] = skipped
       const text = first ? `${texts.notRecognised} ${first.reason}` : texts.notRecognised
@@ -76,7 +77,6 @@ export default serverFunction(['POST'], async (request, context) => {
       .maybeSingle()
       .throwOnError()
     const bytesLeft = space ? space.bytes_limit - space.bytes_used : 0
-    const isDryRun = new URL(request.url).searchParams.get('dryRun') === 'true'
     let importId: string | null = null
     if (!isDryRun) {
       const started = await client.rpc('start_import', {

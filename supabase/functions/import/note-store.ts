@@ -1,18 +1,34 @@
 // Stores batches of notes by the functions of the migration import_notes, for one person.
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { ImportOutcome } from '@jotsam/core/database/database-service'
 import type { ImportReport } from '@jotsam/core/import/import'
-import type { ImportedNotebook } from '@jotsam/import/note'
+import type { ImportedNotebook, NoteDetail } from '@jotsam/import/note'
 import type { StorableNote } from '@jotsam/import/storable-notes'
 import type { ServiceClient } from '../_shared/service-client.ts'
+import type { ParsedFile } from './parser-messages.ts'
 
 export interface NoteStore {
   readonly importId: string | null
   /** One outcome per note. `created` is how many the dry run has counted so far. */
   save(notes: readonly StorableNote[], created: number): Promise<ImportOutcome[]>
   addNotebooks(notebooks: readonly ImportedNotebook[]): Promise<void>
+  /** Highlights and earlier versions of notes that this import created. */
+  addDetails(details: readonly NoteDetail[]): Promise<void>
+  /** The note of each file that is not stored yet; null for the others. */
+  missingFiles(files: readonly WantedFile[]): Promise<(string | null)[]>
+  /** Stores a file of a note, once. */
+  addFile(captureId: string, file: ParsedFile): Promise<void>
   /** Makes the links and keeps the report. Returns the number of links. */
   finish(report: ImportReport): Promise<number>
+}
+
+export interface WantedFile {
+  /** The external id of the note. */
+  readonly note: string
+  readonly sha256: string
+  /** Whether the text of the note names it. A file that a person took out of the text does not come back. */
+  readonly is_named: boolean
 }
 
 /** The storage of the person is full. */
@@ -39,14 +55,42 @@ export function noteStore(client: ServiceClient, userId: string, source: string,
       if (!error) return data
       if (error.code === 'PT413') throw new StorageFull(error.message)
       if (error.code === '57014') throw new TooSlow(error.message)
-      // A rule or a constraint of the notes themselves: raised by a function, or of the classes 22 and 23.
-      if (/^(?:P0001|2[23]\w{3})$/.test(error.code)) throw new Refused(error.message)
+      if (isRuleBroken(error.code)) throw new Refused(error.message)
       throw error
     },
     async addNotebooks(notebooks) {
       if (importId === null || notebooks.length === 0) return
       const args = { p_user_id: userId, p_import_id: importId, p_notebooks: notebooks }
       await client.rpc('import_notebooks', args).throwOnError()
+    },
+    async addDetails(details) {
+      if (importId === null || details.length === 0) return
+      const args = { p_user_id: userId, p_import_id: importId, p_details: details }
+      const { error } = await client.rpc('import_details', args)
+      if (error?.code === 'PT413') throw new StorageFull(error.message)
+      if (error && isRuleBroken(error.code)) throw new Refused(error.message)
+      if (error) throw error
+    },
+    async missingFiles(files) {
+      if (files.length === 0) return []
+      const args = { p_user_id: userId, p_source: source, p_files: files }
+      return (await client.rpc('missing_import_files', args).throwOnError()).data
+    },
+    async addFile(captureId, { name, path }) {
+      if (path === null) return
+      const { error } = await client.storage
+        .from('attachments')
+        .upload(`${userId}/${captureId}/${name}`, createReadStream(path), {
+          duplex: 'half',
+          cacheControl: '31536000',
+          // The database checks the space of the person then, although the service stores the file.
+          metadata: { from: 'import' },
+        })
+      const status = error && 'statusCode' in error ? error.statusCode : null
+      // Stored before, or the note was deleted meanwhile.
+      if (!error || status === '409' || status === '404') return
+      if (status === '413') throw new StorageFull(error.message)
+      throw new Refused(error.message)
     },
     async finish(report) {
       if (importId === null) return report.links
@@ -55,6 +99,11 @@ export function noteStore(client: ServiceClient, userId: string, source: string,
       return data
     },
   }
+}
+
+/** A rule or a constraint of the notes themselves: raised by a function, or of the classes 22 and 23. */
+function isRuleBroken(code: string): boolean {
+  return /^(?:P0001|2[23]\w{3})$/.test(code)
 }
 
 /** What makes a newer export differ: a note that was only moved or pinned there did not change. */

@@ -27,13 +27,12 @@ const MOST_FILES = 500_000
 const MOST_RATIO = 250
 const RATIO_FROM_BYTES = 50 * 1024 * 1024
 const DEEPEST = 2
-/** A ZIP inside a ZIP is unpacked to the temporary folder. */
+/** A ZIP inside a ZIP is unpacked to the temporary folder. So is an ENEX file, whose pictures are read from their places in it. */
 const MAX_INNER_BYTES = 2 * 1024 ** 3
 const MOST_INNER = 20
 /** The name, the comment and the other notes of an entry stay in memory. */
 const MAX_ENTRY_HEAD = 4096
 const MOST_SKIPPED = 1000
-const MAX_TAR_ENTRY = 64 * 1024 * 1024
 
 export async function openFiles(upload: { name: string; path: string }, folder: string): Promise<OpenedFiles> {
   const files: ImportFile[] = []
@@ -54,18 +53,21 @@ export async function openFiles(upload: { name: string; path: string }, folder: 
         const entryPath = nameOf(entry)
         if (entryPath.endsWith('/')) continue
         const reason = refusal(entry, entryPath)
+        const isZip = /\.zip$/i.test(entryPath) && depth < DEEPEST
+        const isEnex = /\.enex$/i.test(entryPath)
         if (reason) skip(entryPath, reason)
-        else if (!isInnerZip(entry, entryPath) || depth >= DEEPEST) files.push(zipFile(zip, entry, entryPath))
+        else if (!isZip && !isEnex) files.push(zipFile(zip, entry, entryPath))
         else {
-          inner += 1
+          inner += isZip ? 1 : 0
           innerBytes += entry.uncompressedSize
           if (inner > MOST_INNER || innerBytes > MAX_INNER_BYTES) {
             skip(entryPath, archiveReasons.inner)
             continue
           }
-          const copy = join(folder, `inner-${inner}`)
+          const copy = join(folder, `inner-${entries}`)
           await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(copy))
-          await addZip(copy, entryPath, depth + 1)
+          if (isZip) await addZip(copy, entryPath, depth + 1)
+          else files.push(await plainFile(copy, entryPath, validDate(entry.getLastModDate({ timezone: 'UTC' }))))
         }
       }
     } catch {
@@ -75,13 +77,9 @@ export async function openFiles(upload: { name: string; path: string }, folder: 
 
   const kind = await kindOf(upload.path)
   if (kind === 'zip') await addZip(upload.path, upload.name, 1)
-  else if (kind === 'tar') await addTar(upload.path, folder, files)
+  else if (kind === 'tar') await addTar(upload.path, files).catch(() => skip(upload.name, archiveReasons.damaged))
   else files.push(await plainFile(upload.path, upload.name))
   return { files, skipped }
-}
-
-function isInnerZip(entry: Entry, path: string): boolean {
-  return /\.zip$/i.test(path) && entry.uncompressedSize <= MAX_INNER_BYTES
 }
 
 /** Many programs write UTF-8 without saying so. */
@@ -107,8 +105,14 @@ function zipFile(zip: ZipFile, entry: Entry, path: string): ImportFile {
     path,
     bytes: entry.uncompressedSize,
     modifiedAt: validDate(entry.getLastModDate({ timezone: 'UTC' })),
-    async *chunks() {
-      yield* await zip.openReadStreamPromise(entry)
+    async *chunks(from = 0, to = Number.POSITIVE_INFINITY) {
+      let at = 0
+      for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        const part = chunk.subarray(Math.max(0, from - at), Math.max(0, to - at))
+        if (part.length > 0) yield part
+        at += chunk.length
+        if (at >= to) return
+      }
     },
   }
 }
@@ -120,33 +124,31 @@ function validDate(date: Date): Date | null {
 
 async function plainFile(path: string, name: string, modifiedAt: Date | null = null): Promise<ImportFile> {
   const { size } = await stat(path)
+  return rangeFile(path, 0, { path: name, bytes: size, modifiedAt })
+}
+
+/** A file that stands in another one as it is. */
+function rangeFile(path: string, offset: number, facts: Omit<ImportFile, 'chunks'>): ImportFile {
   return {
-    path: name,
-    bytes: size,
-    modifiedAt,
-    async *chunks() {
-      yield* createReadStream(path, { highWaterMark: 256 * 1024 })
+    ...facts,
+    async *chunks(from = 0, to = facts.bytes) {
+      if (from >= to) return
+      yield* createReadStream(path, { start: offset + from, end: offset + to - 1, highWaterMark: 256 * 1024 })
     },
   }
 }
 
-/** A tar file can only be read from its beginning, so its texts are copied. Other files are only named. */
-async function addTar(path: string, folder: string, files: ImportFile[]): Promise<void> {
+/** A tar file holds its files one after the other, as they are. */
+async function addTar(path: string, files: ImportFile[]): Promise<void> {
   const entries = extract()
   const reading = pipeline(createReadStream(path), entries)
   reading.catch(() => undefined)
   for await (const entry of entries) {
-    const { name, type, size = 0, mtime = null } = entry.header
-    const isNote = type === 'file' && /\.(?:md|json|html?|txt)$/i.test(name) && size <= MAX_TAR_ENTRY
-    if (isNote && files.length < MOST_FILES) {
-      const copy = join(folder, `entry-${files.length}`)
-      await pipeline(entry, createWriteStream(copy))
-      files.push(await plainFile(copy, name.replace(/^\.\//, ''), mtime))
-    } else {
-      if (type === 'file' && files.length < MOST_FILES)
-        files.push({ path: name.replace(/^\.\//, ''), bytes: size, modifiedAt: mtime, async *chunks() {} })
-      entry.resume()
-    }
+    // The offset is missing in the types of the library.
+    const { name, type, size, mtime, byteOffset } = entry.header as typeof entry.header & { byteOffset: number }
+    if (type === 'file' && files.length < MOST_FILES)
+      files.push(rangeFile(path, byteOffset, { path: name.replace(/^\.\//, ''), bytes: size, modifiedAt: mtime }))
+    entry.resume()
   }
   await reading
 }

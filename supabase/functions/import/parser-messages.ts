@@ -1,5 +1,5 @@
 // The messages between an import and its parser process, which ../_workers/import.ts is.
-import type { ImportedNotebook } from '@jotsam/import/note'
+import type { ImportedNotebook, NoteDetail } from '@jotsam/import/note'
 import type { StorableNote } from '@jotsam/import/storable-notes'
 
 export type ToParser =
@@ -7,8 +7,25 @@ export type ToParser =
       readonly kind: 'open'
       readonly upload: { readonly name: string; readonly path: string }
       readonly folder: string
+      readonly files: FileRules
     }
   | { readonly kind: 'more' }
+
+export interface FileRules {
+  /** A dry run only counts the files of notes. An import writes them to the folder, from where they are stored. */
+  readonly isKept: boolean
+  readonly maxBytes: number
+}
+
+/** A file of a note. The texts of the note name it by its hash. */
+export interface ParsedFile {
+  readonly sha256: string
+  /** The name under which it is stored. */
+  readonly name: string
+  readonly bytes: number
+  /** Where its bytes are; null in a dry run. */
+  readonly path: string | null
+}
 
 export interface Skipped {
   readonly name: string
@@ -20,10 +37,13 @@ export type ParsedItem =
       readonly kind: 'note'
       readonly parts: readonly StorableNote[]
       readonly warnings: readonly string[]
-      readonly attachments: number
+      readonly files: readonly ParsedFile[]
+      /** With those that cannot come. */
+      readonly filesFound: number
     }
+  | { readonly kind: 'detail'; readonly detail: NoteDetail }
   | { readonly kind: 'notebook'; readonly notebook: ImportedNotebook }
-  | ({ readonly kind: 'skipped'; readonly attachments: number } & Skipped)
+  | ({ readonly kind: 'skipped'; readonly filesFound: number } & Skipped)
   | { readonly kind: 'warning'; readonly name: string; readonly what: string }
 
 export type FromParser =

@@ -11,7 +11,8 @@ async function parserOf(script: string, options: Partial<ParserOptions> = {}) {
   return startParser({ workerUrl: pathToFileURL(path), memoryMb: 64, ...options })
 }
 
-const open = (parser: ReturnType<typeof startParser>) => parser.open({ name: 'a.json', path: '/nowhere' }, tmpdir())
+const open = (parser: ReturnType<typeof startParser>) =>
+  parser.open({ name: 'a.json', path: '/nowhere' }, tmpdir(), { isKept: false, maxBytes: 1000 })
 
 describe('the parser of an import', () => {
   it('is ended when it takes too long without an answer', async () => {

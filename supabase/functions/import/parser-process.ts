@@ -3,10 +3,14 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { FromParser, ParsedItem, ToParser } from './parser-messages.ts'
+import type { FileRules, FromParser, ParsedItem, ToParser } from './parser-messages.ts'
 
 export interface Parser {
-  open(upload: { name: string; path: string }, folder: string): Promise<Extract<FromParser, { kind: 'opened' }>>
+  open(
+    upload: { name: string; path: string },
+    folder: string,
+    files: FileRules,
+  ): Promise<Extract<FromParser, { kind: 'opened' }>>
   items(): AsyncGenerator<ParsedItem>
   /** Ends the process. */
   close(): void
@@ -68,8 +72,8 @@ export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, wholeMs 
   }
 
   return {
-    async open(upload, folder) {
-      const reply = await ask({ kind: 'open', upload, folder })
+    async open(upload, folder, files) {
+      const reply = await ask({ kind: 'open', upload, folder, files })
       if (reply.kind !== 'opened') throw new ParserFailed('crash')
       return reply
     },

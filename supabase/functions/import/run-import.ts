@@ -1,12 +1,15 @@
 // Takes the notes that the parser read, stores them in batches and counts what became of each.
+import { rm } from 'node:fs/promises'
+import { givenName } from '@jotsam/core/capture/attachment-name'
 import type { ImportOutcome } from '@jotsam/core/database/database-service'
+import { fileAddress } from '@jotsam/core/html/file-address'
 import type { ImportReport } from '@jotsam/core/import/import'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
-import type { ImportedNotebook } from '@jotsam/import/note'
+import type { ImportedNotebook, NoteDetail } from '@jotsam/import/note'
 import type { StorableNote } from '@jotsam/import/storable-notes'
 import { ReportBuilder } from './import-report.ts'
-import { type NoteStore, Refused, StorageFull, TooSlow } from './note-store.ts'
-import type { ParsedItem, Skipped } from './parser-messages.ts'
+import { type NoteStore, Refused, StorageFull, TooSlow, type WantedFile } from './note-store.ts'
+import type { ParsedFile, ParsedItem, Skipped } from './parser-messages.ts'
 import { ParserFailed } from './parser-process.ts'
 
 export interface ImportWork {
@@ -28,11 +31,14 @@ const MOST_NOTES = 300
 const FEWEST_NOTES = 10
 const MOST_CHARACTERS = 2_000_000
 const GOAL_MS = 2000
+/** Files lie on the disk until they are stored. */
+const MOST_FILE_BYTES = 64 * 1024 ** 2
 
 /** The parts of one note stay in one batch. */
 interface Waiting {
   readonly name: string
   readonly parts: readonly StorableNote[]
+  readonly files: readonly ParsedFile[]
 }
 
 export async function runImport({
@@ -50,9 +56,12 @@ export async function runImport({
   let isFull = false
   let waiting: Waiting[] = []
   let characters = 0
+  let fileBytes = 0
   let batchNotes = 50
   let newBytes = 0
   let notebooks: ImportedNotebook[] = []
+  let details: NoteDetail[] = []
+  let areDetailsFull = false
 
   if (!isPro) report.warn(texts.freePlan, texts.freeRules)
   for (const { name, reason } of skipped) report.skip(name, reason)
@@ -61,11 +70,38 @@ export async function runImport({
     const batch = waiting
     waiting = []
     characters = 0
+    fileBytes = 0
     await checkCaller()
     await store.addNotebooks(notebooks)
     notebooks = []
-    if (batch.length > 0) await save(batch)
+    try {
+      if (batch.length > 0) await save(batch)
+    } finally {
+      for (const { path } of batch.flatMap(({ files }) => files)) if (path !== null) await rm(path, { force: true })
+    }
+    const belongings = details
+    details = []
+    await saveDetails(belongings)
     tell(report.progress())
+  }
+
+  /** A detail that the database refuses is found by storing halves of its batch. */
+  async function saveDetails(batch: readonly NoteDetail[]): Promise<void> {
+    if (areDetailsFull) return
+    try {
+      await store.addDetails(batch)
+    } catch (error) {
+      if (error instanceof StorageFull) {
+        areDetailsFull = true
+        report.warn(texts.storage, texts.detailsFull)
+      } else if (!(error instanceof Refused)) throw error
+      else if (batch.length === 1) report.warn(texts.detail, texts.detailRefused)
+      else {
+        const middle = Math.ceil(batch.length / 2)
+        await saveDetails(batch.slice(0, middle))
+        await saveDetails(batch.slice(middle))
+      }
+    }
   }
 
   /** A note that the database refuses is found by storing the notes of its batch one by one. */
@@ -81,9 +117,11 @@ export async function runImport({
       const fitting = Math.round((parts.length * GOAL_MS) / (performance.now() - begun))
       batchNotes = Math.max(FEWEST_NOTES, Math.min(fitting, batchNotes * 2, MOST_NOTES))
       let at = 0
-      for (const { name, parts } of batch) {
-        count(name, parts, outcomes.slice(at, at + parts.length))
-        at += parts.length
+      for (const note of batch) {
+        const own = outcomes.slice(at, at + note.parts.length)
+        count(note.name, note.parts, own)
+        await saveFiles(note, own)
+        at += note.parts.length
       }
     } catch (error) {
       if (error instanceof TooSlow && batch.length > 1) {
@@ -101,6 +139,33 @@ export async function runImport({
     }
   }
 
+  /** Files that are missing here, of notes that came or are here already. */
+  async function saveFiles({ name, parts, files }: Waiting, outcomes: readonly ImportOutcome[]): Promise<void> {
+    if (files.length === 0) return
+    const wanted = wantedFiles(parts, files, outcomes)
+    const notes = await store.missingFiles(
+      wanted.map(({ note, file, is_named }) => ({ note, sha256: file.sha256, is_named })),
+    )
+    let unstored = 0
+    for (const [at, { file, isNew }] of wanted.entries()) {
+      const noteId = notes[at] ?? null
+      if (store.importId === null) newBytes += isNew || noteId !== null ? file.bytes : 0
+      else if (noteId !== null) {
+        try {
+          await store.addFile(noteId, file)
+        } catch (error) {
+          // A smaller one may still fit.
+          if (error instanceof StorageFull) unstored += 1
+          else if (error instanceof Refused) report.warn(name, texts.filesRefused(givenName(file.name), error.message))
+          else throw error
+          continue
+        }
+      }
+      if (isNew || noteId !== null) report.addFile()
+    }
+    if (unstored > 0) report.warn(name, texts.filesFull(unstored))
+  }
+
   function count(name: string, parts: readonly StorableNote[], outcomes: readonly ImportOutcome[]): void {
     const outcome = outcomeOf(outcomes)
     if (outcome !== 'created' && outcome !== 'updated' && outcome !== 'unchanged') {
@@ -114,21 +179,26 @@ export async function runImport({
 
   async function take(item: ParsedItem): Promise<void> {
     if (item.kind === 'skipped') {
-      report.find(item.attachments)
+      report.find(item.filesFound)
       report.skip(item.name, item.reason)
     } else if (item.kind === 'warning') report.warn(item.name, item.what)
     else if (item.kind === 'notebook') {
       if (isPro) report.addNotebook(item.notebook.path)
       notebooks.push(item.notebook)
+    } else if (item.kind === 'detail') {
+      details.push(item.detail)
+      characters += String(item.detail.values.content ?? '').length
+      if (details.length >= MOST_NOTES || characters >= MOST_CHARACTERS) await flush()
     } else {
-      const { parts, warnings, attachments } = item
+      const { parts, warnings, files, filesFound } = item
       const name = parts[0]?.title ?? ''
-      report.find(attachments)
+      report.find(filesFound)
       for (const what of warnings) report.warn(name, what)
-      waiting.push({ name, parts })
+      waiting.push({ name, parts, files })
+      for (const { bytes } of files) fileBytes += bytes
       for (const { content } of parts) characters += content.length
       const notes = waiting.reduce((sum, { parts }) => sum + parts.length, 0)
-      if (notes >= batchNotes || characters >= MOST_CHARACTERS) await flush()
+      if (notes >= batchNotes || characters >= MOST_CHARACTERS || fileBytes >= MOST_FILE_BYTES) await flush()
     }
   }
 
@@ -144,6 +214,24 @@ export async function runImport({
   if (importId === null && newBytes > bytesLeft) report.warn(texts.storage, texts.storageTooSmall)
   const built = report.build(importId, source)
   return { ...built, links: await store.finish(built) }
+}
+
+/** The files that each stored part names. A file that no part names belongs to the first one. */
+function wantedFiles(
+  parts: readonly StorableNote[],
+  files: readonly ParsedFile[],
+  outcomes: readonly ImportOutcome[],
+): (Omit<WantedFile, 'sha256'> & { readonly file: ParsedFile; readonly isNew: boolean })[] {
+  const names = ({ content }: StorableNote, { sha256 }: ParsedFile) => content.includes(fileAddress(sha256))
+  return parts.flatMap((part, at) => {
+    const outcome = outcomes[at]
+    const isNew = outcome === 'created' || outcome === 'updated'
+    return files.flatMap((file) => {
+      const is_named = names(part, file)
+      const isOwn = is_named || (isNew && at === 0 && !parts.some((each) => names(each, file)))
+      return isOwn && (isNew || outcome === 'unchanged') ? [{ note: part.id, file, is_named, isNew }] : []
+    })
+  })
 }
 
 export const parserTexts: Readonly<Record<ParserFailed['reason'], string>> = {

@@ -38,6 +38,11 @@ export type ServiceDatabase = {
         Args: { p_user_id: string; p_source: string; p_import_id: string | null; p_notes: unknown; p_created?: number }
         Returns: ImportOutcome[]
       }
+      import_details: { Args: { p_user_id: string; p_import_id: string; p_details: unknown }; Returns: undefined }
+      missing_import_files: {
+        Args: { p_user_id: string; p_source: string; p_files: unknown }
+        Returns: (string | null)[]
+      }
       finish_import: { Args: { p_user_id: string; p_import_id: string; p_report: unknown }; Returns: number }
       session_proved_at: { Args: { p_session_id: string; p_user_id: string }; Returns: string | null }
       take_ocr: { Args: { p_user_id: string; p_platform: 'mobile' | 'desktop' }; Returns: OcrTaken[] }

@@ -26,7 +26,10 @@ export type ImportReport = {
   notebooks: number
   tags: number
   links: number
+  /** The files of notes that came with them. */
   attachments: number
+  /** The files that belong to the notes. Receipts of earlier versions do not have it. */
+  attachmentsFound?: number
   warnings: { name: string; what: string }[]
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
+import { filesOf, itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
 import { chatgpt, chatgptNote } from './chatgpt.ts'
 import { chatgptSample } from './chatgpt-sample.ts'
 
@@ -15,7 +15,7 @@ describe('a ChatGPT export', () => {
       sourceUrl: 'https://chatgpt.com/c/67123456-aaaa-8000-9000-123456789abc',
       createdAt: '2024-11-15T08:40:00.123Z',
       updatedAt: '2024-11-15T09:40:00.500Z',
-      attachments: ['harbour.pdf', 'file-XyZ'],
+      missingFiles: ['harbour.pdf', 'file-XyZ'],
       warnings: [],
     })
     const html = note?.html ?? ''
@@ -27,6 +27,49 @@ describe('a ChatGPT export', () => {
     expect(html).toContain('[File: harbour.pdf]')
     expect(html).toContain('[Picture]')
     expect(html).not.toMatch(/\ue200|I sail|search\(|result of the search|Hm/)
+  })
+
+  it('brings pictures and uploads by their ids, with the names they had', async () => {
+    const message = (id: string, parent: string, role: string, content: object, metadata = {}) => ({
+      [id]: { id, parent, children: [], message: { id, author: { role }, content, metadata, recipient: 'all' } },
+    })
+    const picture = (asset_pointer: string) => ({ content_type: 'image_asset_pointer', asset_pointer, metadata: {} })
+    const conversation = {
+      id: 'with-pictures',
+      title: 'Boats',
+      current_node: 'b',
+      mapping: {
+        ...message(
+          'a',
+          '',
+          'user',
+          { content_type: 'multimodal_text', parts: [picture('sediment://file_00ab'), 'What is it?'] },
+          {
+            attachments: [
+              { id: 'file_00ab', name: 'photo.jpg', mime_type: 'image/jpeg' },
+              { id: 'file-Doc1', name: 'plan of the boat.pdf', mime_type: 'application/pdf' },
+            ],
+          },
+        ),
+        ...message('b', 'a', 'tool', { content_type: 'multimodal_text', parts: [picture('file-service://file-Gen2')] }),
+      },
+    }
+    const [note] = await notesOf(
+      chatgpt,
+      memoryFiles({
+        'conversations.json': JSON.stringify([conversation]),
+        'file_00ab-sanitized.jpg': 'JPG',
+        'file-Doc1-plan of the boat.pdf': 'PDF',
+        'dalle-generations/file-Gen2-8f1c.webp': 'WEBP',
+      }),
+    )
+    expect(note?.missingFiles).toEqual([])
+    expect(await filesOf(note)).toEqual([
+      ['sanitized.jpg', 'JPG'],
+      ['plan of the boat.pdf', 'PDF'],
+      ['8f1c.webp', 'WEBP'],
+    ])
+    expect(note?.html.match(/<img /g)).toHaveLength(2)
   })
 
   it('keeps other branches below the shown one', async () => {

@@ -1,7 +1,6 @@
 // ChatGPT's export: conversations.json, or conversations-000.json and so on beside a manifest. Each conversation is a tree of
 // messages. The branch that was shown becomes the note; other branches follow below it.
 
-import { escapeText } from '@jotsam/core/html/html-entities'
 import { chatMarkdownToHtml, codeBlockHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { documentHtml, type Turn, turnsHtml } from '../chat-html.ts'
@@ -16,6 +15,7 @@ import {
   skipped,
   warned,
 } from '../note.ts'
+import { NoteFiles } from '../note-files.ts'
 import { readHead } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
@@ -28,7 +28,8 @@ export const chatgpt: ImportSource = {
     return first !== undefined && /"mapping"\s*:/.test(await readHead(first, 64 * 1024))
   },
   async *read(files) {
-    for (const file of conversationFiles(files)) yield* readConversations(file)
+    const assets = assetFiles(files)
+    for (const file of conversationFiles(files)) yield* readConversations(file, assets)
   },
 }
 
@@ -47,7 +48,7 @@ export function conversationFiles(files: readonly ImportFile[]): readonly Import
 // Its text as JSON, with all branches and what is never shown.
 const MAX_CONVERSATION = 4 * MAX_LENGTH
 
-async function* readConversations(file: ImportFile): ImportItems {
+async function* readConversations(file: ImportFile, assets: Assets): ImportItems {
   let count = 0
   try {
     for await (const element of jsonElements(file.chunks())) {
@@ -60,7 +61,7 @@ async function* readConversations(file: ImportFile): ImportItems {
           yield skipped(asText(asRecord(conversation).title) || name, reasons.tooLong)
         else if (conversation === undefined) yield skipped(name, reasons.notJson)
         else {
-          const note = chatgptNote(asRecord(conversation), name)
+          const note = chatgptNote(asRecord(conversation), name, assets)
           yield typeof note === 'string' ? skipped(asText(asRecord(conversation).title) || name, note) : noted(note)
         }
       }
@@ -74,11 +75,27 @@ async function* readConversations(file: ImportFile): ImportItems {
 }
 
 /** A note, or the reason why there is none. */
-export function chatgptNote(conversation: JsonRecord, fallbackId: string): ImportedNote | string {
+type Assets = ReadonlyMap<string, ImportFile>
+
+/** Pictures and uploads are named by their id and what they were called: file-AbC-harbour.png, file_00ab-sanitized.jpg. */
+function assetFiles(files: readonly ImportFile[]): Assets {
+  return new Map(
+    files.flatMap((file) => {
+      const id = /^file[-_][A-Za-z0-9]+/.exec(file.path.split('/').at(-1) ?? '')?.[0]
+      return id === undefined ? [] : [[id, file] as const]
+    }),
+  )
+}
+
+export function chatgptNote(
+  conversation: JsonRecord,
+  fallbackId: string,
+  assets: Assets = new Map(),
+): ImportedNote | string {
   const mapping = asRecord(conversation.mapping)
   const id = asText(conversation.conversation_id) || asText(conversation.id) || fallbackId
   const url = /^[\w-]{8,}$/.test(id) ? `https://chatgpt.com/c/${id}` : null
-  const loss: Loss = { kinds: new Set(), attachments: [], changedDocument: false, loop: false }
+  const loss: Loss = { kinds: new Set(), files: new NoteFiles(), assets, changedDocument: false, loop: false }
   const shown = branchTo(shownLeaf(conversation, mapping), mapping, loss)
   const turns = shown.flatMap((node) => turnOf(mapping, node, loss))
   const others = otherBranches(mapping, new Set(shown), loss)
@@ -92,7 +109,8 @@ export function chatgptNote(conversation: JsonRecord, fallbackId: string): Impor
     updatedAt: asDate(conversation.update_time),
     isPinned: asRecord(conversation).is_starred === true || asRecord(conversation).pinned_time != null,
     sourceUrl: url,
-    attachments: loss.attachments,
+    files: loss.files.files,
+    missingFiles: loss.files.missing,
     warnings: [
       ...(loss.loop ? [reasons.loop] : []),
       ...(loss.changedDocument ? [reasons.changedDocument] : []),
@@ -103,7 +121,8 @@ export function chatgptNote(conversation: JsonRecord, fallbackId: string): Impor
 
 interface Loss {
   readonly kinds: Set<string>
-  readonly attachments: string[]
+  readonly files: NoteFiles
+  readonly assets: Assets
   changedDocument: boolean
   loop: boolean
 }
@@ -189,14 +208,13 @@ function messageHtml(message: JsonRecord, role: string, loss: Loss): string {
     return ''
   }
   if (unseen.has(type)) return ''
-  const files = role === 'user' ? attachedFiles(message, loss) : ''
   // Of what a tool answers only its pictures are shown.
   const isTool = role === 'tool' || recipient !== 'all'
   if (type === 'code') return isTool ? '' : codeBlockHtml(body, asText(content.language))
   if (type === 'tether_quote') return isTool ? '' : chatMarkdownToHtml(body, { dollarMath: false })
   if (type !== 'text' && type !== 'multimodal_text') {
     if (!isTool && type !== '') loss.kinds.add(type.slice(0, 40))
-    return files
+    return role === 'user' ? attachedFiles(message, loss) : ''
   }
   const spoken = parts.map((part) => {
     if (typeof part !== 'string') return partHtml(asRecord(part), loss)
@@ -205,16 +223,18 @@ function messageHtml(message: JsonRecord, role: string, loss: Loss): string {
       ? typedTextToHtml(part)
       : chatMarkdownToHtml(cited(part, asRecord(message.metadata)), { dollarMath: false })
   })
-  return spoken.join('') + files
+  return spoken.join('') + (role === 'user' ? attachedFiles(message, loss) : '')
 }
 
 function partHtml(part: JsonRecord, loss: Loss): string {
   const type = asText(part.content_type)
   if (type === 'image_asset_pointer') {
-    const pointer = asText(part.asset_pointer)
-    loss.attachments.push(pointer.replace(/^[\w-]+:\/\//, '') || 'picture')
+    const id = asText(part.asset_pointer).replace(/^[\w-]+:\/\//, '') || 'picture'
+    const file = assetOf(id, loss)
     const prompt = asText(asRecord(asRecord(part.metadata).dalle).prompt)
-    return `<p>${escapeText(texts.picture(prompt.slice(0, 200)))}</p>`
+    return file
+      ? loss.files.block(file, nameOf(file), 'image/*', prompt || undefined)
+      : loss.files.block(file, id, 'image/*', prompt)
   }
   if (type === 'audio_transcription') return typedTextToHtml(asText(part.text))
   if (!/^(?:audio|real_time_user_audio_video|video_container)/.test(type)) loss.kinds.add(type.slice(0, 40) || '?')
@@ -224,12 +244,23 @@ function partHtml(part: JsonRecord, loss: Loss): string {
 function attachedFiles(message: JsonRecord, loss: Loss): string {
   return asList(asRecord(message.metadata).attachments)
     .map(asRecord)
-    .filter(({ mime_type }) => !asText(mime_type).startsWith('image/'))
-    .map(({ name }) => {
-      loss.attachments.push(asText(name) || 'file')
-      return `<p>${escapeText(texts.file(asText(name).slice(0, 200)))}</p>`
+    .flatMap(({ id, name, mime_type }) => {
+      const file = assetOf(asText(id), loss)
+      // Pictures stand in the message too.
+      if (asText(mime_type).startsWith('image/') && (!file || loss.files.has(file))) return []
+      return [loss.files.block(file, asText(name) || 'file', asText(mime_type))]
     })
     .join('')
+}
+
+function assetOf(id: string, { assets }: Loss): ImportFile | undefined {
+  return assets.get(/^file[-_][A-Za-z0-9]+/.exec(id)?.[0] ?? '')
+}
+
+/** The name that it was uploaded with. */
+function nameOf({ path }: ImportFile): string {
+  const name = path.split('/').at(-1) ?? ''
+  return name.replace(/^file[-_][A-Za-z0-9]+-(?=.)/, '')
 }
 
 const MOST_CITED = 1_000_000

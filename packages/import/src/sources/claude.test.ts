@@ -59,7 +59,7 @@ describe('a Claude export', () => {
       title: 'Harbour plan',
       sourceUrl: `https://claude.ai/chat/${conversation.uuid}`,
       createdAt: '2025-03-04T05:06:07.123Z',
-      attachments: ['map.png'],
+      missingFiles: ['map.png'],
       warnings: [expect.stringContaining('first version'), expect.stringContaining('hologram')],
     })
     for (const part of [

@@ -1,6 +1,5 @@
 // Claude's export: conversations.json with flat messages, and the documents of projects.json.
 
-import { escapeText } from '@jotsam/core/html/html-entities'
 import { chatMarkdownToHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { documentHtml, type Turn, turnsHtml } from '../chat-html.ts'
@@ -16,6 +15,7 @@ import {
   skipped,
   warned,
 } from '../note.ts'
+import { NoteFiles } from '../note-files.ts'
 import { readHead } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { conversationFiles } from './chatgpt.ts'
@@ -29,9 +29,10 @@ export const claude: ImportSource = {
     return false
   },
   async *read(files) {
+    const uploads = uploadFiles(files)
     for (const file of conversationFiles(files)) {
       yield* readElements(file, (conversation, name) => {
-        const note = claudeNote(conversation, name)
+        const note = claudeNote(conversation, name, uploads)
         return [typeof note === 'string' ? skipped(asText(conversation.name) || name, note) : noted(note)]
       })
     }
@@ -60,10 +61,30 @@ async function* readElements(
   }
 }
 
-export function claudeNote(conversation: JsonRecord, fallbackId: string): ImportedNote | string {
+type Uploads = ReadonlyMap<string, ImportFile>
+
+/** By the ids and by the names that they have in the archive. Most exports hold none. */
+function uploadFiles(files: readonly ImportFile[]): Uploads {
+  return new Map(
+    files.flatMap((file) => {
+      const parts = file.path.split('/')
+      const name = parts.at(-1) ?? ''
+      if (/(?:^|\/)(?:conversations|projects|users|memories)(?:[-_]\d+)?\.json$/.test(file.path)) return []
+      return [name, name.replace(/\.\w+$/, ''), parts.at(-2) ?? '']
+        .filter((key) => key !== '')
+        .map((key) => [key, file] as const)
+    }),
+  )
+}
+
+export function claudeNote(
+  conversation: JsonRecord,
+  fallbackId: string,
+  uploads: Uploads = new Map(),
+): ImportedNote | string {
   const id = asText(conversation.uuid) || fallbackId
   const url = /^[\w-]{8,}$/.test(id) ? `https://claude.ai/chat/${id}` : null
-  const loss: Loss = { kinds: new Set(), attachments: [], changedDocument: false }
+  const loss: Loss = { kinds: new Set(), files: new NoteFiles(), uploads, changedDocument: false }
   const turns = asList(conversation.chat_messages).flatMap((message) => turnOf(asRecord(message), loss))
   if (turns.length === 0) return reasons.empty
   const project = asText(asRecord(conversation.project).name)
@@ -76,7 +97,8 @@ export function claudeNote(conversation: JsonRecord, fallbackId: string): Import
     updatedAt: asDate(conversation.updated_at),
     isPinned: conversation.is_starred === true,
     sourceUrl: url,
-    attachments: loss.attachments,
+    files: loss.files.files,
+    missingFiles: loss.files.missing,
     warnings: [
       ...(loss.changedDocument ? [reasons.changedDocument] : []),
       ...(loss.kinds.size > 0 ? [reasons.unknownParts([...loss.kinds].slice(0, 5).join(', '))] : []),
@@ -86,7 +108,8 @@ export function claudeNote(conversation: JsonRecord, fallbackId: string): Import
 
 interface Loss {
   readonly kinds: Set<string>
-  readonly attachments: string[]
+  readonly files: NoteFiles
+  readonly uploads: Uploads
   changedDocument: boolean
 }
 
@@ -107,8 +130,7 @@ function turnOf(message: JsonRecord, loss: Loss): Turn[] {
     .map(asRecord)
     .map(({ file_name, file_uuid }) => {
       const name = asText(file_name) || asText(file_uuid) || 'file'
-      loss.attachments.push(name)
-      return `<p>${escapeText(texts.file(name.slice(0, 200)))}</p>`
+      return loss.files.block(loss.uploads.get(asText(file_uuid)) ?? loss.uploads.get(name), name)
     })
   const html = spoken + attached.join('') + files.join('')
   const at = asDate(message.created_at)

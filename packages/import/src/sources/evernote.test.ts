@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { itemsOf, memoryFile, notesOf } from '../testing.ts'
+import { filesOf, itemsOf, memoryFile, notesOf } from '../testing.ts'
 import { evernote } from './evernote.ts'
 
 const enml = (body: string) =>
@@ -34,9 +35,10 @@ describe('an ENEX file', () => {
       createdAt: '2024-01-31T10:20:30.000Z',
       updatedAt: '2024-02-01T00:00:00.000Z',
       sourceUrl: 'https://example.org/page',
-      attachments: ['map.png'],
+      missingFiles: ['file.png'],
       warnings: ['A part is encrypted and stays in Evernote.'],
     })
+    expect(await filesOf(tides)).toEqual([['map.png', 'ABC'.repeat(5000)]])
     const html = tides?.html ?? ''
     for (const part of [
       '<p>First &amp; second</p>',
@@ -50,6 +52,37 @@ describe('an ENEX file', () => {
     ])
       expect(html).toContain(part)
     expect(html).not.toMatch(/alert|javascript|abc==|QUJD/)
+  })
+
+  it('puts each file where the text has it, wherever the chunks of the file end', async () => {
+    const hash = (text: string) => createHash('md5').update(text).digest('hex')
+    const attached = (text: string, mime: string, name: string) => {
+      // Evernote breaks the lines of base64.
+      const data = Buffer.from(text).toString('base64').replace(/.{20}/g, '$&\n')
+      const head = name === '' ? '' : `<resource-attributes><file-name>${name}</file-name></resource-attributes>`
+      return `<resource><data encoding="base64">\n${data}\n</data><mime>${mime}</mime>${head}</resource>`
+    }
+    const [boat, plan, loose] = ['Boot in Grün '.repeat(9), 'Ein Plan'.repeat(11), 'x']
+    const text = `<div>Größe 🐚 <en-media type="application/pdf" hash="${hash(plan)}"/></div><en-media type="image/png" hash="${hash(boat).toUpperCase()}"/>`
+    const whole = enex(
+      note('Übersicht', text).replace(
+        '</note>',
+        `${attached(boat, 'image/png', 'boat.png')}${attached(plan, 'application/pdf', 'plan.pdf')}${attached(loose, 'audio/mpeg', '')}</note>`,
+      ),
+      note('Next', 'Text'),
+    )
+    for (const chunk of [1, 7, 1000, 1_000_000]) {
+      const [first, next] = await notesOf(evernote, [memoryFile('a.enex', whole, chunk)])
+      expect(await filesOf(first)).toEqual([
+        ['plan.pdf', plan],
+        ['boat.png', boat],
+        ['file.mpeg', loose],
+      ])
+      expect(first?.html).toMatch(
+        /^<p>Größe 🐚 <a href="[^"]+">plan\.pdf<\/a><\/p><img src="[^"]+" alt="boat"><p><a href="[^"]+">file\.mpeg<\/a><\/p>$/,
+      )
+      expect(next).toMatchObject({ title: 'Next', files: [] })
+    }
   })
 
   it('gives equal notes different keys, and the same ones in the next export', async () => {

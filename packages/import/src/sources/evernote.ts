@@ -1,7 +1,8 @@
 // Evernote's ENEX: XML with one note after the other, read as a stream. The text of a note is XML inside a CDATA section. Attached
-// files are base64 between the notes; their bytes are passed over.
+// files are base64 behind it; their bytes are read from their place in the file, one file after the other.
 
-import type { HtmlElement, HtmlNode } from '@jotsam/core/html/html-tree'
+import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/html-tree'
+import { md5 } from 'js-md5'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { box, cleanHtml, element } from '../clean-html.ts'
 import { asDate } from '../json-values.ts'
@@ -15,6 +16,7 @@ import {
   skipped,
   warned,
 } from '../note.ts'
+import { NoteFiles } from '../note-files.ts'
 import { readHead } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 
@@ -36,20 +38,22 @@ function enexFiles(files: readonly ImportFile[]): readonly ImportFile[] {
 
 async function* readEnex(file: ImportFile): ImportItems {
   const notebook = (file.path.split('/').at(-1) ?? '').replace(/\.enex$/i, '').trim()
-  const reader = new EnexReader(notebook)
+  const reader = new EnexReader(notebook, file)
   const decoder = new TextDecoder()
-  const withoutBytes = dataFilter()
+  const data = new DataFilter()
   try {
     for await (const chunk of file.chunks()) {
-      reader.write(withoutBytes(decoder.decode(chunk, { stream: true })))
-      yield* reader.take()
+      for (const part of data.split(chunk)) {
+        if (part instanceof Uint8Array) reader.write(decoder.decode(part, { stream: true }))
+        else reader.setData(part)
+      }
+      for (const note of reader.take()) yield await reader.finished(note)
     }
-    // The end of the file, which the filter still holds back.
-    reader.write(withoutBytes('\n'.repeat(FLUSH)))
+    reader.write(decoder.decode(data.rest()))
     reader.close()
-    yield* reader.take()
+    for (const note of reader.take()) yield await reader.finished(note)
   } catch {
-    yield* reader.take()
+    for (const note of reader.take()) yield await reader.finished(note)
     yield warned(
       file.path,
       reader.count === 0 ? reasons.notReadable : `${reasons.notReadable} ${reader.count} notes were read before that.`,
@@ -57,38 +61,95 @@ async function* readEnex(file: ImportFile): ImportItems {
   }
 }
 
-const FLUSH = 32
+const BEGIN = '<data encoding="base64">'
+const END = '</data>'
 
-/** Removes the base64 between `<data …>` and `</data>`. The XML parser would hold a whole file of hundreds of megabytes as one text. */
-function dataFilter(): (text: string) => string {
-  let isInside = false
-  let waiting = ''
-  return (arrived) => {
-    let text = waiting + arrived
-    let kept = ''
+interface DataRange {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Takes the base64 between `<data …>` and `</data>` out of the file, and tells where it was. The XML parser would hold a whole
+ * attachment of hundreds of megabytes as one text.
+ */
+class DataFilter {
+  /** Where the content of the open `<data …>` begins. */
+  private from: number | null = null
+  private waiting = new Uint8Array()
+  /** The place of the first waiting byte in the file. */
+  private offset = 0
+
+  /** What is left at the end of the file. */
+  rest(): Uint8Array {
+    return this.from === null ? this.waiting : new Uint8Array()
+  }
+
+  /** The bytes of the XML, and the range of the content after each `<data …>`. */
+  *split(chunk: Uint8Array): Generator<Uint8Array | DataRange> {
+    const bytes = new Uint8Array(this.waiting.length + chunk.length)
+    bytes.set(this.waiting)
+    bytes.set(chunk, this.waiting.length)
+    // One letter a byte, so places in the text are places in the bytes.
+    const text = latin.decode(bytes)
+    let done = 0
     for (;;) {
-      const mark = isInside ? '</data>' : '<data encoding="base64">'
-      const at = text.indexOf(mark)
+      const mark = this.from === null ? BEGIN : END
+      const at = text.indexOf(mark, done)
       if (at === -1) {
         // A mark may be cut in two by the end of a chunk.
-        const from = Math.max(0, text.length - mark.length + 1)
-        if (!isInside) kept += text.slice(0, from)
-        waiting = text.slice(from)
-        return kept
+        const end = Math.max(done, bytes.length - mark.length + 1)
+        if (this.from === null) yield bytes.subarray(done, end)
+        this.waiting = bytes.slice(end)
+        this.offset += end
+        return
       }
-      kept += isInside ? mark : text.slice(0, at + mark.length)
-      text = text.slice(at + mark.length)
-      isInside = !isInside
+      if (this.from === null) {
+        const end = at + mark.length
+        yield bytes.subarray(done, end)
+        this.from = this.offset + end
+        done = end
+      } else {
+        yield { from: this.from, to: this.offset + at }
+        this.from = null
+        done = at
+      }
     }
   }
+}
+
+const latin = new TextDecoder('latin1')
+
+/** The bytes of a base64 text that stands in a file, without holding it. */
+async function* decodedBase64(file: ImportFile, { from, to }: DataRange): AsyncGenerator<Uint8Array> {
+  let waiting = ''
+  for await (const chunk of file.chunks(from, to)) {
+    const text = waiting + latin.decode(chunk).replace(/[^A-Za-z0-9+/]/g, '')
+    const end = text.length - (text.length % 4)
+    waiting = text.slice(end)
+    yield base64Bytes(text.slice(0, end))
+  }
+  // A single letter is no byte.
+  if (waiting.length > 1) yield base64Bytes(waiting)
+}
+
+function base64Bytes(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 }
 
 interface Draft {
   readonly fields: Map<string, string>
   readonly tags: string[]
   readonly tasks: { title: string; isDone: boolean }[]
-  readonly files: string[]
+  readonly resources: Resource[]
   isTooLong: boolean
+}
+
+interface Resource {
+  name: string
+  mime: string
+  /** Where its base64 is in the file. */
+  data: DataRange | null
 }
 
 const MAX_NOTE = 20_000_000
@@ -96,15 +157,18 @@ const MAX_NOTE = 20_000_000
 class EnexReader {
   count = 0
   private readonly parser = new SaxesParser()
-  private readonly ready: ImportItem[] = []
+  private readonly ready: Draft[] = []
   private readonly open: string[] = []
   private readonly ids = new Map<string, number>()
   private note: Draft | null = null
   private text: string[] = []
   private length = 0
-  private resource: { name: string; mime: string } | null = null
+  private resource: Resource | null = null
 
-  constructor(private readonly notebook: string) {
+  constructor(
+    private readonly notebook: string,
+    private readonly file: ImportFile,
+  ) {
     this.parser.on('opentag', (tag: SaxesTagPlain) => this.begin(tag))
     this.parser.on('closetag', (tag: SaxesTagPlain) => this.end(tag.name))
     this.parser.on('text', (text) => this.add(text))
@@ -122,16 +186,21 @@ class EnexReader {
     this.parser.close()
   }
 
-  take(): ImportItem[] {
+  take(): Draft[] {
     return this.ready.splice(0)
+  }
+
+  setData(range: DataRange): void {
+    // An alternate form may have data of its own; the first is the file.
+    if (this.resource) this.resource.data ??= range
   }
 
   private begin({ name }: SaxesTagPlain): void {
     this.open.push(name)
     this.text = []
     this.length = 0
-    if (name === 'note') this.note = { fields: new Map(), tags: [], tasks: [], files: [], isTooLong: false }
-    if (name === 'resource') this.resource = { name: '', mime: '' }
+    if (name === 'note') this.note = { fields: new Map(), tags: [], tasks: [], resources: [], isTooLong: false }
+    if (name === 'resource') this.resource = { name: '', mime: '', data: null }
     if (name === 'task') this.note?.tasks.push({ title: '', isDone: false })
   }
 
@@ -152,10 +221,10 @@ class EnexReader {
     const parent = this.open.at(-1)
     if (name === 'note') {
       this.count += 1
-      this.ready.push(this.finished(note))
+      this.ready.push(note)
       this.note = null
     } else if (name === 'resource') {
-      note.files.push(resource?.name || `file (${resource?.mime || 'unknown type'})`)
+      if (resource) note.resources.push(resource)
       this.resource = null
     } else if (resource) {
       if (name === 'file-name') resource.name = text.trim()
@@ -168,31 +237,54 @@ class EnexReader {
     else if (parent === 'note' || parent === 'note-attributes') note.fields.set(name, text)
   }
 
-  private finished(note: Draft): ImportItem {
+  async finished(note: Draft): Promise<ImportItem> {
     const title = note.fields.get('title')?.trim() ?? ''
     if (note.isTooLong) return skipped(title, reasons.tooLong)
     const loss = { isEncrypted: false }
     const tasks = note.tasks.map(
       ({ title, isDone }) => `<li>${box(isDone)}${cleanHtml(title.replaceAll('<', '&lt;'))}</li>`,
     )
-    const html =
-      enmlToHtml(note.fields.get('content') ?? '', loss) + (tasks.length > 0 ? `<ul>${tasks.join('')}</ul>` : '')
-    if (html.replace(/<[^>]*>|\s|&nbsp;/g, '') === '' && note.files.length === 0)
-      return skipped(title || 'Untitled', reasons.empty)
+    const files = new NoteFiles()
+    const resources = await this.resourcesByHash(note.resources)
+    const text = enmlToHtml(note.fields.get('content') ?? '', loss, resources, files)
+    // Some files are attached without a place in the text.
+    const others = [...resources.values()]
+      .filter(({ file }) => !files.has(file))
+      .map(({ file, name, mime }) => files.block(file, name, mime))
+    const html = text + (tasks.length > 0 ? `<ul>${tasks.join('')}</ul>` : '') + others.join('')
+    if (html.replace(/<(?!img)[^>]*>|\s|&nbsp;/g, '') === '') return skipped(title || 'Untitled', reasons.empty)
     const created = enexDate(note.fields.get('created'))
     const imported: ImportedNote = {
       externalId: this.idOf(title, created),
       title,
-      html: html || `<p>${note.files.length === 1 ? 'A file' : 'Files'}.</p>`,
+      html,
       notebook: this.notebook === '' ? [] : [this.notebook],
       tags: note.tags,
       createdAt: created,
       updatedAt: enexDate(note.fields.get('updated')),
       sourceUrl: note.fields.get('source-url')?.trim() ?? null,
-      attachments: note.files,
+      files: files.files,
+      missingFiles: files.missing,
       warnings: loss.isEncrypted ? [reasons.encrypted] : [],
     }
     return noted(imported)
+  }
+
+  /** The text of a note names its files by their MD5. */
+  private async resourcesByHash(resources: readonly Resource[]): Promise<Resources> {
+    const byHash = new Map<string, { file: Bytes; name: string; mime: string }>()
+    for (const { name, mime, data } of resources) {
+      if (!data) continue
+      const file: Bytes = {
+        bytes: Math.floor(((data.to - data.from) * 3) / 4),
+        chunks: () => decodedBase64(this.file, data),
+      }
+      const hash = md5.create()
+      for await (const chunk of file.chunks()) hash.update(chunk)
+      const extension = /^\w+\/([a-z0-9]{1,5})$/.exec(mime)?.[1] ?? 'bin'
+      byHash.set(hash.hex(), { file, name: name || `file.${extension}`, mime })
+    }
+    return byHash
   }
 
   /** ENEX has no ids. The notebook, the time and the title stay when a note is edited; equal ones are counted. */
@@ -210,19 +302,27 @@ function enexDate(text: string | undefined): string | null {
   return y === undefined ? asDate(text) : asDate(`${y}-${m}-${d}T${hh}:${mm}:${ss}Z`)
 }
 
-export function enmlToHtml(enml: string, loss: { isEncrypted: boolean }): string {
+type Bytes = Pick<ImportFile, 'bytes' | 'chunks'>
+type Resources = ReadonlyMap<string, { readonly file: Bytes; readonly name: string; readonly mime: string }>
+
+function enmlToHtml(enml: string, loss: { isEncrypted: boolean }, resources: Resources, files: NoteFiles): string {
   return cleanHtml(
     enml.replace(/^[\s\S]*?<en-note/, '<en-note').replace(/<en-(media|todo)([^<>]{0,5000}?)\/>/g, '<en-$1$2></en-$1>'),
     {
-      replace: (node) => replaced(node, loss),
+      replace: (node) => (node.name === 'en-media' ? media(node, resources, files) : replaced(node, loss)),
     },
   ).trim()
 }
 
+function media({ attributes }: HtmlElement, resources: Resources, files: NoteFiles): readonly HtmlNode[] {
+  const type = attributes.get('type') ?? ''
+  const resource = resources.get(attributes.get('hash')?.toLowerCase() ?? '')
+  const name = resource?.name ?? `file.${type.split('/').at(-1) || 'bin'}`
+  return htmlTree(files.inline(resource?.file, name, resource?.mime || type))
+}
+
 function replaced(node: HtmlElement, loss: { isEncrypted: boolean }): readonly HtmlNode[] | undefined {
   if (node.name === 'en-todo') return [box(node.attributes.get('checked') === 'true')]
-  // Named in the report.
-  if (node.name === 'en-media') return []
   if (node.name === 'en-crypt') {
     loss.isEncrypted = true
     const hint = node.attributes.get('hint')?.trim()

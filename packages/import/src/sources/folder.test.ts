@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sourceOf } from '../sources.ts'
-import { itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
+import { filesOf, itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
 import { folder, logseq, obsidian } from './folder.ts'
 
 describe('an Obsidian vault', () => {
@@ -9,11 +9,12 @@ describe('an Obsidian vault', () => {
     'Vault/.obsidian/app.json': '{}',
     'Vault/.trash/old.md': 'gone',
     'Vault/Home.md':
-      '---\ntitle: Start\ntags: [one, two/three]\ncreated: 2023-01-02 03:04\npinned: true\nsource: https://example.org/x\n---\n# Start\n\nSee [[Tides]], [[Deep/Er/Note#Part|the note]], [[Nowhere]] and [text](Deep/Er/Note.md).\n\n![[map.png]] #inline `#code` $x^2$\n\n> [!warning] Careful\n> Rocks\n\n```js\nif (a == b == c) [[x]]\n```\n\n==bright== %%hidden%%',
+      '---\ntitle: Start\ntags: [one, two/three]\ncreated: 2023-01-02 03:04\npinned: true\nsource: https://example.org/x\n---\n# Start\n\nSee [[Tides]], [[Deep/Er/Note#Part|the note]], [[Nowhere]] and [text](Deep/Er/Note.md).\n\n![[map.png|300]] ![a plan](map.png) [doc](files/plan%20b.pdf) [[plan b.pdf]] ![](lost.pdf) #inline `#code` $x^2$\n\n> [!warning] Careful\n> Rocks\n\n```js\nif (a == b == c) [[x]]\n```\n\n==bright== %%hidden%%',
     'Vault/Tides.md': 'Back to [[Home]]',
     'Vault/Deep/Er/Still/Note.md': 'x',
     'Vault/Deep/Er/Note.md': 'Deep [[202401010000]]',
     'Vault/map.png': 'PNG',
+    'Vault/files/plan b.pdf': 'PDF',
   }
 
   it('becomes notes with links, tags, dates and folders as notebooks', async () => {
@@ -38,12 +39,18 @@ describe('an Obsidian vault', () => {
         { to: 'Tides.md', type: 'related' },
         { to: 'Deep/Er/Note.md', type: 'related' },
       ],
-      attachments: ['map.png'],
+      missingFiles: ['lost.pdf'],
     })
+    expect(await filesOf(home)).toEqual([
+      ['map.png', 'PNG'],
+      ['plan b.pdf', 'PDF'],
+    ])
     const html = home?.html ?? ''
     for (const part of [
       'See Tides, the note, Nowhere and text.',
-      '[File: map.png]',
+      '[File: lost.pdf]',
+      'alt="map.png"',
+      'alt="a plan"',
       '<strong>Careful</strong>',
       'if (a == b == c) [[x]]',
       '<strong>bright</strong>',
@@ -109,6 +116,24 @@ describe('a folder of files', () => {
       { note: { html: '<p>Grüße</p>', warnings: [expect.stringContaining('not UTF-8')] } },
       { note: { html: '<p>Hi</p>' } },
     ])
+  })
+
+  it('brings the pictures and files of HTML pages', async () => {
+    const page =
+      '<p><img src="page%20files/a.png" alt="Boat"><a href="b.pdf">the plan</a><a href="other.html">Other</a><a href="a.png"><img src="page files/a.png"></a><img src="gone.gif" alt="Gone"></p>'
+    const files = memoryFiles({
+      'x/page.html': page,
+      'x/page files/a.png': 'PNG',
+      'x/b.pdf': 'PDF',
+      'x/other.html': '<p>x',
+    })
+    const [note] = await notesOf(folder, files)
+    expect(await filesOf(note)).toEqual([
+      ['a.png', 'PNG'],
+      ['b.pdf', 'PDF'],
+    ])
+    expect(note?.missingFiles).toEqual(['gone.gif'])
+    expect(note?.html).toMatch(/alt="Boat"[\s\S]*>b\.pdf<\/a>Other<img [^<>]*>\[Picture: Gone\]/)
   })
 
   it('reads every text, and finishes soon on long repetitions', async () => {

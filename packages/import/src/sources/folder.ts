@@ -6,7 +6,9 @@ import { decodeEntities } from '@jotsam/core/html/html-entities'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { cleanHtml } from '../clean-html.ts'
 import { type FrontMatter, readFrontMatter, readProperties } from '../front-matter.ts'
+import { linkedFiles } from '../linked-files.ts'
 import { type ImportedNote, type ImportFile, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
+import { NoteFiles } from '../note-files.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
@@ -57,7 +59,8 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
   const root = commonRoot(files.filter((file) => !isHidden(file.path)))
   const notes = files.filter(isNoteFile)
   const index = fileIndex(
-    files.filter(({ path }) => !isHidden(path)).map(({ path }) => path.slice(root.length)),
+    files.filter(({ path }) => !isHidden(path)),
+    root,
     options.isLogseq,
   )
   for (const file of notes) {
@@ -92,9 +95,13 @@ function noteOf(
   const names = path.split('/')
   const stem = (names.at(-1) ?? '').replace(/\.[^.]+$/, '')
   const changed = modifiedAt?.toISOString() ?? null
+  const files = new NoteFiles()
+  const own = { files: files.files, missingFiles: files.missing }
   if (!isMarkdown) {
     const isText = /^te?xt$/.test(extension)
-    const html = isText ? plainToHtml(text.replace(/^\ufeff/, '')) : cleanHtml(text).trim()
+    const html = isText
+      ? plainToHtml(text.replace(/^\ufeff/, ''))
+      : cleanHtml(text, linkedFiles(path, index, files)).trim()
     const title = isText
       ? ''
       : decodeEntities(/<title[^<>]{0,1000}>([^<]{1,1000})<\/title>/i.exec(text)?.[1] ?? '').trim()
@@ -106,16 +113,13 @@ function noteOf(
       notebook: foldersOf(names, stem),
       createdAt: changed,
       updatedAt: changed,
+      ...own,
     }
   }
   const yaml = readFrontMatter(text)
   const matter: FrontMatter = options.isLogseq && yaml.body.length === text.length ? readProperties(text) : yaml
   const title = matter.title || (options.isLogseq ? logseqTitle(stem) : stem)
-  const { markdown, links, attachments } = resolveLinks(
-    withoutOwnTitle(prepared(matter.body, options), title),
-    path,
-    index,
-  )
+  const { markdown, links } = resolveLinks(withoutOwnTitle(prepared(matter.body, options), title), path, index, files)
   const html = chatMarkdownToHtml(markdown, { dollarMath: options.dollarMath })
   if (html.trim() === '') return null
   return {
@@ -130,7 +134,7 @@ function noteOf(
     sourceUrl: matter.sourceUrl,
     isPinned: matter.isPinned,
     links,
-    attachments,
+    ...own,
   }
 }
 

@@ -7,9 +7,10 @@ import { serializeNodes } from '@jotsam/core/html/serialize-html'
 import { typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { turnsHtml } from '../chat-html.ts'
-import { cleanHtml, cleanNodes } from '../clean-html.ts'
+import { type CleanHtmlOptions, cleanHtml, cleanNodes } from '../clean-html.ts'
 import { jsonElements } from '../json-elements.ts'
 import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
+import { linkedFiles } from '../linked-files.ts'
 import {
   type ImportedNote,
   type ImportFile,
@@ -19,8 +20,10 @@ import {
   skipped,
   warned,
 } from '../note.ts'
+import { NoteFiles } from '../note-files.ts'
 import { readHead, readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
+import { type FileIndex, fileIndex } from '../wikilinks.ts'
 
 export const gemini: ImportSource = {
   name: 'gemini',
@@ -30,9 +33,10 @@ export const gemini: ImportSource = {
     return false
   },
   async *read(files) {
+    const index = fileIndex(files)
     for (const file of activityFiles(files)) {
       if (!isGemini(await readHead(file, 200_000))) continue
-      yield* /\.json$/i.test(file.path) ? readJson(file) : readHtml(file)
+      yield* /\.json$/i.test(file.path) ? readJson(file, index) : readHtml(file, index)
     }
   },
 }
@@ -54,7 +58,7 @@ function isGemini(head: string): boolean {
   )
 }
 
-async function* readJson(file: ImportFile): ImportItems {
+async function* readJson(file: ImportFile, index: FileIndex): ImportItems {
   let count = 0
   try {
     for await (const element of jsonElements(file.chunks())) {
@@ -65,7 +69,7 @@ async function* readJson(file: ImportFile): ImportItems {
       else {
         const entry = asRecord(value)
         if (!/Gemini|Bard/.test(asText(entry.header))) continue
-        const note = activityNote(entry)
+        const note = activityNote(entry, file.path, index)
         yield typeof note === 'string' ? skipped(asText(entry.title) || name, note) : noted(note)
       }
     }
@@ -74,25 +78,32 @@ async function* readJson(file: ImportFile): ImportItems {
   }
 }
 
-function activityNote(entry: JsonRecord): ImportedNote | string {
+function activityNote(entry: JsonRecord, path: string, index: FileIndex): ImportedNote | string {
   const answer = asList(entry.safeHtmlItem)
     .map((item) => cleanHtml(asText(asRecord(item).html)))
     .join('')
-  const files = [...asList(entry.attachedFiles).map(asText), asText(entry.imageFile)].filter((name) => name !== '')
-  return questionNote(withoutVerb(asText(entry.title)), answer, asDate(entry.time), files, asText(entry.titleUrl))
+  const files = new NoteFiles()
+  const names = [...asList(entry.attachedFiles).map(asText), asText(entry.imageFile)].filter((name) => name !== '')
+  const sent = names.map((name) => {
+    const found = index.find(name, path)
+    return files.block(found === null ? undefined : index.file(found), name.split('/').at(-1) ?? name)
+  })
+  const question = withoutVerb(asText(entry.title))
+  return questionNote(question, answer, asDate(entry.time), files, asText(entry.titleUrl), sent.join(''))
 }
 
 function questionNote(
   question: string,
   answer: string,
   time: string | null,
-  attachments: readonly string[],
+  files: NoteFiles,
   url: string,
+  sent = '',
 ): ImportedNote | string {
   // Entries without an answer tell of settings and feedback.
-  if (answer.replace(/<[^>]*>|\s/g, '') === '') return reasons.empty
+  if (answer.replace(/<(?!img)[^>]*>|\s/g, '') === '') return reasons.empty
   const turns = [
-    ...(question === '' ? [] : [{ id: '', author: texts.you, html: typedTextToHtml(question) }]),
+    ...(question + sent === '' ? [] : [{ id: '', author: texts.you, html: typedTextToHtml(question) + sent }]),
     { id: '', author: 'Gemini', html: answer },
   ]
   const sourceUrl = /^https:\/\/gemini\.google\.com\/(?:app|gem|share)\/\w/.test(url) ? url : null
@@ -103,7 +114,8 @@ function questionNote(
     createdAt: time,
     updatedAt: time,
     sourceUrl: sourceUrl ?? 'https://gemini.google.com/app',
-    attachments,
+    files: files.files,
+    missingFiles: files.missing,
   }
 }
 
@@ -121,7 +133,7 @@ function withoutVerb(title: string): string {
 
 const ENDINGS = ['と入力しました', 'のプロンプトを送信しました', 'プロンプトを送信しました']
 
-async function* readHtml(file: ImportFile): ImportItems {
+async function* readHtml(file: ImportFile, index: FileIndex): ImportItems {
   const read = await readText(file)
   if (!read.ok) {
     yield skipped(file.path, reasons.fileTooLarge)
@@ -135,19 +147,24 @@ async function* readHtml(file: ImportFile): ImportItems {
         hasClasses(node, 'content-cell', 'mdl-typography--body-1') && !hasClasses(node, 'mdl-typography--text-right'),
     )
     if (!body) continue
-    const { question, time, answer } = sections(body.children)
-    const note = questionNote(withoutVerb(question), answer, time, [], '')
+    const files = new NoteFiles()
+    const { question, time, answer } = sections(body.children, linkedFiles(file.path, index, files))
+    const note = questionNote(withoutVerb(question), answer, time, files, '')
     yield typeof note === 'string' ? skipped(question.slice(0, 100) || file.path, note) : noted(note)
   }
 }
 
 /** The question up to the line that is a date; after it the answer. */
-function sections(nodes: readonly HtmlNode[]): { question: string; time: string | null; answer: string } {
+function sections(
+  nodes: readonly HtmlNode[],
+  options: CleanHtmlOptions,
+): { question: string; time: string | null; answer: string } {
   for (const [at, node] of nodes.entries()) {
     const time = typeof node === 'string' ? localDate(node) : null
     if (time === null) continue
     const question = textOf(nodes.slice(0, at)).replaceAll('\u00a0', ' ').trim()
-    return { question, time, answer: serializeNodes(cleanNodes(nodes.slice(at + 1))).replace(/^(?:\s|<br>)+/, '') }
+    const answer = serializeNodes(cleanNodes(nodes.slice(at + 1), options)).replace(/^(?:\s|<br>)+/, '')
+    return { question, time, answer }
   }
   return { question: textOf(nodes).trim(), time: null, answer: '' }
 }

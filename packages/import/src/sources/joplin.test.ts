@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sourceOf } from '../sources.ts'
-import { itemsOf, memoryFiles } from '../testing.ts'
+import { filesOf, itemsOf, memoryFiles, notesOf } from '../testing.ts'
 import { joplin } from './joplin.ts'
 
 const id = (letter: string) => letter.repeat(32)
@@ -18,12 +18,16 @@ it('becomes notes with notebooks, tags, links and to-dos; a circle of notebooks 
     type_: 1,
   }
   const files = memoryFiles({
-    [`${id('1')}.md`]: item('Tides', `High [Moon](:/${id('2')}) ![map](:/${id('d')})\n\nkey: not a field`, {
-      id: id('1'),
-      ...note,
-      is_todo: 1,
-      todo_completed: 0,
-    }),
+    [`${id('1')}.md`]: item(
+      'Tides',
+      `High [Moon](:/${id('2')}) ![map](:/${id('d')}) ![lost](:/${id('c')}) <img src=":/${id('9')}" width="20"/>\n\nkey: not a field`,
+      {
+        id: id('1'),
+        ...note,
+        is_todo: 1,
+        todo_completed: 0,
+      },
+    ),
     [`${id('2')}.md`]: item('Moon', 'Full', { id: id('2'), ...note, source_url: 'https://example.org/' }),
     [`${id('3')}.md`]: item('Deleted', 'x', { id: id('3'), ...note, deleted_time: 1706696430000 }),
     [`${id('e')}.md`]: item('Harbour', '', { id: id('e'), parent_id: id('f'), type_: 2 }),
@@ -32,8 +36,15 @@ it('becomes notes with notebooks, tags, links and to-dos; a circle of notebooks 
     [`${id('b')}.md`]: `id: ${id('b')}\nnote_id: ${id('1')}\ntag_id: ${id('a')}\ntype_: 6`,
     [`${id('d')}.md`]: item('map.png', '', { id: id('d'), mime: 'image/png', type_: 4 }),
     [`resources/${id('d')}.png`]: 'PNG',
+    [`${id('9')}.md`]: item('chart', '', { id: id('9'), mime: 'image/gif', file_extension: 'gif', type_: 4 }),
+    [`resources/${id('9')}.gif`]: 'GIF',
   })
   expect((await sourceOf(files))?.name).toBe('joplin')
+  const [tides] = await notesOf(joplin, files)
+  expect(await filesOf(tides)).toEqual([
+    ['map.png', 'PNG'],
+    ['chart.gif', 'GIF'],
+  ])
   expect(await itemsOf(joplin, files)).toMatchObject([
     {
       note: {
@@ -42,7 +53,7 @@ it('becomes notes with notebooks, tags, links and to-dos; a circle of notebooks 
         notebook: ['Harbour', 'Boats'],
         tags: ['sea'],
         links: [{ to: id('2') }],
-        attachments: ['map.png'],
+        missingFiles: ['lost'],
         createdAt: '2024-01-31T10:20:30.000Z',
         html: expect.stringMatching(/☐ To do[\s\S]*High Moon[\s\S]*key: not a field/),
       },

@@ -1,10 +1,12 @@
 // Joplin's export as JEX (a tar file) or RAW (its folder): every note, notebook, tag and file is a Markdown file named by its id,
 // with its fields at the end.
 
+import { htmlTree } from '@jotsam/core/html/html-tree'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
-import { cleanHtml } from '../clean-html.ts'
+import { type CleanHtmlOptions, cleanHtml } from '../clean-html.ts'
 import { asDate } from '../json-values.ts'
 import { type ImportFile, type ImportSource, type NoteLink, noted, skipped } from '../note.ts'
+import { NoteFiles } from '../note-files.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
@@ -22,7 +24,7 @@ export const joplin: ImportSource = {
     const folders = new Map<string, Item>()
     const tags = new Map<string, string>()
     const tagsOf = new Map<string, string[]>()
-    const resources = new Map<string, string>()
+    const resources = new Map<string, { name: string; mime: string }>()
     const notes: ImportFile[] = []
     // Notebooks and tags may stand behind the notes that use them. Texts are read again, not kept.
     for (const file of itemFiles(files)) {
@@ -42,7 +44,7 @@ export const joplin: ImportSource = {
           folders.set(id, item)
           break
         case '4':
-          resources.set(id, item.title || id)
+          resources.set(id, { name: fileName(item.title || id, field('file_extension')), mime: field('mime') })
           break
         case '5':
           tags.set(id, item.title)
@@ -52,6 +54,12 @@ export const joplin: ImportSource = {
           break
       }
     }
+    const resourceFiles = new Map(
+      files.flatMap((file) => {
+        const id = /(?:^|\/)([0-9a-f]{32})(?:\.\w{1,12})?$/.exec(file.path)?.[1]
+        return id === undefined || /\.md$/.test(file.path) ? [] : [[id, file] as const]
+      }),
+    )
     for (const file of notes) {
       const read = await readText(file)
       if (!read.ok) continue
@@ -66,24 +74,44 @@ export const joplin: ImportSource = {
         continue
       }
       const links = new Set<string>()
-      const attachments: string[] = []
+      const noteFiles = new NoteFiles()
+      const isHtml = fields.get('markup_language') === '2'
+      const resource = (target: string, label: string) => {
+        const { name, mime } = resources.get(target) ?? { name: label || target, mime: '' }
+        return { name, mime, file: resourceFiles.get(target) }
+      }
       const markdown = body.replace(
         /(!?)\[([^\]\n]{0,500})\]\(:\/([0-9a-f]{32})[^)\n]{0,200}\)/g,
         (_, bang: string, label: string, target: string) => {
-          const name = resources.get(target)
-          if (name === undefined && bang === '') links.add(target)
-          else attachments.push(name ?? (label || target))
-          return name === undefined && bang === '' ? label : `[File: ${label || name || target}]`
+          if (!resources.has(target) && bang === '') {
+            links.add(target)
+            return label
+          }
+          const { name, file } = resource(target, label)
+          if (file) return `${bang}[${label || name.replace(/[[\]\\]/g, ' ')}](${noteFiles.address(file, name)})`
+          noteFiles.miss(name)
+          return `[File: ${label || name}]`
         },
       )
-      const isHtml = fields.get('markup_language') === '2'
       const todo =
         fields.get('is_todo') === '1'
           ? Number(fields.get('todo_completed') ?? 0) > 0
             ? '- [x] Done\n\n'
             : '- [ ] To do\n\n'
           : ''
-      const html = isHtml ? cleanHtml(body) : chatMarkdownToHtml(todo + markdown, { dollarMath: true })
+      const pictures: CleanHtmlOptions['replace'] = (node) => {
+        const target = /^:\/([0-9a-f]{32})/.exec(node.attributes.get('src') ?? node.attributes.get('href') ?? '')?.[1]
+        if (target === undefined) return undefined
+        const { name, mime, file } = resource(target, node.attributes.get('alt') ?? '')
+        if (!file && node.name === 'a') {
+          if (!resources.has(target)) links.add(target)
+          return undefined
+        }
+        return htmlTree(noteFiles.inline(file, name, node.name === 'img' ? mime || 'image/*' : mime))
+      }
+      const html = isHtml
+        ? cleanHtml(body, { replace: pictures })
+        : chatMarkdownToHtml(todo + withHtmlPictures(markdown, resource, noteFiles), { dollarMath: true })
       if (html.trim() === '') {
         yield skipped(title, reasons.empty)
         continue
@@ -99,10 +127,29 @@ export const joplin: ImportSource = {
         updatedAt: asDate(fields.get('user_updated_time')) ?? asDate(fields.get('updated_time')),
         sourceUrl: url === '' ? null : url,
         links: [...links].map((to): NoteLink => ({ to, type: 'related' })),
-        attachments,
+        files: noteFiles.files,
+        missingFiles: noteFiles.missing,
       })
     }
   },
+}
+
+/** Pictures in Markdown are often written as HTML, to give them a size. */
+function withHtmlPictures(
+  markdown: string,
+  resource: (target: string, label: string) => { name: string; file: ImportFile | undefined },
+  files: NoteFiles,
+): string {
+  return markdown.replace(/<img[^<>]{0,500}?src="?:\/([0-9a-f]{32})[^<>]{0,500}>/gi, (_, target: string) => {
+    const { name, file } = resource(target, '')
+    if (file) return `![${name.replace(/[[\]\\]/g, ' ')}](${files.address(file, name)})`
+    files.miss(name)
+    return `[File: ${name}]`
+  })
+}
+
+function fileName(title: string, extension: string): string {
+  return extension === '' || /\.\w{1,12}$/.test(title) ? title : `${title}.${extension}`
 }
 
 function itemFiles(files: readonly ImportFile[]): readonly ImportFile[] {

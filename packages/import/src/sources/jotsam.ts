@@ -1,9 +1,19 @@
-// Our own ZIP, as `export-account` writes it: data/captures.json, notebooks.json and links.json hold everything as it was stored.
+// Our own ZIP, as `export-account` writes it: the files in `data` hold everything as it was stored, `files` the bytes of files.
 
 import { connectionTypes } from '@jotsam/core/links/note-connection'
 import { jsonElements } from '../json-elements.ts'
 import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
-import { type ImportFile, type ImportItems, type ImportSource, type NoteLink, noted, skipped, warned } from '../note.ts'
+import {
+  type ImportFile,
+  type ImportItems,
+  type ImportSource,
+  type NoteDetail,
+  type NoteLink,
+  noted,
+  skipped,
+  warned,
+} from '../note.ts'
+import type { NoteFile } from '../note-files.ts'
 import { reasons } from '../reasons.ts'
 
 export const jotsam: ImportSource = {
@@ -11,6 +21,7 @@ export const jotsam: ImportSource = {
   title: 'Jotsam',
   matches: (files) => dataFile(files, 'captures') !== undefined && dataFile(files, 'notebooks') !== undefined,
   async *read(files) {
+    const captures = dataFile(files, 'captures')
     const folders = new Map<string, JsonRecord>()
     yield* each(dataFile(files, 'notebooks'), (folder) => folders.set(asText(folder.id), folder))
     for (const folder of folders.values()) {
@@ -28,10 +39,27 @@ export const jotsam: ImportSource = {
     yield* each(dataFile(files, 'links'), (link) => {
       const from = asText(link.source_capture_id)
       const type = connectionTypes.find((known) => known === link.connection_type) ?? 'related'
-      links.set(from, [...(links.get(from) ?? []), { to: asText(link.target_capture_id), type }])
+      push(links, from, { to: asText(link.target_capture_id), type })
     })
-    const captures = dataFile(files, 'captures')
-    if (captures) yield* readCaptures(captures, folders, links)
+    const attached = new Map<string, NoteFile[]>()
+    const missing = new Map<string, string[]>()
+    const archive = new Map(files.map((file) => [file.path, file]))
+    const root = captures?.path.slice(0, -'data/captures.json'.length) ?? ''
+    yield* each(dataFile(files, 'attachments'), (row) => {
+      const note = asText(row.capture_id)
+      const name = asText(row.name)
+      const file = archive.get(root + asText(row.path))
+      if (file) push(attached, note, { name, storedName: name, bytes: file.bytes, chunks: () => file.chunks() })
+      else push(missing, note, name)
+    })
+    if (captures) yield* readCaptures(captures, folders, { links, attached, missing })
+    yield* readDetails(dataFile(files, 'highlights'), 'highlight')
+    yield* readDetails(dataFile(files, 'versions'), 'version')
+    let trashed = 0
+    yield* each(dataFile(files, 'trash'), () => {
+      trashed += 1
+    })
+    if (trashed > 0) yield warned('data/trash.json', reasons.trashStays(trashed))
   },
 }
 
@@ -52,10 +80,37 @@ async function* each(file: ImportFile | undefined, add: (row: JsonRecord) => voi
   }
 }
 
+/** Of notes, by the ids of the notes. */
+interface Belongings {
+  readonly links: ReadonlyMap<string, readonly NoteLink[]>
+  readonly attached: ReadonlyMap<string, readonly NoteFile[]>
+  readonly missing: ReadonlyMap<string, readonly string[]>
+}
+
+function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+async function* readDetails(file: ImportFile | undefined, kind: NoteDetail['kind']): ImportItems {
+  if (!file) return
+  try {
+    for await (const element of jsonElements(file.chunks())) {
+      const values = asRecord('text' in element ? parseJson(element.text) : undefined)
+      const detail = { kind, id: asText(values.id), note: asText(values.capture_id), values }
+      if (detail.id !== '' && detail.note !== '') yield { kind: 'detail', detail }
+      else yield warned(file.path, reasons.notJson)
+    }
+  } catch {
+    yield warned(file.path, reasons.notJson)
+  }
+}
+
 async function* readCaptures(
   file: ImportFile,
   folders: ReadonlyMap<string, JsonRecord>,
-  links: ReadonlyMap<string, readonly NoteLink[]>,
+  { links, attached, missing }: Belongings,
 ): ImportItems {
   let count = 0
   try {
@@ -82,6 +137,8 @@ async function* readCaptures(
         ...(/^\d{12}$/.test(zettelId) ? { zettelId } : {}),
         turns: Array.isArray(capture.turns) ? capture.turns : null,
         links: links.get(asText(capture.id)) ?? [],
+        files: attached.get(asText(capture.id)) ?? [],
+        missingFiles: missing.get(asText(capture.id)) ?? [],
       })
     }
   } catch {

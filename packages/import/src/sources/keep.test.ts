@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sourceOf } from '../sources.ts'
-import { itemsOf, memoryFiles } from '../testing.ts'
+import { filesOf, itemsOf, memoryFiles, notesOf } from '../testing.ts'
 import { keep } from './keep.ts'
 
 const base = {
@@ -33,12 +33,20 @@ it('becomes notes with lists, labels, pins and pages; notes in the trash stay th
       annotations: [{ source: 'WEBLINK', title: 'Example', url: 'https://example.org/' }, { url: 'javascript:x' }],
       attachments: [{ filePath: 'x.jpg', mimetype: 'image/jpeg' }],
     }),
+    'Takeout/Keep/picture.json': JSON.stringify({
+      ...base,
+      textContent: '',
+      attachments: [{ filePath: 'sail.jpeg', mimetype: 'image/jpeg' }],
+    }),
+    'Takeout/Keep/sail.jpg': 'JPG',
     'Takeout/Keep/c.json': JSON.stringify({ ...base, title: 'Old', textContent: 'x', isTrashed: true }),
     'Takeout/Keep/d.json': '{broken',
     'Takeout/Keep/Labels.txt': 'boat',
     'Takeout/archive_browser.html': '<html></html>',
   })
   expect((await sourceOf(files))?.name).toBe('keep')
+  const [, , picture] = await notesOf(keep, files)
+  expect(await filesOf(picture)).toEqual([['sail.jpeg', 'JPG']])
   expect(await itemsOf(keep, files)).toMatchObject([
     {
       note: {
@@ -51,7 +59,8 @@ it('becomes notes with lists, labels, pins and pages; notes in the trash stay th
         updatedAt: '2024-01-31T10:20:30.000Z',
       },
     },
-    { note: { title: 'First line', tags: ['archived'], sourceUrl: 'https://example.org/', attachments: ['x.jpg'] } },
+    { note: { title: 'First line', tags: ['archived'], sourceUrl: 'https://example.org/', missingFiles: ['x.jpg'] } },
+    { note: { html: expect.stringMatching(/^<p><img [^<>]+><\/p>$/), missingFiles: [] } },
     { kind: 'skipped', name: 'Old' },
     { kind: 'skipped', reason: expect.stringContaining('JSON') },
   ])

@@ -7,6 +7,7 @@ import { webHost } from '@jotsam/core/html/web-address'
 import { box, cleanHtml } from '../clean-html.ts'
 import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
 import { type ImportedNote, type ImportFile, type ImportSource, noted, skipped } from '../note.ts'
+import { NoteFiles } from '../note-files.ts'
 import { readHead, readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 
@@ -19,12 +20,13 @@ export const keep: ImportSource = {
     return false
   },
   async *read(files) {
+    const beside = filesByStem(files)
     for (const file of jsonFiles(files)) {
       const read = await readText(file)
       if (!read.ok) yield skipped(file.path, reasons.fileTooLarge)
       else if (isKeepText(read.text) || /\/Keep\//.test(file.path)) {
         const value = parseJson(read.text)
-        const note = value === undefined ? reasons.notJson : keepNote(asRecord(value), file.path)
+        const note = value === undefined ? reasons.notJson : keepNote(asRecord(value), file.path, beside)
         yield typeof note === 'string' ? skipped(asText(asRecord(value).title) || file.path, note) : noted(note)
       }
     }
@@ -39,7 +41,20 @@ function isKeepText(text: string): boolean {
   return /"(?:userEditedTimestampUsec|textContent|listContent)"\s*:/.test(text) && /"isTrashed"\s*:/.test(text)
 }
 
-export function keepNote(note: JsonRecord, path: string): ImportedNote | string {
+/** Takeout changes endings: a picture called x.jpeg in the note is x.jpg in the archive. */
+function filesByStem(files: readonly ImportFile[]): ReadonlyMap<string, ImportFile> {
+  return new Map(files.filter(({ path }) => !/\.(?:json|html)$/i.test(path)).map((file) => [stemOf(file.path), file]))
+}
+
+function stemOf(path: string): string {
+  return path.replace(/\.\w{1,5}$/, '')
+}
+
+export function keepNote(
+  note: JsonRecord,
+  path: string,
+  beside: ReadonlyMap<string, ImportFile> = new Map(),
+): ImportedNote | string {
   if (note.isTrashed === true) return reasons.deletedThere
   const text = asText(note.textContent)
   const formatted = asText(note.textContentHtml)
@@ -52,12 +67,18 @@ export function keepNote(note: JsonRecord, path: string): ImportedNote | string 
   const links = pages.map(
     ({ url, title }) => `<p><a href="${escapeHtml(asText(url))}">${escapeText(asText(title) || asText(url))}</a></p>`,
   )
-  const attachments = asList(note.attachments).map((each) => asText(asRecord(each).filePath) || 'file')
+  const files = new NoteFiles()
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const pictures = asList(note.attachments)
+    .map(asRecord)
+    .map(({ filePath, mimetype }) => {
+      const name = asText(filePath) || 'file'
+      return files.block(beside.get(stemOf(folder + name)), name, asText(mimetype))
+    })
   const body =
     (text === '' ? '' : formatted === '' ? plainToHtml(text) : cleanHtml(formatted)) +
     (items.length > 0 ? `<ul>${items.join('')}</ul>` : '')
-  const html =
-    body + links.join('') || (attachments.length > 0 ? `<p>${escapeText(`[Picture: ${attachments[0]}]`)}</p>` : '')
+  const html = body + links.join('') + pictures.join('')
   if (html === '' && asText(note.title).trim() === '') return reasons.empty
   const [firstLine = ''] = (text || asText(asRecord(asList(note.listContent)[0]).text)).trim().split('\n')
   return {
@@ -72,6 +93,7 @@ export function keepNote(note: JsonRecord, path: string): ImportedNote | string 
     updatedAt: asDate(note.userEditedTimestampUsec),
     isPinned: note.isPinned === true,
     sourceUrl: pages.length === 1 ? asText(pages[0]?.url) : null,
-    attachments,
+    files: files.files,
+    missingFiles: files.missing,
   }
 }

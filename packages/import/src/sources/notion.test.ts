@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sourceOf } from '../sources.ts'
-import { memoryFiles, notesOf } from '../testing.ts'
+import { filesOf, memoryFiles, notesOf } from '../testing.ts'
 import { notion } from './notion.ts'
 
 const [home, sub, data] = [
@@ -13,6 +13,7 @@ describe('a Notion export', () => {
   it('becomes notes from Markdown, with links by id, properties and databases as tables', async () => {
     const files = memoryFiles({
       [`Export-1/Home ${home}.md`]: `# Home\n\nTags: sea, boats\nCreated: March 5, 2024 10:20 AM\n\nSee [Sub](Home%20${home}/Sub%20${sub}.md) and ![map](Home%20${home}/map.png)\n\n- [x] done`,
+      [`Export-1/Home ${home}/map.png`]: 'PNG',
       [`Export-1/Home ${home}/Sub ${sub}.md`]: '# Sub\n\nText',
       [`Export-1/Home ${home}/Table ${data}.csv`]: 'Name,Depth\nA,3',
       [`Export-1/Home ${home}/Table ${data}_all.csv`]: '\ufeffName,Depth\nA,3\n"B, b",<5>',
@@ -27,7 +28,7 @@ describe('a Notion export', () => {
       notebook: [],
       links: [{ to: sub, type: 'related' }],
     })
-    expect(page?.attachments).toHaveLength(1)
+    expect(await filesOf(page)).toEqual([['map.png', 'PNG']])
     expect(page?.html).toContain('☑ done')
     expect(child).toMatchObject({ externalId: sub, title: 'Sub', notebook: ['Home'] })
     expect(table).toMatchObject({
@@ -39,15 +40,16 @@ describe('a Notion export', () => {
 
   it('becomes notes from HTML', async () => {
     const html = `<html><head><title>Home</title></head><body><article id="x" class="page sans"><header><h1 class="page-title">Home &amp; harbour</h1><table class="properties"><tbody><tr><th>Tags</th><td><span>sea</span></td></tr><tr><th>Created</th><td><time>@March 5, 2024</time></td></tr></tbody></table></header><div class="page-body"><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Done</span></li></ul><p>See <a href="Home%20${home}/Sub%20${sub}.html">Sub</a></p><figure class="image"><a href="map.png"><img src="map.png"/></a></figure><script>x</script></div></article></body></html>`
-    const [page] = await notesOf(notion, memoryFiles({ [`Home ${home}.html`]: html }))
+    const [page] = await notesOf(notion, memoryFiles({ [`Home ${home}.html`]: html, 'map.png': 'PNG' }))
     expect(page).toMatchObject({
       title: 'Home & harbour',
       tags: ['sea'],
       createdAt: '2024-03-05T00:00:00.000Z',
       links: [{ to: sub }],
-      attachments: ['map.png'],
+      missingFiles: [],
     })
     expect(page?.html).toContain('☑ ')
+    expect(await filesOf(page)).toEqual([['map.png', 'PNG']])
     expect(page?.html).toContain('See Sub')
     expect(page?.html).not.toContain('script')
   })

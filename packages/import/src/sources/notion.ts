@@ -8,6 +8,7 @@ import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { parse } from 'csv-parse/sync'
 import { box, cleanNodes } from '../clean-html.ts'
 import { asDate } from '../json-values.ts'
+import { linkedFiles, localTarget } from '../linked-files.ts'
 import {
   type ImportedNote,
   type ImportFile,
@@ -17,17 +18,18 @@ import {
   noted,
   skipped,
 } from '../note.ts'
+import { NoteFiles } from '../note-files.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
-import { fileIndex, resolveLinks } from '../wikilinks.ts'
+import { type FileIndex, fileIndex, resolveLinks } from '../wikilinks.ts'
 
 export const notion: ImportSource = {
   name: 'notion',
   title: 'Notion',
   matches: (files) => files.some(({ path }) => isPage(path)),
   async *read(files) {
-    const index = fileIndex(files.map(({ path }) => path))
+    const index = fileIndex(files)
     const wholeTables = new Set(
       files.flatMap(({ path }) => (/_all\.csv$/i.test(path) ? [path.replace(/_all\.csv$/i, '.csv')] : [])),
     )
@@ -59,13 +61,14 @@ function nameOf(part: string): string {
     .trim()
 }
 
-function pageItem({ path, modifiedAt }: ImportFile, text: string, index: ReturnType<typeof fileIndex>): ImportItem {
+function pageItem({ path, modifiedAt }: ImportFile, text: string, index: FileIndex): ImportItem {
   const folders = path.split('/').slice(0, -1)
+  const files = new NoteFiles()
   const page = /\.csv$/i.test(path)
     ? database(text)
     : /\.md$/i.test(path)
-      ? markdownPage(text, path, index)
-      : htmlPage(text)
+      ? markdownPage(text, path, index, files)
+      : htmlPage(text, path, index, files)
   const title = page.title || nameOf(path.split('/').at(-1) ?? '')
   if (page.html.trim() === '') return skipped(title, reasons.empty)
   const changed = modifiedAt?.toISOString() ?? null
@@ -82,7 +85,8 @@ function pageItem({ path, modifiedAt }: ImportFile, text: string, index: ReturnT
     updatedAt: page.updatedAt ?? changed,
     sourceUrl: page.sourceUrl ?? null,
     links: page.links ?? [],
-    attachments: page.attachments ?? [],
+    files: files.files,
+    missingFiles: files.missing,
   })
 }
 
@@ -105,7 +109,7 @@ function utc(text: string | undefined): string | null {
   return text === undefined ? null : asDate(`${text.replace(/^@/, '').trim()} UTC`)
 }
 
-function markdownPage(text: string, path: string, index: ReturnType<typeof fileIndex>): Page {
+function markdownPage(text: string, path: string, index: FileIndex, files: NoteFiles): Page {
   const [whole = '', title = ''] = /^\ufeff?\s*# (.*)\n*/.exec(text) ?? []
   const body = text.slice(whole.length)
   const [head = ''] = /^(?:[^\n:#>|*-][^\n:]{0,60}: [^\n]*\n)+(?:\n|$)/.exec(body) ?? []
@@ -119,17 +123,16 @@ function markdownPage(text: string, path: string, index: ReturnType<typeof fileI
       ),
   )
   // Properties are a paragraph of lines.
-  const { markdown, links, attachments } = resolveLinks(body, path, index)
+  const { markdown, links } = resolveLinks(body, path, index, files)
   return {
     title: title.trim(),
     html: chatMarkdownToHtml(markdown, { dollarMath: true }),
     ...propertyFields(properties),
     links: links.map(({ to, type }): NoteLink => ({ to: idOf(to), type })),
-    attachments,
   }
 }
 
-function htmlPage(text: string): Page {
+function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles): Page {
   const tree = htmlTree(text)
   const title = find(tree, (node) => hasClass(node, 'page-title'))
   const body = find(tree, (node) => hasClass(node, 'page-body'))
@@ -139,27 +142,20 @@ function htmlPage(text: string): Page {
     return [textOf(name?.children ?? []).trim(), textOf(value?.children ?? []).trim()] as const
   })
   const links = new Set<string>()
-  const attachments = new Set<string>()
-  const clean = cleanNodes(body?.children ?? [], {
-    replace(node) {
+  const clean = cleanNodes(
+    body?.children ?? [],
+    linkedFiles(path, index, files, (node) => {
       if (hasClass(node, 'checkbox-on')) return [box(true)]
       if (hasClass(node, 'checkbox-off')) return [box(false)]
       if (hasClass(node, 'katex') || hasClass(node, 'katex-display')) {
         const tex = find(node.children, ({ name }) => name === 'annotation')
         return tex ? [`$${textOf(tex.children).trim()}$`] : undefined
       }
-      const target =
-        node.name === 'a'
-          ? decoded(node.attributes.get('href') ?? '')
-          : node.name === 'img'
-            ? decoded(node.attributes.get('src') ?? '')
-            : ''
-      if (target === '' || /^(?:[a-z][a-z0-9+.-]*:|#)/i.test(target)) return undefined
+      const target = node.name === 'a' ? localTarget(node.attributes.get('href') ?? '') : ''
       if (isPage(target)) links.add(idOf(target))
-      else attachments.add(target)
-      return cleanNodes(node.children)
-    },
-  })
+      return undefined
+    }),
+  )
   const properties = rows
     .filter(([name, value]) => name !== '' && value !== '')
     .map(([name, value]) => `<p><strong>${escapeText(name)}:</strong> ${escapeText(value)}</p>`)
@@ -168,7 +164,6 @@ function htmlPage(text: string): Page {
     html: properties.join('') + serializeNodes(clean),
     ...propertyFields(new Map(rows.map(([name, value]) => [name.toLowerCase(), value]))),
     links: [...links].map((to): NoteLink => ({ to, type: 'related' })),
-    attachments: [...attachments],
   }
 }
 
@@ -200,12 +195,4 @@ function findAll(nodes: readonly HtmlNode[], isWanted: (node: HtmlElement) => bo
   return nodes.flatMap((node) =>
     typeof node === 'string' ? [] : [...(isWanted(node) ? [node] : []), ...findAll(node.children, isWanted)],
   )
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

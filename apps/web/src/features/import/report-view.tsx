@@ -12,7 +12,7 @@ export function ReportView({
   isPreview?: boolean
   notebooks?: readonly string[]
 }) {
-  const { found, created, updated, unchanged, skipped, attachments } = report
+  const { found, created, updated, unchanged, skipped, attachments, attachmentsFound = 0 } = report
   const counts = [
     texts.found(found),
     (isPreview ? texts.willCreate : texts.created)(created),
@@ -22,7 +22,7 @@ export function ReportView({
     ...(report.notebooks + report.tags + report.links > 0
       ? [texts.around(report.notebooks, report.tags, report.links)]
       : []),
-    ...(attachments > 0 ? [texts.attachments(attachments)] : []),
+    ...(attachmentsFound > 0 ? [texts.attachments(attachments, attachmentsFound)] : []),
   ]
   return (
     <div className="flex flex-col gap-4">

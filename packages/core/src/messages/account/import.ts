@@ -12,7 +12,7 @@ export const importMessages = {
   drop: 'Drop a file here',
   choose: 'Choose a file',
   formats:
-    'ZIP, JSON, ENEX, JEX, Markdown, HTML, CSV or text, up to 2 GB. Pictures and other files are named in the report, but not stored yet.',
+    'ZIP, JSON, ENEX, JEX, Markdown, HTML, CSV or text, up to 2 GB. Pictures and other files come with their notes.',
   sourcesTitle: 'What you can bring',
   emptyFile: 'The file is empty.',
   importing: (name: string) => `Importing ${name}`,
@@ -33,7 +33,10 @@ export const importMessages = {
     [counted(notebooks, 'notebook', 'notebooks'), counted(tags, 'tag', 'tags'), counted(links, 'link', 'links')].join(
       ', ',
     ),
-  attachments: (count: number) => `${counted(count, 'file is', 'files are')} named, but not stored`,
+  attachments: (count: number, found: number) =>
+    count === found
+      ? counted(count, 'picture or file', 'pictures and files')
+      : `${count.toLocaleString('en-US')} of ${counted(found, 'picture or file', 'pictures and files')}`,
   notebooksTitle: 'Into these notebooks',
   skippedTitle: 'What does not come, and why',
   warningsTitle: 'Good to know',
@@ -78,8 +81,14 @@ export const importMessages = {
   parserCrashed: 'It is damaged and cannot be read to its end.',
   tokenTooNarrow: 'This access token may not write to all notebooks.',
   storageFull: 'Your storage is full.',
+  filesFull: (count: number) =>
+    `${count === 1 ? 'One file does' : `${count} files do`} not come, because your storage is full. Make room and send the same file again.`,
+  filesRefused: (name: string, why: string) => `The file ${name} does not come: ${why}`,
+  detail: 'Highlights and versions',
+  detailRefused: 'One is damaged and does not come.',
+  detailsFull: 'Highlights and earlier versions do not come completely, because your storage is full.',
   storage: 'Storage',
-  storageTooSmall: 'Your storage is too small for all of it. The notes that fit will come.',
+  storageTooSmall: 'Your storage is too small for all of it. The notes and files that fit will come.',
   freePlan: 'Free plan',
   freeRules: `On Free, ${limits.plan.freeSavesPerDay} chats from ChatGPT come a day, without notebooks, tags and links. Send the file again tomorrow for the next ones, or bring everything at once with Pro.`,
   outcomes: {

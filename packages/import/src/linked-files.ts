@@ -1,0 +1,50 @@
+// Pictures and links of an HTML page that name files beside it become files of the note.
+
+import { type CleanHtmlOptions, cleanNodes, element } from './clean-html.ts'
+import { isPicture, type NoteFiles } from './note-files.ts'
+import type { FileIndex } from './wikilinks.ts'
+
+export function linkedFiles(
+  path: string,
+  index: FileIndex,
+  files: NoteFiles,
+  first?: CleanHtmlOptions['replace'],
+): CleanHtmlOptions {
+  const options: CleanHtmlOptions = {
+    replace(node) {
+      const replaced = first?.(node)
+      if (replaced || (node.name !== 'img' && node.name !== 'a')) return replaced
+      const target = localTarget(node.attributes.get(node.name === 'img' ? 'src' : 'href') ?? '')
+      if (target === '') return undefined
+      const found = index.find(target, path)
+      const file = found === null ? undefined : index.file(found)
+      const name = target.split('/').at(-1) ?? ''
+      if (node.name === 'img') {
+        if (!file) files.miss(name)
+        const alt = node.attributes.get('alt') ?? ''
+        return file && [element('img', [], { src: files.address(file, name), ...(alt === '' ? {} : { alt }) })]
+      }
+      const inside = cleanNodes(node.children, options)
+      // Other pages are notes of their own. A picture that links to itself is shown once.
+      if (isPage(name) || (isPicture(name) && inside.length > 0)) return inside
+      if (!file) files.miss(name)
+      return file ? [element('a', [name], { href: files.address(file, name) })] : inside
+    },
+  }
+  return options
+}
+
+function isPage(name: string): boolean {
+  return /\.(?:md|markdown|mdown|txt|text|x?html?|csv)$/i.test(name)
+}
+
+/** The path that a relative address names; empty for all others. */
+export function localTarget(address: string): string {
+  if (/^(?:[a-z][a-z0-9+.-]*:|#|\/\/)/i.test(address)) return ''
+  const path = address.split(/[?#]/)[0] ?? ''
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

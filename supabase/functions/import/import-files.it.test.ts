@@ -1,0 +1,184 @@
+// Pictures and files of imported notes: stored once, named by the text, within the space of the person, gone with the note.
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileHashes } from '@jotsam/core/html/file-address'
+import { importMessages as texts } from '@jotsam/core/messages/account/import'
+import type { TestPlatform } from '@jotsam/platform/testing'
+import { pack } from 'tar-stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startProduct } from '../_shared/testing/product.ts'
+import { captures, imported, type Person, proPerson, zip } from './testing.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startProduct({ MAX_FILE_BYTES: '100000' }, { maxFileBytes: 100_000 })
+})
+afterAll(() => platform.stop())
+const pro = () => proPerson(platform)
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+const rows = async ({ client }: Person) => (await client.from('attachments').select().order('name').throwOnError()).data
+const bytesOf = async ({ client }: Person, { user_id, capture_id, name }: Record<string, string>) => {
+  const { data } = await client.storage.from('attachments').download(`${user_id}/${capture_id}/${name}`)
+  return Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())
+}
+const vault = (files: Record<string, string | Uint8Array>) =>
+  zip({
+    'v/.obsidian/app.json': '{}',
+    ...Object.fromEntries(Object.entries(files).map(([path, file]) => [`v/${path}`, file])),
+  })
+const name = { name: 'vault.zip' }
+
+it('come with their notes, are counted in the dry run, and are stored once', async () => {
+  const person = await pro()
+  const archive = vault({
+    'Boat.md': 'Look: ![[boat.png]] and [plan](docs/plan.pdf), again ![x](boat.png)',
+    'Other.md': '![[boat.png]] ![[lost.png]] [big](big.bin) [empty](empty.bin)',
+    'boat.png': PNG,
+    'docs/plan.pdf': 'Wood & nails',
+    'big.bin': new Uint8Array(100_001),
+    'empty.bin': '',
+  })
+  const dry = await imported(person, archive, { ...name, dryRun: true })
+  expect(dry).toMatchObject({ source: 'obsidian', found: 2, created: 2, attachments: 3, attachmentsFound: 6 })
+  expect(dry.warnings.map(({ what }) => what)).toEqual([
+    expect.stringMatching(/^One file does not come, because a file of a note has at most 0 MB: big\.bin/),
+    expect.stringMatching(/empty\.bin/),
+    expect.stringMatching(/lost\.png/),
+  ])
+  expect(await rows(person)).toEqual([])
+  const report = await imported(person, archive, name)
+  expect(report).toEqual({ ...dry, importId: report.importId })
+  const [plan, picture, samePicture] = await rows(person)
+  expect([picture, samePicture, plan].map((row) => [row.name, row.mime, row.sha256])).toEqual([
+    [`${sha256(PNG).slice(0, 12)}-boat.png`, 'image/png', sha256(PNG)],
+    [`${sha256(PNG).slice(0, 12)}-boat.png`, 'image/png', sha256(PNG)],
+    [`${sha256('Wood & nails').slice(0, 12)}-plan.pdf`, expect.any(String), sha256('Wood & nails')],
+  ])
+  expect(await bytesOf(person, picture)).toEqual(PNG)
+  expect((await bytesOf(person, plan)).toString()).toBe('Wood & nails')
+  const notes = await captures(person)
+  const boat = notes.find(({ title }) => title === 'Boat')
+  expect(fileHashes(boat?.content ?? '')).toEqual([sha256(PNG), sha256('Wood & nails')])
+  expect(notes.find(({ title }) => title === 'Other')?.content).toContain('[File: big]')
+
+  expect(await imported(person, archive, name)).toMatchObject({ created: 0, unchanged: 2, attachments: 0 })
+  expect(await rows(person)).toHaveLength(3)
+})
+
+it('that another export changed replace those before, and an undo brings these back', async () => {
+  const person = await pro()
+  await imported(person, vault({ 'a.md': '![[a.png]]', 'a.png': PNG }), name)
+  const newer = await imported(person, vault({ 'a.md': '![[a.png]]', 'a.png': 'Another' }), name)
+  expect(newer).toMatchObject({ updated: 1, attachments: 1 })
+  const unused = async () =>
+    Object.fromEntries((await rows(person)).map((row) => [row.sha256, row.unused_since !== null]))
+  expect(await unused()).toEqual({ [sha256(PNG)]: true, [sha256('Another')]: false })
+  await person.client.rpc('undo_import', { p_import_id: newer.importId }).throwOnError()
+  expect(await unused()).toEqual({ [sha256(PNG)]: false, [sha256('Another')]: true })
+})
+
+it('keep to the space of the person, and come later when there is room', async () => {
+  const person = await pro()
+  const archive = vault({
+    'a.md': '![[a.bin]] ![[b.bin]]',
+    'a.bin': Buffer.alloc(20_000, 1),
+    'b.bin': Buffer.alloc(20_000, 2),
+  })
+  await platform.sql`update profiles set bytes_limit = bytes_used + 30000 where id = ${person.userId}`
+  const dry = await imported(person, archive, { ...name, dryRun: true })
+  expect(dry.warnings).toEqual([{ name: texts.storage, what: texts.storageTooSmall }])
+  const report = await imported(person, archive, name)
+  expect(report).toMatchObject({ created: 1, attachments: 1, attachmentsFound: 2 })
+  expect(report.warnings).toEqual([{ name: 'a', what: texts.filesFull(1) }])
+  await platform.sql`update profiles set bytes_limit = bytes_used + 100000 where id = ${person.userId}`
+  expect(await imported(person, archive, name)).toMatchObject({ created: 0, unchanged: 1, attachments: 1 })
+  expect(await rows(person)).toHaveLength(2)
+  // What the person took out of the note does not come back.
+  const [note] = await captures(person)
+  await person.client.from('captures').update({ content: 'Mine' }).eq('id', note.id).throwOnError()
+  await platform.sql`delete from attachments where user_id = ${person.userId}`
+  expect(await imported(person, archive, name)).toMatchObject({ unchanged: 1, attachments: 0 })
+  expect(await rows(person)).toEqual([])
+})
+
+it('of an import that was interrupted come when it continues; none is left behind when it is undone', async () => {
+  const person = await pro()
+  const archive = vault({ 'a.md': '![[a.png]]', 'b.md': '![[b.png]]', 'a.png': PNG, 'b.png': 'B' })
+  const first = await imported(person, archive, name)
+  // As if the server had been killed between a note and its file.
+  await platform.sql`update imports set state = 'running', report = '{}' where id = ${first.importId}`
+  await platform.sql`delete from attachments where sha256 = ${sha256('B')} and user_id = ${person.userId}`
+  const again = await imported(person, archive, name)
+  expect(again).toMatchObject({ importId: first.importId, created: 2, attachments: 2 })
+  expect(await rows(person)).toHaveLength(2)
+  await person.client.rpc('undo_import', { p_import_id: first.importId }).throwOnError()
+  await person.client.rpc('empty_trash').throwOnError()
+  expect(await rows(person)).toEqual([])
+  const kept = await platform.sql`select from storage.objects where name like ${`${person.userId}/%`}`
+  expect(kept).toHaveLength(0)
+  const folders = await readdir(join(platform.dataDir, 'files'))
+  expect(folders.length).toBeGreaterThan(0)
+})
+
+it('come out of ENEX files, alone and in a ZIP', async () => {
+  const md5 = createHash('md5').update(PNG).digest('hex')
+  const enex = `<?xml version="1.0" encoding="UTF-8"?><en-export><note><title>Größe</title><content><![CDATA[<en-note><div>Boot <en-media type="image/png" hash="${md5}"/></div></en-note>]]></content><created>20240131T102030Z</created><resource><data encoding="base64">${PNG.toString('base64')}</data><mime>image/png</mime></resource></note></en-export>`
+  for (const [archive, file] of [
+    [enex, 'Harbour.enex'],
+    [zip({ 'Harbour.enex': enex }), 'a.zip'],
+  ] as const) {
+    const person = await pro()
+    expect(await imported(person, archive, { name: file })).toMatchObject({
+      source: 'evernote',
+      created: 1,
+      attachments: 1,
+      attachmentsFound: 1,
+      warnings: [],
+    })
+    const [row] = await rows(person)
+    expect(await bytesOf(person, row)).toEqual(PNG)
+    expect((await captures(person))[0].content).toBe(`<p>Boot <img src="/files/${sha256(PNG)}" alt="file"></p>`)
+  }
+})
+
+it('come out of a Joplin archive; one that is cut off brings what it has and says so', async () => {
+  const id = (letter: string) => letter.repeat(32)
+  const tar = pack()
+  const add = (path: string, content: string | Buffer) => tar.entry({ name: path }, content)
+  add(
+    `${id('1')}.md`,
+    `Tides\n\nHigh ![map](:/${id('d')})\n\nid: ${id('1')}\nparent_id: ${id('f')}\nis_todo: 0\ntype_: 1`,
+  )
+  add(`${id('f')}.md`, `Harbour\n\nid: ${id('f')}\nparent_id: \ntype_: 2`)
+  add(`${id('d')}.md`, `map.png\n\nid: ${id('d')}\nmime: image/png\nfile_extension: png\ntype_: 4`)
+  add(`resources/${id('d')}.png`, PNG)
+  // Longer than the name of a tar entry may be.
+  add(`${'deep/'.repeat(60)}notes.txt`, 'x')
+  tar.finalize()
+  const chunks: Buffer[] = []
+  for await (const chunk of tar) chunks.push(chunk as Buffer)
+  const jex = Buffer.concat(chunks)
+
+  const person = await pro()
+  const report = await imported(person, jex, { name: 'all.jex' })
+  expect(report).toMatchObject({
+    source: 'joplin',
+    created: 1,
+    notebooks: 1,
+    attachments: 1,
+    skipped: [],
+    warnings: [],
+  })
+  const [row] = await rows(person)
+  expect([row.name, await bytesOf(person, row)]).toEqual([`${sha256(PNG).slice(0, 12)}-map.png`, PNG])
+
+  const cut = await imported(await pro(), jex.subarray(0, 512 * 7 + 10), { name: 'cut.jex' })
+  expect(cut.created).toBe(1)
+  expect(cut.skipped).toEqual([{ name: 'cut.jex', reason: 'The archive is damaged and cannot be opened.' }])
+})

@@ -1,0 +1,120 @@
+-- Files, highlights and earlier versions that come with an import.
+
+-- The note of each file that is not stored yet, in the order of the files; null for the others. A file that a person took out of the text
+-- of a note does not come back. `p_files` is [{"note", "sha256", "is_named"}], with the key of the note in its source.
+create function public.missing_import_files(p_user_id uuid, p_source text, p_files jsonb) returns uuid[]
+  language sql stable security definer
+  set search_path = ''
+  return array(
+    select capture.id
+    from rows from (jsonb_to_recordset(p_files) as (note text, sha256 text, is_named boolean)) with ordinality
+        as file (note, sha256, is_named, place)
+      left join private.imported_notes as known
+        on known.user_id = p_user_id and known.source = p_source and known.external_id = file.note
+      left join public.captures as capture on capture.id = known.capture_id and capture.user_id = p_user_id
+        and (not file.is_named or private.names_file(capture.content, file.sha256))
+        and not exists (
+          select from public.attachments as stored where stored.capture_id = capture.id and stored.sha256 = file.sha256)
+    order by file.place);
+
+-- As before, and an import, which stores files as the service, keeps to the space of the person.
+create or replace function private.follow_object() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  parts constant text[] := string_to_array(new.name, '/');
+  uuid_form constant text := '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
+  size constant bigint := coalesce((new.metadata ->> 'size')::bigint, 0);
+  hash constant text := new.metadata ->> 'sha256';
+  sender constant text := new.user_metadata ->> 'from';
+  person uuid;
+  profile public.profiles;
+  words text;
+begin
+  if cardinality(parts) <> 3 or parts[1] !~ uuid_form or parts[2] !~ uuid_form or length(parts[3]) > 255 then
+    raise exception 'A file of a note needs the path USER_ID/CAPTURE_ID/name, with a name of at most 255 letters.';
+  end if;
+  person := parts[1]::uuid;
+  profile := private.lock_profile(person);
+  select capture.content into words from public.captures as capture where id = parts[2]::uuid and user_id = person;
+  if not found then
+    raise exception 'The note of this file does not exist.' using errcode = 'PT404';
+  end if;
+  perform private.check_space(profile, size - coalesce((select bytes from public.attachments where id = new.id), 0));
+  if sender = 'import' and profile.bytes_used + size > profile.bytes_limit then
+    raise exception 'Your storage is full.' using errcode = 'PT413';
+  end if;
+  insert into public.attachments as stored (id, capture_id, user_id, name, mime, bytes, sha256, width, height, unused_since)
+  values (new.id, parts[2]::uuid, person, parts[3], coalesce(new.metadata ->> 'mimetype', 'application/octet-stream'), size,
+    hash, (new.metadata ->> 'width')::integer, (new.metadata ->> 'height')::integer,
+    case when sender = 'editor' and not private.names_file(words, hash) then private.clock() end)
+  on conflict (id) do update set capture_id = excluded.capture_id, name = excluded.name, mime = excluded.mime, bytes = excluded.bytes,
+    sha256 = excluded.sha256, width = excluded.width, height = excluded.height,
+    text = case when stored.sha256 = excluded.sha256 then stored.text end,
+    read_at = case when stored.sha256 = excluded.sha256 then stored.read_at end;
+  return null;
+end
+$$;
+
+-- Highlights and earlier versions of notes that this import created. Their ids follow from the note and from their id in the export, so that
+-- an import that continues stores each once. `p_details` is [{"kind": "highlight" or "version", "id", "note", "values"}].
+create function public.import_details(p_user_id uuid, p_import_id uuid, p_details jsonb) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  profile public.profiles := private.lock_profile(p_user_id);
+  added bigint;
+begin
+  update public.imports set active_at = private.clock() where id = p_import_id and user_id = p_user_id and state = 'running';
+  if not found then
+    raise exception 'This import is not running.' using errcode = 'PT409';
+  end if;
+
+  with given as (
+    select md5(known.capture_id::text || detail.id)::uuid as id, known.capture_id, detail.kind, value.*
+    from jsonb_to_recordset(p_details) as detail (kind text, id text, note text, "values" jsonb)
+      join public.imports as import on import.id = p_import_id
+      join private.imported_notes as known on known.user_id = p_user_id and known.source = import.source
+        and known.external_id = detail.note and known.import_id = p_import_id
+      join public.captures as capture on capture.id = known.capture_id and capture.user_id = p_user_id
+      cross join lateral jsonb_to_record(detail."values") as value (quote text, prefix text, suffix text, start_position integer,
+        colour text, comment text, created_at timestamptz, title text, content text, tags text[], saved_at timestamptz, author text)
+  ),
+  marked as (
+    insert into public.highlights (id, user_id, capture_id, quote, prefix, suffix, start_position, colour, comment, created_at)
+    select id, p_user_id, capture_id, quote, coalesce(prefix, ''), coalesce(suffix, ''), greatest(coalesce(start_position, 0), 0), colour,
+      coalesce(comment, ''), least(coalesce(created_at, private.clock()), private.clock())
+    from given
+    where kind = 'highlight' and length(quote) between 1 and 5000 and private.trimmed(quote) <> ''
+      and length(coalesce(prefix, '')) <= 64 and length(coalesce(suffix, '')) <= 64 and length(coalesce(comment, '')) <= 5000
+      and colour in ('yellow', 'green', 'blue', 'pink')
+    on conflict (id) do nothing
+  ),
+  kept as (
+    insert into public.capture_versions (id, capture_id, user_id, title, content, tags, saved_at, author)
+    select id, capture_id, p_user_id, title, content, coalesce(tags, '{}'), least(saved_at, private.clock()), left(author, 100)
+    from given
+    where kind = 'version' and length(title) <= 200 and length(content) between 1 and 500000 and cardinality(coalesce(tags, '{}')) <= 20
+      and saved_at is not null and length(author) > 0
+      and (select count(*) < 100 from public.capture_versions as known where known.capture_id = given.capture_id)
+    on conflict (id) do nothing
+    returning private.version_bytes(title, content, tags) as bytes
+  )
+  select sum(bytes) into added from kept;
+  if added is not null then
+    perform private.add_bytes(p_user_id, added);
+  end if;
+
+  -- add_bytes() binds people only; here the service acts for one.
+  select * into profile from public.profiles where id = p_user_id;
+  if profile.bytes_used > profile.bytes_limit then
+    raise exception 'Your storage is full.' using errcode = 'PT413';
+  end if;
+end
+$$;
+
+revoke execute on function public.missing_import_files(uuid, text, jsonb), public.import_details(uuid, uuid, jsonb)
+  from public, anon, authenticated;
+grant execute on function public.missing_import_files(uuid, text, jsonb), public.import_details(uuid, uuid, jsonb) to service_role;
