@@ -108,7 +108,7 @@ test('changing the password requires the current password and signs out every ot
 }) => {
   const person = await product.person()
   await product.signIn(page, person)
-  const dialog = await openAccount(page)
+  const dialog = await openAccount(page, 'security')
   await dialog.getByRole('button', { name: 'Change password' }).click()
   const current = dialog.getByRole('textbox', { name: 'Current password' })
   const next = dialog.getByRole('textbox', { name: 'New password' })
@@ -138,7 +138,7 @@ test('a new email address takes effect after the links in both mails were opened
   const taken = await product.person()
   const email = person.email.replace('person', 'moved')
   await product.signIn(page, person)
-  const dialog = await openAccount(page)
+  const dialog = await openAccount(page, 'profile')
   await dialog.getByRole('button', { name: 'Change e-mail address' }).click()
   const field = dialog.getByRole('textbox', { name: 'New e-mail address' })
   for (const [typed, fault] of [
@@ -161,7 +161,7 @@ test('a new email address takes effect after the links in both mails were opened
   await page.goto(await linkInMailTo(product.dataDir, person.email))
   await page.goto(await linkInMailTo(product.dataDir, email))
   await expect.poll(async () => (await product.service.auth.admin.getUserById(person.id)).data.user?.email).toBe(email)
-  await openAccount(page)
+  await openAccount(page, 'profile')
   await expect(page.getByRole('region', { name: 'E-mail address' })).toContainText(email)
   await expect(page.getByRole('region', { name: 'E-mail address' })).not.toContainText('waits for the links')
 })
@@ -173,7 +173,7 @@ test('a person sets up two-step sign-in with a code, is asked for a code at sign
   test.slow()
   const person = await product.person()
   await product.signIn(page, person)
-  const dialog = await openAccount(page)
+  const dialog = await openAccount(page, 'security')
   const section = dialog.getByRole('region', { name: 'Two-step sign-in' })
   await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   const picture = section.getByRole('img', { name: 'QR code for your authenticator app' })
@@ -200,7 +200,7 @@ test('a person sets up two-step sign-in with a code, is asked for a code at sign
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
 
-  await openAccount(page)
+  await openAccount(page, 'security')
   await section.getByRole('button', { name: 'Remove Authenticator app' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Signing in then asks for your password only.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
@@ -223,8 +223,8 @@ test('a person sees where they are signed in and signs another device out', asyn
       await signIn(device, person)
       await expect(device).toHaveURL('/dashboard')
     }
-    const dialog = await openAccount(page)
-    const security = dialog.getByRole('region', { name: 'Security', exact: true })
+    const dialog = await openAccount(page, 'devices')
+    const security = dialog.getByRole('region', { name: 'Devices', exact: true })
     const devices = security.getByRole('list', { name: 'Devices' }).getByRole('listitem')
     await expect(devices).toHaveCount(2)
     await expect(devices.nth(0)).toContainText('This device')
@@ -279,7 +279,7 @@ test('adding a sign-in method asks for the password when the last sign-in is too
   page.on('response', (response) => {
     if (response.url().endsWith('/auth/v1/reauthenticate') && response.status() === 204) isProved = true
   })
-  const dialog = await openAccount(page)
+  const dialog = await openAccount(page, 'security')
   const section = dialog.getByRole('region', { name: 'Two-step sign-in' })
   await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await section.getByRole('button', { name: 'Enter your password' }).click()
@@ -299,7 +299,7 @@ test('adding a sign-in method asks for the password when the last sign-in is too
 test('the list of devices can be loaded again after it failed to load', async ({ page, product }) => {
   await product.signIn(page, await product.person())
   await page.route('**/auth/v1/sessions', (route) => route.fulfill({ status: 500, json: {} }))
-  const dialog = await openAccount(page)
+  const dialog = await openAccount(page, 'devices')
   const devices = dialog.getByRole('region', { name: 'Devices' })
   await expect(devices.getByRole('alert')).toContainText('Your devices could not be loaded.')
   await expect(devices.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
@@ -311,7 +311,7 @@ test('the list of devices can be loaded again after it failed to load', async ({
 test('Sign out everywhere ends this session and all others', async ({ page, product }) => {
   const person = await product.person()
   await product.signIn(page, person)
-  const dialog = await openAccount(page)
+  const dialog = await openAccount(page, 'devices')
   await page.route('**/auth/v1/logout*', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('There is no connection. Please try again once you are online.')).toBeVisible()
@@ -322,25 +322,32 @@ test('Sign out everywhere ends this session and all others', async ({ page, prod
   expect((await person.client.auth.refreshSession()).error).not.toBeNull()
 })
 
-test('the account tab and its dialogs are accessible in both themes, and the chosen theme is kept on this device', async ({
+test('the account pages and their dialogs are accessible in both themes, and the chosen theme is kept on this device', async ({
   page,
   product,
 }) => {
   test.slow()
   await product.signIn(page, await product.person())
-  const dialog = await openAccount(page)
+  const dialog = await openAccount(page, 'security')
   await expect(dialog).toContainText('Off. An authenticator app')
   await expectAccessible(page, 'account')
   await dialog.getByRole('button', { name: 'Change password' }).click()
-  await dialog.getByRole('button', { name: 'Change e-mail address' }).click()
   await expectAccessible(page, 'account-forms')
-  await dialog.getByRole('tab', { name: 'Plan' }).click()
-  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await openAccount(page, 'profile')
+  await dialog.getByRole('button', { name: 'Change e-mail address' }).click()
+  await expectAccessible(page, 'account-profile')
+  const plan = await openPlan(page)
+  await plan.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
   await expectAccessible(page, 'account-delete')
   await page.getByRole('button', { name: 'Keep my account' }).click()
 
-  await dialog.getByRole('tab', { name: 'Account' }).click()
+  await plan.getByRole('link', { name: 'Account settings' }).click()
+  await page.getByRole('link', { name: 'Appearance' }).click()
+  // On a phone the strip of pages scrolls to the present one.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Appearance' })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('region', { name: 'Theme' }).getByTitle('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()

@@ -285,7 +285,21 @@ test('the first run: a checklist ticks itself off, sample notes come and go, and
   tag: '@phone',
 }, async ({ page, product }) => {
   const person = await product.person()
+  let answerPlan = () => {}
+  const plan = new Promise<void>((answer) => {
+    answerPlan = answer
+  })
+  await page.route('**/rest/v1/profiles*', async (route) => {
+    await plan
+    await route.continue()
+  })
+  const listed = page.waitForResponse(/rest\/v1\/captures/)
   await openDashboard(page, product, person)
+  await listed
+  // What stands above the list depends on the plan, so the list waits for it and is not moved later.
+  await expect(page.getByRole('status', { name: 'Loading notes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toHaveCount(0)
+  answerPlan()
   const checklist = page.getByRole('region', { name: 'Getting started' })
   await expect(checklist.getByText('0 of 4 done')).toBeVisible()
   // Nothing to search or count yet, and one prompt to upgrade.
@@ -302,6 +316,10 @@ test('the first run: a checklist ticks itself off, sample notes come and go, and
   await waitForRealtime(page)
   await saveCaptures(person, [{ title: 'Own' }])
   await expect(checklist.getByText('2 of 4 done')).toBeVisible()
+  // Once there are notes it is one line that opens.
+  await expect(checklist.getByRole('listitem')).toHaveCount(0)
+  await checklist.getByRole('button', { name: 'Show the steps' }).click()
+  await expect(checklist.getByRole('listitem')).toHaveCount(4)
   await checklist.getByRole('button', { name: 'Close the checklist' }).click()
   await expect(checklist).toHaveCount(0)
   await expect

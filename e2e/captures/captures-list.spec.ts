@@ -1,4 +1,5 @@
 // Capture cards, and actions on one or several captures in the list.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import {
   capturesOf,
@@ -34,7 +35,16 @@ test('a card shows the title, the creation date, the text without markup, the ta
     { title: 'Tide tables', created_at: new Date(2026, 5, 7, 14, 5).toISOString() },
     { title: '  ', created_at: new Date(2026, 5, 6).toISOString() },
   ])
+  const [picture] = await saveCaptures(person, [{ title: 'Picture' }])
+  const png = readFileSync('apps/web/public/social-card.png')
+  const sha256 = createHash('sha256').update(png).digest('hex')
+  const files = person.client.storage.from('attachments')
+  await files.upload(`${person.id}/${picture?.id}/sea.png`, png, { contentType: 'image/png' })
+  const content = `<p>Seen</p><img src="/files/${sha256}" alt="sea">`
+  await person.client.from('captures').update({ content }).eq('id', picture?.id).throwOnError()
   await openDashboard(page, product, person)
+  await expect(card(page, 'Picture').locator('img')).toHaveJSProperty('complete', true)
+  await expect(card(page, 'Picture').locator('img')).not.toHaveJSProperty('naturalWidth', 0)
   await expect(card(page, 'Tide tables').getByText('Jun 7, 2026, 02:05 PM')).toBeVisible()
   await expect(card(page, 'Untitled Capture')).toBeVisible()
   const text = (await card(page, 'Marked up').locator('[data-preview]').textContent()) ?? ''

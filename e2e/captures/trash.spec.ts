@@ -106,8 +106,7 @@ test('an action on many notes is undone as a whole from the account', async ({ p
   const tagged = async () => (await capturesOf(person)).filter(({ tags }) => tags.includes('sea')).length
   expect(await tagged()).toBe(2)
 
-  await page.goto('/dashboard?dialog=plan')
-  await page.getByRole('tab', { name: 'Account' }).click()
+  await page.goto('/account/data')
   const activity = page.getByRole('list', { name: 'Recent activity' })
   await expect(activity).toContainText('2 notes tagged: sea')
   await activity.getByRole('button', { name: /^Undo/ }).click()

@@ -1,4 +1,6 @@
 // Sample notes for the pictures.
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { makeNotebook, saveCaptures } from '../support/library.ts'
 import type { Person } from '../support/product.ts'
 
@@ -82,5 +84,28 @@ export async function makeSampleLibrary(person: Person): Promise<{ pinned: strin
       folder_id: biology,
     },
   ])
+  const lisbon = saved.find(({ title }) => title.startsWith('Lisbon'))?.id
+  if (lisbon) await addPicture(person, lisbon, 'A river, hills and the evening sun')
   return { pinned: saved.find(({ title }) => title.startsWith('Why'))?.id ?? '' }
 }
+
+/** Adds a drawn picture at the end of a note. */
+async function addPicture({ client, id }: Person, captureId: string, alt: string): Promise<void> {
+  const png = await sharp(Buffer.from(EVENING)).png().toBuffer()
+  const sha256 = createHash('sha256').update(png).digest('hex')
+  const path = `${id}/${captureId}/${sha256.slice(0, 12)}-evening.png`
+  const { error } = await client.storage.from('attachments').upload(path, png, { contentType: 'image/png' })
+  if (error) throw error
+  const { data } = await client.from('captures').select('content').eq('id', captureId).single().throwOnError()
+  const content = `<p>${data.content}</p><p><img src="/files/${sha256}" alt="${alt}" width="1200" height="600"></p>`
+  await client.from('captures').update({ content }).eq('id', captureId).throwOnError()
+}
+
+const EVENING = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600">
+  <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#f2b880"/><stop offset="1" stop-color="#f7e3c4"/></linearGradient></defs>
+  <rect width="1200" height="600" fill="url(#sky)"/><circle cx="860" cy="250" r="80" fill="#fff6e0"/>
+  <path d="M0 360 Q 180 240 360 330 T 720 300 T 1200 350 V 600 H 0 Z" fill="#c8794f"/>
+  <path d="M0 430 Q 220 340 460 410 T 1200 400 V 600 H 0 Z" fill="#8c4a3a"/>
+  <path d="M0 470 Q 150 455 300 470 T 600 470 T 900 470 T 1200 470 V 600 H 0 Z" fill="#1c7c72"/>
+  <path d="M0 520 Q 150 505 300 520 T 600 520 T 900 520 T 1200 520 V 600 H 0 Z" fill="#14605a"/>
+</svg>`

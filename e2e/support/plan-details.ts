@@ -10,10 +10,11 @@ export async function openPlan(page: Page) {
   return dialog
 }
 
-export async function openAccount(page: Page) {
-  const dialog = await openPlan(page)
-  await dialog.getByRole('tab', { name: 'Account' }).click()
-  return dialog
+/** A page of the account. */
+export async function openAccount(page: Page, name: 'profile' | 'security' | 'devices' | 'tokens' | 'appearance') {
+  await page.goto(`/account/${name}`)
+  await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible({ timeout: 15_000 })
+  return page.getByRole('main')
 }
 
 export async function changeProfile(product: Product, { id }: Person, fields: Record<string, unknown>): Promise<void> {

@@ -20,6 +20,7 @@ const SharedCapturePage = page(() => import('../features/public-capture/shared-c
 const ContactPage = page(() => import('../features/contact/contact-page.tsx'), 'ContactPage')
 const QuickCapturePage = page(() => import('../features/quick-capture/quick-capture-page.tsx'), 'QuickCapturePage')
 const rareScreens = () => import('./screens/load-rare-screens.ts')
+const BesideSidebar = page(async () => (await rareScreens()).loadSidebar(), 'BesideSidebar')
 const LibraryGraphScreen = page(async () => (await rareScreens()).loadGraph(), 'LibraryGraphScreen')
 const ImportPage = page(async () => (await rareScreens()).loadImport(), 'ImportPage')
 const AccountScreen = page(async () => (await rareScreens()).loadAccount(), 'AccountScreen')
@@ -46,8 +47,10 @@ export function Routes() {
           <Route element={<DashboardLayout />}>
             <Route path={paths.dashboard} element={<DashboardPage />} />
             <Route path={paths.graph} element={<LibraryGraphScreen />} />
-            <Route path={paths.trash} element={<TrashPage />} />
-            <Route path={paths.import} element={<ImportPage />} />
+            <Route element={<BesideSidebar />}>
+              <Route path={paths.trash} element={<TrashPage />} />
+              <Route path={paths.import} element={<ImportPage />} />
+            </Route>
             <Route path={paths.consent} element={<ConsentPage />} />
             <Route path={`${paths.account()}/:page?`} element={<AccountScreen />} />
           </Route>

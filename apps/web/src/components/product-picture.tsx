@@ -1,4 +1,5 @@
-// A picture of the product in the current theme. The other theme's picture is hidden and lazy, so browsers do not load it.
+// A picture of the product in the current theme, and on phones the product on a phone. The other theme's picture is hidden and lazy, so
+// browsers do not load it.
 import { clsx } from 'clsx'
 import { preload } from 'react-dom'
 
@@ -7,20 +8,18 @@ export interface Picture {
   readonly dark: Drawing
   readonly width: number
   readonly height: number
-  /** The part of a wide picture that phones show, so that its text is readable. */
-  readonly closeUp?: CloseUp
 }
-
-type CloseUp = keyof typeof CLOSE_UPS
 
 interface Drawing {
   readonly full: string
-  /** 800 pixels wide, for phones. */
+  /** 800 pixels wide, for small windows. */
   readonly small?: string
+  /** The same on a phone, 390 by 844. */
+  readonly phone?: string
 }
 
 export function ProductPicture({
-  picture: { light, dark, width, height, closeUp },
+  picture: { light, dark, width, height },
   alt,
   className,
   isFirst = false,
@@ -35,35 +34,45 @@ export function ProductPicture({
     preloadPicture(light, width, 'light')
     preloadPicture(dark, width, 'dark')
   }
-  const look = clsx(
-    'h-auto w-full rounded-card border border-line shadow-float',
-    closeUp && ['max-sm:aspect-4/5 max-sm:object-cover', CLOSE_UPS[closeUp]],
-    className,
+  const image = (drawing: Drawing, theme: string) => (
+    <picture className="contents">
+      {drawing.phone ? <source media={PHONE} srcSet={drawing.phone} width={390} height={844} /> : null}
+      <img
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        {...sources(drawing, width)}
+        className={clsx(
+          'h-auto w-full rounded-card border border-line shadow-float',
+          drawing.phone && 'max-sm:mx-auto max-sm:max-w-[17rem] max-sm:rounded-[28px]',
+          theme,
+          className,
+        )}
+      />
+    </picture>
   )
-  const shared = { width, height, loading: 'lazy', decoding: 'async' } as const
   return (
     <>
-      <img {...shared} alt={alt} {...sources(light, width)} className={clsx(look, 'in-data-[theme=dark]:hidden')} />
-      <img
-        {...shared}
-        alt={alt}
-        {...sources(dark, width)}
-        className={clsx(look, 'hidden in-data-[theme=dark]:block')}
-      />
+      {image(light, 'in-data-[theme=dark]:hidden')}
+      {image(dark, 'hidden in-data-[theme=dark]:block')}
     </>
   )
 }
 
-const CLOSE_UPS = { cards: 'max-sm:object-top', text: 'max-sm:object-[46%_0]' } as const
+const PHONE = '(max-width: 39.99rem)'
 
 function preloadPicture(drawing: Drawing, width: number, scheme: 'light' | 'dark'): void {
   const { src, sizes, srcSet } = sources(drawing, width)
+  const theme = `(prefers-color-scheme: ${scheme})`
   preload(src, {
     as: 'image',
     fetchPriority: 'high',
-    media: `(prefers-color-scheme: ${scheme})`,
+    media: drawing.phone ? `${theme} and (min-width: 40rem)` : theme,
     ...(srcSet ? { imageSrcSet: srcSet, imageSizes: sizes } : {}),
   })
+  if (drawing.phone) preload(drawing.phone, { as: 'image', fetchPriority: 'high', media: `${theme} and ${PHONE}` })
 }
 
 interface Sources {

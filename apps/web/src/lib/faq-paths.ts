@@ -3,6 +3,7 @@ import type { FaqPlace } from '@jotsam/core/faq/faq'
 import { paths } from './paths.ts'
 
 export const faqPaths: Readonly<Record<FaqPlace, string>> = {
+  account: paths.account(),
   contact: paths.contact,
   dashboard: paths.dashboard,
   download: paths.download,

@@ -8,6 +8,8 @@ import noteDark from './note-dark.webp'
 import noteDarkSmall from './note-dark-small.webp'
 import noteLight from './note-light.webp'
 import noteLightSmall from './note-light-small.webp'
+import notePhoneDark from './note-phone-dark.webp'
+import notePhoneLight from './note-phone-light.webp'
 import phoneDark from './phone-dark.webp'
 import phoneLight from './phone-light.webp'
 import savingDark from './saving-dark.webp'
@@ -18,27 +20,26 @@ import searchDark from './search-dark.webp'
 import searchDarkSmall from './search-dark-small.webp'
 import searchLight from './search-light.webp'
 import searchLightSmall from './search-light-small.webp'
+import searchPhoneDark from './search-phone-dark.webp'
+import searchPhoneLight from './search-phone-light.webp'
 
 const wide = { width: 1280, height: 800 } as const
 
 export const pictures = {
   dashboard: {
-    light: { full: dashboardLight, small: dashboardLightSmall },
-    dark: { full: dashboardDark, small: dashboardDarkSmall },
+    light: { full: dashboardLight, small: dashboardLightSmall, phone: phoneLight },
+    dark: { full: dashboardDark, small: dashboardDarkSmall, phone: phoneDark },
     ...wide,
-    closeUp: 'cards',
   },
   note: {
-    light: { full: noteLight, small: noteLightSmall },
-    dark: { full: noteDark, small: noteDarkSmall },
+    light: { full: noteLight, small: noteLightSmall, phone: notePhoneLight },
+    dark: { full: noteDark, small: noteDarkSmall, phone: notePhoneDark },
     ...wide,
-    closeUp: 'text',
   },
   search: {
-    light: { full: searchLight, small: searchLightSmall },
-    dark: { full: searchDark, small: searchDarkSmall },
+    light: { full: searchLight, small: searchLightSmall, phone: searchPhoneLight },
+    dark: { full: searchDark, small: searchDarkSmall, phone: searchPhoneDark },
     ...wide,
-    closeUp: 'cards',
   },
   saving: {
     light: { full: savingLight, small: savingLightSmall },

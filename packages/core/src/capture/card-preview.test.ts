@@ -6,6 +6,7 @@ it.each([
   ['<p>One</p><ul><li>two</li></ul>', '', 'One\n- two'],
   ['<h2>You</h2><p>Why?</p><h2>ChatGPT</h2><p>Because.</p>', '', 'Why?\nBecause.'],
   ['You said:\nWhy?', '', 'Why?'],
+  ['<h2><a href="https://chatgpt.com/c/1#turn-2">ChatGPT</a> <small>GPT-5</small></h2><p>Because.</p>', '', 'Because.'],
   ['Tides\nHigh at noon', 'Tides', 'High at noon'],
   ['Tides', 'Tides', 'Tides'],
   ['You', '', 'You'],

@@ -5,7 +5,7 @@ import { chatSites } from './chat-sites.ts'
 import { truncateWithEllipsis } from './truncate.ts'
 
 export function cardPreview(content: string, title = '', max: number = limits.capture.previewLength): string {
-  const lines = toPlainText(content)
+  const lines = toPlainText(content.replace(TURN_HEADS, ''))
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
@@ -16,4 +16,6 @@ export function cardPreview(content: string, title = '', max: number = limits.ca
   return truncateWithEllipsis((spoken.length > 0 ? spoken : rest).join('\n'), max)
 }
 
+/** The heading of a turn in a saved chat: its author, and often the model and the time. */
+const TURN_HEADS = /<h2>\s{0,9}<a [^<>#]*#turn-[^<>]*>[^<]{0,40}<\/a>(?:[^<]|<(?!\/h2>)){0,600}<\/h2>/g
 const SPEAKERS = new Set(['You', ...Object.values(chatSites).map(({ name }) => name)])

@@ -13,8 +13,8 @@ export const accountQuestions = [
     id: 'change-password',
     question: 'How do I change my password or email address?',
     answer:
-      'In Plan Details, under Account. A new password signs you out on your other devices. A new email address holds once you opened the links that we send to the old and to the new one.',
-    leadsTo: 'planDetails',
+      'In your account: the address under Profile, the password under Security. A new password signs you out on your other devices. A new email address holds once you opened the links that we send to the old and to the new one.',
+    leadsTo: 'account',
   },
   {
     id: 'social-sign-in',
@@ -27,22 +27,22 @@ export const accountQuestions = [
     id: 'two-step',
     question: 'Can I protect my account with a second step?',
     answer:
-      'Yes. In Plan Details, under Account, set up two-step sign-in with an authenticator app or a security key. Signing in then asks for a six-digit code or for the key. Save the recovery codes that you are shown: each lets you in once, so that a lost phone does not lock you out.',
-    leadsTo: 'planDetails',
+      'Yes. In your account, under Security, set up two-step sign-in with an authenticator app or a security key. Signing in then asks for a six-digit code or for the key. Save the recovery codes that you are shown: each lets you in once, so that a lost phone does not lock you out.',
+    leadsTo: 'account',
   },
   {
     id: 'passkeys',
     question: 'Can I sign in without a password?',
     answer:
-      'Yes, with a passkey. In Plan Details, under Account, add a passkey: your device then signs you in by fingerprint, face or screen lock. Your password keeps working.',
-    leadsTo: 'planDetails',
+      'Yes, with a passkey. In your account, under Security, add a passkey: your device then signs you in by fingerprint, face or screen lock. Your password keeps working.',
+    leadsTo: 'account',
   },
   {
     id: 'sign-out-everywhere',
     question: 'How do I sign out on all devices?',
     answer:
-      'In Plan Details, under Account, choose Sign out everywhere. It ends every session of your account, also the one you are using.',
-    leadsTo: 'planDetails',
+      'In your account, under Devices, choose Sign out everywhere. It ends every session of your account, also the one you are using.',
+    leadsTo: 'account',
   },
   {
     id: 'delete-account',

@@ -14,6 +14,7 @@ export type FaqPlace =
   | 'contact'
   | 'dashboard'
   | 'download'
+  | 'account'
   | 'planDetails'
   | 'pricing'
   | 'privacy'
@@ -49,6 +50,7 @@ export type FaqId = (typeof categories)[number]['entries'][number]['id']
 export const faq: readonly FaqCategory[] = categories
 
 export const faqPlaces: Readonly<Record<FaqPlace, string>> = {
+  account: 'Open your account',
   contact: 'Write to us',
   dashboard: 'Open the dashboard',
   download: 'Get the extension',

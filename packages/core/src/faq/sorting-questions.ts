@@ -90,6 +90,6 @@ export const sortingQuestions = [
     id: 'dark-mode',
     question: 'Is there a dark mode?',
     answer:
-      'Yes. It follows your system, and you can set light or dark with the theme choice in the header or in Plan Details.',
+      'Yes. It follows your system, and you can set light or dark with the theme choice in the account menu or in your account, under Appearance.',
   },
 ] as const

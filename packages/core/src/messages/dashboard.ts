@@ -36,6 +36,7 @@ export const dashboardMessages = {
   loadFailed: 'Your notes could not be loaded',
   loadFailedDetail: 'Nothing is lost. Check your connection and try again.',
   refreshFailed: 'Your notes could not be refreshed. This may be out of date.',
+  slow: 'Still loading. The connection is slow.',
   offline: 'You are offline. This may be out of date.',
   offlineSearch: (kept: number) =>
     `You are offline. This searched the ${grouped(kept)} ${kept === 1 ? 'note' : 'notes'} kept on this device, which may not be all of them.`,

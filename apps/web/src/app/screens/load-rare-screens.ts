@@ -1,5 +1,6 @@
 // Loads screens that are opened rarely. They are named here and not in the route table, so that pages which are opened often stay small.
 
+export const loadSidebar = () => import('./beside-sidebar.tsx')
 export const loadGraph = () => import('./library-graph-screen.tsx')
 export const loadTrash = () => import('../../features/trash/trash-page.tsx')
 export const loadPayment = () => import('../../features/pricing/payment-page.tsx')

@@ -1,28 +1,18 @@
 // A setting: its name, its state, and a form that opens below it. When the form closes, the focus returns to the button.
 import { Button } from '@jotsam/ui/button'
-import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
-
-/** Settings under one heading. */
-export function SettingGroup({ name, children }: { name: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-5 border-b border-line pb-5 last:border-b-0 last:pb-0">
-      <h3 id={id} className="text-base font-semibold">
-        {name}
-      </h3>
-      <HeadingLevel value="h4">{children}</HeadingLevel>
-    </section>
-  )
-}
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 export function Setting({
   name,
   summary,
   action,
-  level,
+  level: Heading = 'h3',
+  isNamed = true,
   children,
 }: {
   name: string
+  /** False when the heading of the page says the same. */
+  isNamed?: boolean
   summary?: ReactNode
   level?: 'h3' | 'h4'
   /** Shown at the end of the row. */
@@ -30,13 +20,11 @@ export function Setting({
   children?: ReactNode
 }) {
   const id = useId()
-  const groupLevel = use(HeadingLevel)
-  const Heading = level ?? groupLevel
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 border-b border-line pb-5 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
-          <Heading id={id} className="text-sm font-semibold">
+          <Heading id={id} className={isNamed ? 'text-sm font-semibold' : 'sr-only'}>
             {name}
           </Heading>
           {summary ? <div className="text-sm text-muted [overflow-wrap:anywhere]">{summary}</div> : null}
@@ -110,5 +98,3 @@ export function FormButtons({
     </div>
   )
 }
-
-const HeadingLevel = createContext<'h3' | 'h4'>('h3')

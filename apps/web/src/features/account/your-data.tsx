@@ -2,18 +2,19 @@
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { Button, buttonClass } from '@jotsam/ui/button'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadAll } from './download-all.tsx'
 import { Setting } from './setting.tsx'
 
-export function YourData() {
+/** `children`: more settings, before the last one. */
+export function YourData({ children }: { children?: ReactNode }) {
   const id = useId()
   const [isDeleting, setDeleting] = useState(false)
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4 border-t border-line pt-6">
+    <section aria-labelledby={id} className="flex flex-col gap-4">
       <h3 id={id} className="font-semibold">
         {details.yourData}
       </h3>
@@ -28,6 +29,7 @@ export function YourData() {
         }
       />
       <DownloadAll />
+      {children}
       <Setting
         level="h4"
         name={details.deleteAccount}

@@ -7,24 +7,34 @@ import { Logo } from '@jotsam/ui/logo'
 import type { ReactNode } from 'react'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
+import { ProductPicture } from '../../components/product-picture.tsx'
 import { SiteHeader } from '../../components/site-header.tsx'
+import { pictures } from '../../pictures/pictures.ts'
 
 export function AuthCard({ children }: { children: ReactNode }) {
   return (
     <PageFrame header={<SiteHeader />}>
       <PageMeta title={authMessages.title(defaultSite.name)} description={authMessages.description} isUnlisted />
-      <div className="grid flex-1 place-items-center px-4 py-8 sm:py-12">
-        <section
-          style={{ maxWidth: limits.auth.cardWidthPx }}
-          className="flex w-full flex-col gap-5 rounded-card border border-line bg-surface p-6 sm:p-8"
-        >
-          <div className="flex flex-col items-center gap-1 text-center">
-            <Logo wordmark={false} size={40} />
-            <h1 className="mt-3 text-xl font-semibold tracking-[-0.01em]">{authMessages.title(defaultSite.name)}</h1>
-            <p className="text-sm text-muted">{authMessages.subtitle}</p>
+      <div className="grid flex-1 lg:grid-cols-2">
+        <div className="grid place-items-center px-4 py-8 sm:py-12">
+          <section
+            style={{ maxWidth: limits.auth.cardWidthPx }}
+            className="flex w-full flex-col gap-5 rounded-card border border-line bg-surface p-6 sm:p-8"
+          >
+            <div className="flex flex-col items-center gap-1 text-center">
+              <Logo wordmark={false} size={40} />
+              <h1 className="mt-3 text-xl font-semibold tracking-[-0.01em]">{authMessages.title(defaultSite.name)}</h1>
+              <p className="text-sm text-muted">{authMessages.subtitle}</p>
+            </div>
+            {children}
+          </section>
+        </div>
+        {/* What is behind the door. */}
+        <div aria-hidden className="relative overflow-hidden border-l border-line bg-sunken max-lg:hidden">
+          <div className="absolute top-1/2 left-14 w-[68rem] -translate-y-1/2">
+            <ProductPicture picture={pictures.dashboard} alt="" />
           </div>
-          {children}
-        </section>
+        </div>
       </div>
     </PageFrame>
   )

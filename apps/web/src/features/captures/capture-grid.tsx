@@ -1,4 +1,4 @@
-// The list of captures: cards in one, two or three columns, or rows. What lies outside the viewport is not rendered, so thousands scroll
+// The list of captures: cards in as many columns as fit, or rows. What lies outside the viewport is not rendered, so thousands scroll
 // smoothly. Keys on a focused card: arrows or J/K move, with Shift they select, P pins, X selects, M or the menu key opens the menu,
 // Delete deletes.
 import type { Capture } from '@jotsam/core/capture/capture'
@@ -17,7 +17,7 @@ import { useSwipes } from './card/use-swipes.ts'
 import { useMasonry } from './use-masonry.ts'
 import { type PendingWork, pendingState } from './use-pending-work.ts'
 
-const columns = 'grid grid-cols-1 gap-x-3 sm:grid-cols-2 xl:grid-cols-3'
+const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-3'
 const rows =
   '@container flex flex-col overflow-hidden border-line max-sm:-mx-4 max-sm:border-t sm:rounded-card sm:border'
 

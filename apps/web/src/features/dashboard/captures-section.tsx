@@ -13,7 +13,7 @@ import { useSelection } from '../captures/selection.ts'
 import type { ShownCaptures } from '../captures/use-captures-list.ts'
 import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import type { Question } from './capture-question.tsx'
-import { LoadFailed, OldListNotice, ShownCount } from './list-notices.tsx'
+import { LoadFailed, OldListNotice, ShownCount, SlowNotice } from './list-notices.tsx'
 import { NoCaptures } from './no-captures.tsx'
 import type { DashboardPlace } from './use-dashboard-view.ts'
 
@@ -81,7 +81,12 @@ export function CapturesSection({
         />
       ) : null}
       {list === null && shown.hasFailed ? <LoadFailed onRetry={shown.retry} /> : null}
-      {list === null && !shown.hasFailed ? <CaptureGridSkeleton view={view} /> : null}
+      {list === null && !shown.hasFailed ? (
+        <>
+          <SlowNotice onRetry={shown.retry} />
+          <CaptureGridSkeleton view={view} />
+        </>
+      ) : null}
       {list && captures.length === 0 && !shown.hasMore && (place.isFiltered || !shown.isOld) ? (
         <NoCaptures place={place} isPro={isPro} />
       ) : null}

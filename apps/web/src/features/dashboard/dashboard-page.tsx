@@ -34,11 +34,11 @@ import { ProNote } from './pro-note.tsx'
 import { SavedSearchList } from './search/saved-search-list.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { UpgradeBanner } from './upgrade-banner.tsx'
 import { useDashboardView } from './use-dashboard-view.ts'
 import { useLiveData } from './use-live-data.ts'
 import { ViewChoice } from './view-choice.tsx'
 
-const UpgradeBanner = lazyPart(async () => (await import('./upgrade-banner.tsx')).UpgradeBanner)
 const PlanDetails = lazyPart(async () => (await import('./plan-details.tsx')).PlanDetails)
 const AutoSave = lazyPart(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
 const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
@@ -57,7 +57,9 @@ export function DashboardPage() {
   const moveDropped = useRef<Parameters<typeof CapturesSection>[0]['move']['current']>(null)
   const view = useMemo(() => ({ folderId, filter, ...(order ? { order } : {}) }), [folderId, filter, order])
   // A search in the address waits until the plan is known, because Free has no search.
-  const shown = useCapturesList(view, !(isPlanLoading && place.isFiltered))
+  const captures = useCapturesList(view, !(isPlanLoading && place.isFiltered))
+  // What stands above the list depends on the plan, so the list waits for it: nothing moves once it is shown.
+  const shown = isPlanLoading ? { ...captures, list: null } : captures
   const { deleting: leaving } = shown
   const folder = notebooks.all.find(({ id }) => id === folderId)
   const name = folder?.name ?? texts.allNotes
@@ -94,14 +96,10 @@ export function DashboardPage() {
   const isSplit = listView === 'split'
   // Nothing to search, count or filter yet. An old list may be the empty one of a search that was just cleared.
   const isBlank = shown.list?.total === 0 && !shown.isOld && folderId === null && !place.isFiltered
+  const notes = shown.list?.total ?? 0
   const hasChecklist =
-    !isPlanLoading &&
-    !isFallback &&
-    shown.list !== null &&
-    folderId === null &&
-    !place.isFiltered &&
-    wantsChecklist(profile, total)
-  const banner = isFree ? <UpgradeBanner profile={profile} instead={() => null} /> : null
+    !isFallback && shown.list !== null && folderId === null && !place.isFiltered && wantsChecklist(profile, notes)
+  const banner = isFree ? <UpgradeBanner profile={profile} /> : null
   const nextView = () => changeAppearance({ view: views[(views.indexOf(listView) + 1) % views.length] ?? 'cards' })
   return (
     <NotebookDialogs>
@@ -116,7 +114,7 @@ export function DashboardPage() {
         <div
           className={clsx(
             'flex min-w-0 flex-col gap-3 px-4 pb-6 sm:px-6 sm:pt-4',
-            isSplit ? 'w-[26rem] shrink-0' : 'mx-auto max-w-7xl flex-1',
+            isSplit ? 'w-[26rem] shrink-0' : 'mx-auto max-w-[92rem] flex-1',
           )}
         >
           {isInstalledOnIos ? <PullToRefresh instead={() => null} onRefresh={shown.retry} /> : null}
@@ -133,7 +131,7 @@ export function DashboardPage() {
           )}
           {isFallback ? (
             <PlanNotLoaded retry={retry} />
-          ) : hasChecklist && profile.trial_started_at === null ? null : (
+          ) : hasChecklist && notes === 0 && profile.trial_started_at === null ? null : (
             banner
           )}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:-mt-1">
@@ -145,7 +143,7 @@ export function DashboardPage() {
                 onClick={() => changeAppearance({ isSidebarFolded: false })}
               />
             ) : null}
-            <div className="flex min-w-0 flex-1 items-baseline gap-x-3 basis-40">
+            <div className={clsx('flex min-w-0 flex-1 items-baseline gap-x-3', isSplit ? 'basis-24' : 'basis-40')}>
               <NotebooksDropdown {...tree} name={name} below={besides} isOff={isWide} />
               <p aria-live="polite" className="shrink-0 text-sm text-muted">
                 {countLine(shown.list)}
@@ -153,7 +151,7 @@ export function DashboardPage() {
             </div>
             {isBlank ? null : <ViewChoice views={views} chosen={listView} />}
             <div className="flex gap-2 max-sm:hidden">
-              <OcrButton onOpen={place.openOcr} />
+              {isSplit ? null : <OcrButton onOpen={place.openOcr} />}
               <Button
                 look="primary"
                 icon={<Plus />}
@@ -161,7 +159,7 @@ export function DashboardPage() {
                 title={isPro ? `${texts.addNote} (N)` : texts.addNoteIsPro}
                 onClick={() => place.openCapture('new')}
               >
-                {texts.addNote}
+                <span className={isSplit ? 'sr-only' : undefined}>{texts.addNote}</span>
               </Button>
             </div>
           </div>
@@ -169,7 +167,7 @@ export function DashboardPage() {
           {isBlank ? null : <Figures leaving={[...leaving.values()]} />}
           <InstallBanner />
           <PendingSync />
-          {hasChecklist ? <Checklist profile={profile} isPro={isPro} notes={total} place={place} /> : null}
+          {hasChecklist ? <Checklist profile={profile} isPro={isPro} notes={notes} place={place} /> : null}
           <CapturesSection shown={shown} place={place} isPro={isPro} view={listView} move={moveDropped} />
         </div>
         {isSplit ? (

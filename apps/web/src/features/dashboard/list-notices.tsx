@@ -2,6 +2,9 @@
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
+import { EmptyState } from '@jotsam/ui/empty-state'
+import { CloudOff, Hourglass } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { TryAgain } from '../../components/try-again.tsx'
 import type { ShownCaptures } from '../captures/use-captures-list.ts'
 
@@ -16,22 +19,53 @@ export function OldListNotice({ shown, isFiltered }: { shown: ShownCaptures; isF
         </Banner>
       ) : null}
       {shown.isOffline ? (
-        <Banner tone="warning">
+        <FloatingNotice icon={<CloudOff aria-hidden />}>
           {isFiltered && shown.keptCount !== null
             ? dashboardMessages.offlineSearch(shown.keptCount)
             : dashboardMessages.offline}
-        </Banner>
+        </FloatingNotice>
       ) : null}
     </>
   )
 }
 
+/** Over the list, so that it does not move when the connection comes and goes. */
+function FloatingNotice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="fixed bottom-[calc(4.5rem+env(safe-area-inset-bottom))] left-1/2 z-20 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-2 rounded-[20px] border border-line bg-surface py-2 pr-4 pl-3 text-sm shadow-float sm:bottom-5 print:hidden [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-amber"
+    >
+      {icon}
+      {children}
+    </div>
+  )
+}
+
+/** Shown once loading takes long. */
+export function SlowNotice({ onRetry }: { onRetry: () => void }) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isSlow) return null
+  return (
+    <FloatingNotice icon={<Hourglass aria-hidden />}>
+      {dashboardMessages.slow}
+      <TryAgain onClick={onRetry} />
+    </FloatingNotice>
+  )
+}
+
+const SLOW_MS = 6_000
+
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
-      <h2 className="text-lg font-semibold">{dashboardMessages.loadFailed}</h2>
-      <p className="text-sm text-muted">{dashboardMessages.loadFailedDetail}</p>
-      <TryAgain onClick={onRetry} />
+    <div role="alert">
+      <EmptyState title={dashboardMessages.loadFailed} action={<TryAgain onClick={onRetry} />}>
+        {dashboardMessages.loadFailedDetail}
+      </EmptyState>
     </div>
   )
 }

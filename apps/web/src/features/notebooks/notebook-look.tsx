@@ -6,11 +6,11 @@ import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { SelectField } from '@jotsam/ui/select'
 import { type ReactNode, useState } from 'react'
+import { COLOURS } from '../../lib/ui/notebook-colours.ts'
 import { useNotebookActions } from './notebook-actions.ts'
 import { NotebookIcon } from './notebook-icon.tsx'
 import { useNotebooks } from './use-notebooks.ts'
 
-const COLOURS = ['#6366f1', '#1c7c72', '#2f7fb5', '#7a5ba8', '#b0466f', '#d9572b', '#b8860b', '#5f7a3a', '#5b6b73']
 const ICONS = [folderDefaults.icon, '📚', '💡', '🧪', '💼', '🏠', '✈️', '🍳', '🎵', '💻', '🌱', '⭐']
 
 export function NotebookLook({ folder, onClose }: { folder: Folder; onClose: () => void }) {

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { notebookCountsQuery, notebooksQuery } from '../../lib/data/notebooks-queries.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { withColours } from '../../lib/ui/notebook-colours.ts'
 
 export interface NotebookGroup<F> {
   readonly name: FolderGroup
@@ -29,13 +30,11 @@ export interface Notebooks {
   readonly retry: () => void
 }
 
-const NONE: Folder[] = []
-
 export function useNotebooks(): Notebooks {
   const { client, user } = useSignedIn()
   const list = useQuery(notebooksQuery(client, user.id))
   const counts = useQuery(notebookCountsQuery(client, user.id))
-  const all = list.data ?? NONE
+  const all = useMemo(() => withColours(list.data ?? []), [list.data])
   return useMemo(() => {
     const byId = new Map((counts.data ?? []).map(({ folder_id, count }) => [folder_id, count]))
     const count = (folderId: string | null) => byId.get(folderId) ?? 0

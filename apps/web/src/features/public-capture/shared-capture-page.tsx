@@ -100,7 +100,18 @@ function Nothing({ title, hint, retry }: { title: string; hint?: string; retry?:
     <div role="alert" className="flex flex-1 items-center justify-center">
       <Meta title={defaultSite.name} />
       <h1 className="sr-only">{text.heading}</h1>
-      <EmptyState title={title} action={retry ? <Button onClick={retry}>{text.tryAgain}</Button> : undefined}>
+      <EmptyState
+        title={title}
+        action={
+          retry ? (
+            <Button onClick={retry}>{text.tryAgain}</Button>
+          ) : (
+            <Link to={paths.home} className={buttonClass()}>
+              {text.home(defaultSite.name)}
+            </Link>
+          )
+        }
+      >
         {hint}
       </EmptyState>
     </div>

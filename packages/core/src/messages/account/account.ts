@@ -116,6 +116,7 @@ export const accountMessages = {
   hereInFull: ' of this device',
   signOutDevice: (device: string) => `Sign out ${device}`,
   confirmSignOut: (device: string) => `Sign out ${device}?`,
+  signOutSummary: 'Notes kept on this device are removed from it. They stay in your account.',
   signOutDetail: 'It has to sign in again. This cannot be undone.',
   signOutNow: 'Sign it out',
   deviceSignedOut: (device: string) => `${device} has been signed out.`,

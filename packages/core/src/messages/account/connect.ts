@@ -1,7 +1,6 @@
 // Account → Connect: access tokens and ready-made settings for assistants.
 
 export const connectMessages = {
-  name: 'Connect',
   summary:
     'Let your own scripts and assistants use your notes. Each gets an access token, which you can revoke at any time.',
   create: 'New token',

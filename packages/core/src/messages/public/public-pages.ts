@@ -21,6 +21,7 @@ export const publicViewMessages = {
   remoteImage: (host: string) => `Picture from ${host}`,
   madeWith: (product: string) => `Shared with ${product}`,
   startYourOwn: 'Keep your own notes',
+  home: (product: string) => `Go to ${product}`,
 }
 
 export const supportMessages = {

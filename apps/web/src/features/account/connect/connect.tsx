@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { AskPassword } from '../security/ask-password.tsx'
-import { Setting, SettingGroup } from '../setting.tsx'
+import { Setting } from '../setting.tsx'
 import { Feeds, MailAddresses, Webhooks } from './hooks.tsx'
 import { NewToken } from './new-token.tsx'
 import { ShowToken } from './show-token.tsx'
@@ -32,7 +32,7 @@ export function Connect() {
     void queryClient.invalidateQueries(tokensQuery(client, user.id))
   }
   return (
-    <SettingGroup name={text.name}>
+    <>
       <Setting
         name={text.tokens}
         summary={text.summary}
@@ -55,7 +55,7 @@ export function Connect() {
       <Webhooks />
       <Feeds />
       <MailAddresses />
-    </SettingGroup>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { unwrap } from '../../../lib/data/unwrap.ts'
 import { useMedia } from '../../../lib/device/use-media.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { dateLocale, useAppearance } from '../../../lib/ui/appearance.ts'
+import { withColours } from '../../../lib/ui/notebook-colours.ts'
 import { type Square, yearOfDays } from './year-of-days.ts'
 
 const MOST = 8
@@ -41,7 +42,8 @@ function numbersQuery(client: Client, userId: string) {
 export function Numbers() {
   const { client, user } = useSignedIn()
   const { data, isError, isFetching, refetch } = useQuery(numbersQuery(client, user.id))
-  const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
+  const { data: stored = [] } = useQuery(notebooksQuery(client, user.id))
+  const notebooks = withColours(stored)
   const { data: counts = [] } = useQuery(notebookCountsQuery(client, user.id))
   if (!data)
     return isError && !isFetching ? (

@@ -11,7 +11,7 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 export function Devices() {
   return (
-    <Setting name={text.devices} summary={text.devicesSummary} action={<SignOutEverywhere />}>
+    <Setting name={text.devices} isNamed={false} summary={text.devicesSummary} action={<SignOutEverywhere />}>
       <LoadedDevices />
     </Setting>
   )

@@ -14,6 +14,7 @@ import { CardFacts, NotebookMark } from './card-facts.tsx'
 import type { CaptureCardHandlers } from './card-handlers.ts'
 import { Highlighted } from './highlighted.tsx'
 import { SelectBox } from './select-box.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 import { useCardText } from './use-card-text.ts'
 import { useLongPress } from './use-long-press.ts'
 
@@ -85,6 +86,9 @@ function CardBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) 
   const hasLateHit = text.titlePieces.some(({ isHit, at }) => isHit && at > TITLE_SHOWN)
   return (
     <>
+      {text.picture ? (
+        <Thumbnail sha256={text.picture} className="-mx-4 -mt-3.5 mb-1.5 aspect-2/1 rounded-t-[9px]" />
+      ) : null}
       <div className="flex items-start gap-2">
         <h2
           dir="auto"
@@ -131,6 +135,7 @@ function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
           <CardFacts capture={capture} pending={pending} isInline />
         </div>
       </div>
+      {text.picture ? <Thumbnail sha256={text.picture} className="h-13 w-17 rounded-control" /> : null}
       <CardActions capture={capture} isInRow {...rest} />
       <Box capture={capture} text={text} {...rest} />
     </div>
@@ -169,6 +174,7 @@ function Preview({
         className,
       )}
     >
+      {text.where ? <span className="me-1.5 rounded bg-sunken px-1.5 py-0.5 text-xs">{text.where}</span> : null}
       <Highlighted pieces={text.preview} />
     </p>
   )
@@ -177,8 +183,8 @@ function Preview({
 function PinMark({ capture }: { capture: Capture }) {
   if (!capture.is_pinned) return null
   return (
-    <span role="img" aria-label={texts.pinned} title={texts.pinned} className="shrink-0 pt-0.5 text-amber">
-      <Pin aria-hidden className="size-4 fill-current" />
+    <span role="img" aria-label={texts.pinned} title={texts.pinned} className="shrink-0 pt-1 text-amber">
+      <Pin aria-hidden className="size-3.5 rotate-45 fill-current" />
     </span>
   )
 }

@@ -2,6 +2,7 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages as texts } from '@jotsam/core/messages/capture/capture'
 import { IconButton } from '@jotsam/ui/icon-button'
+import { clsx } from 'clsx'
 import { Ellipsis, Pin, PinOff, Trash2 } from 'lucide-react'
 import type { CaptureCardHandlers } from './card-handlers.ts'
 
@@ -13,7 +14,16 @@ export function CardActions({
   isInRow = false,
 }: Pick<CaptureCardHandlers, 'onPin' | 'onDelete' | 'onMenu'> & { capture: Capture; isInRow?: boolean }) {
   return (
-    <div className="relative z-10 -mr-2 ml-auto flex shrink-0 transition-opacity duration-150 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
+    <div
+      className={clsx(
+        'z-10 ml-auto flex shrink-0 transition-opacity duration-150 pointer-coarse:relative pointer-coarse:-mr-2',
+        // With a mouse they lie over the text while they are used, so that the text has all the room.
+        'pointer-fine:absolute pointer-fine:rounded-control pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
+        isInRow
+          ? 'pointer-fine:top-1 pointer-fine:right-10 pointer-fine:border pointer-fine:border-line'
+          : 'pointer-fine:right-2 pointer-fine:bottom-2',
+      )}
+    >
       <IconButton
         label={capture.is_pinned ? texts.unpin : texts.pin}
         shortcut="P"

@@ -41,7 +41,13 @@ export function CardFacts({
   return (
     <div className={clsx('flex items-center gap-2 empty:hidden', isInline && 'min-w-0 flex-1')}>
       {pending ? <PendingBadge state={pending} /> : null}
-      {capture.tags.length > 0 ? <Tags tags={capture.tags} room={room} /> : null}
+      {capture.tags.length > 0 ? (
+        isInline ? (
+          <TagsInRow tags={capture.tags} />
+        ) : (
+          <Tags tags={capture.tags} room={room} />
+        )
+      ) : null}
       {source ? (
         <a
           href={source}
@@ -51,7 +57,8 @@ export function CardFacts({
           className="relative z-10 -my-2 ml-auto inline-flex shrink-0 items-center gap-1 rounded-control py-2 text-xs font-medium text-sea hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
         >
           <Icon aria-hidden className="size-3.5" />
-          {captureMessages.source} <span className="sr-only">{shellMessages.newTab}</span>
+          <span className={clsx(isInline && '@max-lg:sr-only')}>{captureMessages.source}</span>
+          <span className="sr-only">{shellMessages.newTab}</span>
         </a>
       ) : null}
     </div>
@@ -68,6 +75,21 @@ function PendingBadge({ state }: { state: 'pending' | 'conflict' }) {
     <Badge tone={state === 'conflict' ? 'coral' : 'amber'} className="shrink-0">
       {texts[state]}
     </Badge>
+  )
+}
+
+/** Tags that do not fit whole wrap to a second line, which is hidden. */
+function TagsInRow({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className="flex h-5 min-w-0 flex-1 flex-wrap gap-x-1.5 overflow-hidden">
+      {/* Even the first tag may wrap. */}
+      <li aria-hidden className="-mr-1.5 h-5 w-0" />
+      {tags.map((tag) => (
+        <li key={tag} className="flex h-5 items-center">
+          <Badge>{tag}</Badge>
+        </li>
+      ))}
+    </ul>
   )
 }
 

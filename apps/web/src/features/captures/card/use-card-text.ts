@@ -1,8 +1,10 @@
-// The title and the preview of a capture, with the searched words marked.
+// The title, the preview and the picture of a capture, with the searched words marked.
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
 import { useMemo } from 'react'
 import type { Found } from '../captures-list.ts'
+import { foundWhere } from '../found-where.ts'
 import { excerpt, piecesOf, snippetPieces } from '../highlight.ts'
+import { firstPicture } from './first-picture.ts'
 
 export function useCardText(capture: Capture, hits: readonly string[], found: Found | undefined) {
   const title = captureTitle(capture.title)
@@ -10,6 +12,12 @@ export function useCardText(capture: Capture, hits: readonly string[], found: Fo
     const preview = found ? snippetPieces(found.snippet) : piecesOf(excerpt(capture.content, hits, title), hits)
     // Words that ranked search has mended are marked in the title too.
     const mended = found ? preview.filter(({ isHit }) => isHit).map((piece) => piece.text) : []
-    return { title, titlePieces: piecesOf(title, [...hits, ...mended]), preview }
+    return {
+      title,
+      titlePieces: piecesOf(title, [...hits, ...mended]),
+      preview,
+      where: foundWhere(found),
+      picture: firstPicture(capture.content),
+    }
   }, [title, capture.content, hits, found])
 }

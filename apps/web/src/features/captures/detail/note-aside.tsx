@@ -41,7 +41,7 @@ export function NoteAside({
   onEdit: (id: string) => void
 }) {
   return (
-    <aside className="absolute inset-y-0 left-full hidden w-64 pt-6 pr-4 min-[1240px]:block print:hidden">
+    <aside className="absolute inset-y-0 left-full hidden w-64 pt-6 pr-4 min-[1240px]:block in-data-beside:max-[1900px]:hidden! print:hidden">
       <div className="sticky top-6 max-h-[calc(100dvh-11rem)] overflow-y-auto">
         <Parts parts={parts} host={host} onEdit={onEdit} />
       </div>
@@ -65,7 +65,7 @@ export function AsideButton({
         size="small"
         look="quiet"
         icon={<TableOfContents />}
-        className="-ml-2 min-[1240px]:hidden print:hidden"
+        className="-ml-2 min-[1240px]:hidden in-data-beside:max-[1900px]:inline-flex! print:hidden"
         onClick={() => setOpen(true)}
       >
         {parts.outline.length > 0 ? texts.contents : texts.highlights}

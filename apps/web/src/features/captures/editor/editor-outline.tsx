@@ -19,7 +19,10 @@ export function EditorOutline({ editor }: { editor: Editor }) {
   if (entries.length < ENOUGH) return null
   const highest = Math.min(...entries.map(({ level }) => level))
   return (
-    <aside data-outline className="absolute inset-y-0 left-full hidden w-64 pt-6 pr-4 min-[1240px]:block">
+    <aside
+      data-outline
+      className="absolute inset-y-0 left-full hidden w-64 pt-6 pr-4 min-[1240px]:block in-data-beside:max-[1900px]:hidden!"
+    >
       <nav aria-labelledby={id} className="sticky top-6 max-h-[calc(100dvh-7rem)] overflow-y-auto text-[13px]">
         <h2 id={id} className="px-2 font-semibold text-muted">
           {editorMessages.outline}

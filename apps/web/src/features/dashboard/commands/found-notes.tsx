@@ -14,6 +14,7 @@ import { useDebounced } from '../../../lib/ui/use-debounced.ts'
 import type { Found } from '../../captures/captures-list.ts'
 import { knownFolders } from '../../captures/captures-queries.ts'
 import { Highlighted } from '../../captures/card/highlighted.tsx'
+import { foundWhere } from '../../captures/found-where.ts'
 import { excerpt, piecesOf, snippetPieces } from '../../captures/highlight.ts'
 import { mendedWords } from '../../captures/mended-words.ts'
 
@@ -80,7 +81,7 @@ export function FoundNote({ note, words }: { note: PaletteNote; words: string })
             <Highlighted pieces={piecesOf(captureTitle(note.title), hits)} />
           </span>
           <span className="ml-auto shrink-0 text-xs text-muted">
-            {note.why === 'similar' ? mended.length > 0 && texts.similar(mended.join(', ')) : reasonOf(note.why)}
+            {note.why === 'similar' ? mended.length > 0 && texts.similar(mended.join(', ')) : foundWhere(note)}
           </span>
         </span>
         {note.snippet ? (
@@ -91,9 +92,4 @@ export function FoundNote({ note, words }: { note: PaletteNote; words: string })
       </span>
     </>
   )
-}
-
-/** Only where the row does not show it. */
-function reasonOf(why: Exclude<Found['why'], 'similar'>): string | null {
-  return why === 'title' || why === 'text' ? null : texts.why[why]
 }

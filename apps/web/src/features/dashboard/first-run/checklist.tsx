@@ -1,12 +1,16 @@
-// The checklist of the first run. Steps tick themselves off; closing it is remembered for the account.
+// The checklist of the first run. Steps tick themselves off; closing it is remembered for the account. Once there are notes, it is one
+// line that opens.
 import { type ChecklistTick, type Profile, trialIsOffered } from '@jotsam/core/account/profile'
+import { chatSites } from '@jotsam/core/capture/chat-sites'
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { firstRunMessages as texts } from '@jotsam/core/messages/first-run'
 import { pricingMessages } from '@jotsam/core/messages/public/pricing'
+import { shellMessages } from '@jotsam/core/messages/shell'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { useQueryClient } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Check, ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { StoreLink } from '../../../components/store-link.tsx'
@@ -37,6 +41,8 @@ export function Checklist({
   const heading = useId()
   const isPhone = useMedia('(pointer: coarse) and (max-width: 63.99rem)')
   const { change, isBusy } = useFirstRun(profile)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isOpen = isUnfolded || notes === 0
   const steps = checklistSteps(profile, { notes, isPhone, now: new Date() })
   const done = steps.filter(({ isDone }) => isDone).length
   const isInstalled = useMedia('(display-mode: standalone)')
@@ -54,21 +60,36 @@ export function Checklist({
           {texts.title}
         </h2>
         <p className="text-[13px] text-muted">{texts.progress(done, steps.length)}</p>
-        <IconButton
-          label={texts.close}
-          icon={<X />}
-          className="ml-auto"
-          onClick={() => void change('tick', 'closed')}
-        />
+        <div className="ml-auto flex">
+          {notes > 0 ? (
+            <IconButton
+              label={isOpen ? texts.fold : texts.unfold}
+              aria-expanded={isOpen}
+              icon={<ChevronDown className={clsx('transition-transform duration-150', isOpen && 'rotate-180')} />}
+              onClick={() => setUnfolded(!isOpen)}
+            />
+          ) : null}
+          <IconButton label={texts.close} icon={<X />} onClick={() => void change('tick', 'closed')} />
+        </div>
       </header>
-      <ol className="divide-y divide-line border-t border-line">
-        {steps.map(({ step, isDone }) => (
-          <li key={step}>
-            <StepLine step={step} isDone={isDone} isPro={isPro} profile={profile} place={place} isPhone={isPhone} />
-          </li>
-        ))}
-      </ol>
-      {hasSamples || profile.sample_ids === null ? (
+      {isOpen ? (
+        <ol className="divide-y divide-line border-t border-line">
+          {steps.map(({ step, isDone }) => (
+            <li key={step}>
+              <StepLine
+                step={step}
+                isDone={isDone}
+                isPro={isPro}
+                profile={profile}
+                place={place}
+                isPhone={isPhone}
+                isFirst={notes === 0}
+              />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {hasSamples || (isOpen && profile.sample_ids === null) ? (
         <footer className="border-t border-line px-2 py-1">
           <Button size="small" look="quiet" busy={isBusy} onClick={() => void change(hasSamples ? 'remove' : 'show')}>
             {hasSamples ? texts.removeSamples : texts.samples}
@@ -86,6 +107,7 @@ function StepLine({
   profile,
   place,
   isPhone,
+  isFirst,
 }: {
   step: Step
   isDone: boolean
@@ -93,9 +115,11 @@ function StepLine({
   profile: Profile
   place: DashboardPlace
   isPhone: boolean
+  isFirst: boolean
 }) {
   const small = buttonClass({ size: 'small' })
-  if (step === 'trial') return isDone ? <Line isDone title={texts.trialStarted} /> : <TrialStep profile={profile} />
+  if (step === 'trial')
+    return isDone ? <Line isDone title={texts.trialStarted} /> : <TrialStep profile={profile} hasBanner={isFirst} />
   if (step === 'note')
     return (
       <Line
@@ -112,7 +136,11 @@ function StepLine({
           <Button size="small" onClick={place.openOcr}>
             {isPhone ? texts.photo : texts.picture}
           </Button>
-        ) : null}
+        ) : (
+          <a href={`https://${chatSites.chatgpt.hosts[0]}`} target="_blank" rel="noopener noreferrer" className={small}>
+            {texts.openChat} <span className="sr-only">{shellMessages.newTab}</span>
+          </a>
+        )}
       </Line>
     )
   if (step === 'extension')
@@ -131,16 +159,23 @@ function StepLine({
   )
 }
 
-/** The banner of Free, with the trial. It is the one prompt to upgrade on this screen. */
-function TrialStep({ profile }: { profile: Profile }) {
+/** In an empty account the banner of Free is this step: it is the one prompt to upgrade on the screen. Later it stands above the list. */
+function TrialStep({ profile, hasBanner }: { profile: Profile; hasBanner: boolean }) {
   const trial = useStartTrial(planMessages.trialFailedInDashboard, () => {})
+  const start = trialIsOffered(profile, new Date()) ? (
+    <Button size="small" look="primary" busy={trial.isBusy} onClick={trial.start}>
+      {pricingMessages.startTrial}
+    </Button>
+  ) : null
+  if (!hasBanner)
+    return (
+      <Line isDone={false} title={texts.trial} detail={texts.trialDetail}>
+        {start}
+      </Line>
+    )
   return (
     <UpgradeBanner profile={profile} isPart>
-      {trialIsOffered(profile, new Date()) ? (
-        <Button size="small" look="primary" busy={trial.isBusy} onClick={trial.start}>
-          {pricingMessages.startTrial}
-        </Button>
-      ) : null}
+      {start}
     </UpgradeBanner>
   )
 }

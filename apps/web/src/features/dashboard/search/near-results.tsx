@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { capturesQuery } from '../../captures/captures-queries.ts'
 import { Highlighted } from '../../captures/card/highlighted.tsx'
+import { foundWhere } from '../../captures/found-where.ts'
 import { snippetPieces } from '../../captures/highlight.ts'
 import { mendedWords } from '../../captures/mended-words.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
@@ -28,7 +29,7 @@ export function NearResults({ place }: { place: DashboardPlace }) {
     hitsOf(filter.query),
   )
   return (
-    <section aria-label={texts.near} className="mx-auto flex w-full max-w-md flex-col items-center gap-3 pb-10">
+    <section aria-label={texts.near} className="mx-auto -mt-8 flex w-full max-w-md flex-col items-center gap-3 pb-10">
       <p role="status" className="text-sm text-muted">
         {mended.length > 0 ? texts.similar(mended.join(', ')) : texts.near}
       </p>
@@ -39,8 +40,11 @@ export function NearResults({ place }: { place: DashboardPlace }) {
               to={place.captureAddress(id)}
               className="block rounded-card border border-line bg-surface px-4 py-2.5 text-sm hover:border-line-strong/60"
             >
-              <span dir="auto" className="block truncate font-semibold">
-                {captureTitle(title)}
+              <span className="flex items-baseline gap-3">
+                <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+                  {captureTitle(title)}
+                </span>
+                <span className="shrink-0 text-xs text-muted">{foundWhere(found[id])}</span>
               </span>
               <span dir="auto" className="line-clamp-2 text-muted [overflow-wrap:anywhere]">
                 <Highlighted pieces={snippetPieces(found[id]?.snippet ?? '')} />

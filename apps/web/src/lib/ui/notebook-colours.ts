@@ -1,0 +1,18 @@
+// The colours of notebooks. All begin with the same stored colour, so those that nobody coloured get one each: the oldest the first, and
+// inner ones that of the notebook that they are in. Pure.
+import { type Folder, folderDefaults } from '@jotsam/core/notebooks/folder'
+
+export const COLOURS = ['#1c7c72', '#2f7fb5', '#b8860b', '#7a5ba8', '#d9572b', '#5f7a3a', '#b0466f', '#5b6b73']
+
+export function withColours(folders: readonly Folder[]): Folder[] {
+  const uncoloured = folders
+    .filter(({ parent_id, color }) => parent_id === null && color === folderDefaults.color)
+    .sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at) || (a.id < b.id ? -1 : 1))
+  const own = new Map(uncoloured.map(({ id }, at) => [id, COLOURS[at % COLOURS.length] ?? folderDefaults.color]))
+  const colourOf = ({ id, color }: Folder) => own.get(id) ?? color
+  return folders.map((folder) => {
+    const outer = folders.find(({ id }) => id === folder.parent_id)
+    const inherits = outer !== undefined && folder.color === folderDefaults.color
+    return { ...folder, color: colourOf(inherits ? outer : folder) }
+  })
+}
