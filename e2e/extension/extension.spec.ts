@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/auth-form.ts'
 import { expect, test } from '../support/extension.ts'
 import type { ExtensionApi } from '../support/extension-api.ts'
-import { capturesOf } from '../support/library.ts'
+import { capturesOf, makeNotebook } from '../support/library.ts'
 
 declare const chrome: ExtensionApi
 
@@ -101,9 +101,13 @@ test('the extension saves the selection of a page with its formatting, title and
   const captures = await capturesOf(person)
   expect(captures).toHaveLength(2)
   expect(captures[1]?.content).toContain('added to the page later')
+  const notebook = await makeNotebook(person, 'Privacy')
   const over = await extension.popup(page)
   await expect(over.getByText('Saved on')).toBeVisible()
   await expect(over.getByRole('button', { name: 'Update the note' })).toBeFocused()
+  // The title of the page names a notebook.
+  await over.getByRole('button', { name: 'Suggested: Privacy' }).click()
+  await expect(over.getByLabel('Notebook')).toHaveValue(notebook)
   await over.getByText('More', { exact: true }).click()
   // Tags are never cut: the popup refuses more than 20, and says so.
   await over.getByLabel('Tags').fill(Array.from({ length: 21 }, (_, at) => `tag${at}`).join(', '))

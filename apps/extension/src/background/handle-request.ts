@@ -7,7 +7,7 @@ import { pageRequests, requestSchemas } from '../messaging/schemas.ts'
 import type { Envelope } from '../messaging/send.ts'
 import { serverAddress } from '../settings/server-address.ts'
 import { changeSettings, readSettings } from '../settings/settings.ts'
-import { readAccount } from './account/account.ts'
+import { readAccount, suggestedNotebook } from './account/account.ts'
 import { fetchConfig } from './account/server-config.ts'
 import { signIn, signOut, verifyCode, verifyRecoveryCode, whoIsSignedIn } from './account/session.ts'
 import { mayShowButtonsOn, registerOnAllowedSites } from './allowed-sites.ts'
@@ -145,6 +145,7 @@ const handlers: Handlers = {
     if (what === 'conversation') return sendCommand({ tabId }, { type: 'page.do', what, place, title })
     return sendCommand({ tabId }, { type: 'page.do', what, place })
   },
+  'tab.notebook': suggestedNotebook,
   'tab.saved': ({ url }) => savedBefore(url),
   'tab.preview': ({ tabId }) => askPreview(tabId),
   'tab.chat': ({ url }) => tabChat(url),

@@ -35,6 +35,7 @@ export interface Replies {
   'server.change': ServerReply
   'sites.refresh': null
   'tab.do': TabReply
+  'tab.notebook': string | null
   'tab.saved': SavedBefore | null
   'tab.preview': Preview | null
   'tab.chat': TabChat

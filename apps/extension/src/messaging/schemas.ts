@@ -127,6 +127,7 @@ export const requestSchemas = {
     again: z._default(z.enum(['update', 'snapshot']), 'update'),
     ...place,
   }),
+  'tab.notebook': z.object({ url: z.string(), title: z.string() }),
   'tab.saved': z.object({ url: z.string() }),
   'tab.preview': z.object({ tabId: z.number() }),
   'tab.chat': z.object({ url: z.string() }),

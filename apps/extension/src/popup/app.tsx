@@ -67,7 +67,7 @@ function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionSt
   return (
     <>
       <ThisPage tab={tab} place={place} lastSave={lastSave} isPro={account?.isPro ?? false} />
-      {account?.isPro ? <PlaceFields account={account} place={place} /> : null}
+      {account?.isPro ? <PlaceFields account={account} place={place} tab={tab} /> : null}
       <QuickNote account={account} place={place} saves={saves} server={settings.server} />
       {list}
       {/* Stays in sight while the list of saves scrolls. */}

@@ -4,10 +4,13 @@ import { controlClass, TextField } from '@jotsam/ui/field'
 import { useId } from 'react'
 import type { Account } from '../messaging/protocol.ts'
 import type { PlaceChoice } from './use-place.ts'
+import { type OpenTab, useSuggestedNotebook } from './use-tab.ts'
 
 const texts = extensionMessages.popup
 
-export function PlaceFields({ account, place }: { account: Account; place: PlaceChoice }) {
+export function PlaceFields({ account, place, tab }: { account: Account; place: PlaceChoice; tab: OpenTab | null }) {
+  const suggestedId = useSuggestedNotebook(tab)
+  const suggested = place.folderId === '' ? account.notebooks.find(({ id }) => id === suggestedId) : undefined
   const id = useId()
   const words = place.tags.split(',')
   const before = words.slice(0, -1).join(',')
@@ -30,6 +33,15 @@ export function PlaceFields({ account, place }: { account: Account; place: Place
             </option>
           ))}
         </select>
+        {suggested ? (
+          <button
+            type="button"
+            className="min-h-6 self-start text-left text-[13px] text-primary-text underline underline-offset-2"
+            onClick={() => place.chooseFolder(suggested.id)}
+          >
+            {texts.suggested(suggested.name)}
+          </button>
+        ) : null}
       </div>
       <TextField
         label={texts.tags}

@@ -31,6 +31,16 @@ export function useSavedBefore(tab: OpenTab | null, trigger: unknown): SavedBefo
   return saved
 }
 
+/** The notebook that the server suggests for this page. */
+export function useSuggestedNotebook(tab: OpenTab | null): string | null {
+  const [suggested, setSuggested] = useState<string | null>(null)
+  const { url, title } = tab?.isReadable ? tab : { url: '', title: '' }
+  useEffect(() => {
+    if (url !== '') sendWithRetry({ type: 'tab.notebook', url, title }).then(setSuggested, () => null)
+  }, [url, title])
+  return suggested
+}
+
 const noChat: TabChat = { isConversation: false, origins: [], hasList: false, isFollowed: false }
 
 async function openTab(): Promise<OpenTab | null> {

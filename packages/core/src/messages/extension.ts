@@ -48,6 +48,7 @@ export const extensionMessages = {
     noteNeedsPro: 'Notes of your own are available in Pro plan',
     notebook: 'Notebook',
     noNotebook: 'No notebook',
+    suggested: (name: string) => `Suggested: ${name}`,
     tags: 'Tags',
     tagsHint: 'Separated by commas',
     saves: 'Last saves',

@@ -32,6 +32,13 @@ export async function readAccount(): Promise<Account | null> {
   }
 }
 
+/** The notebook that fits a page best, by its title and its site. */
+export async function suggestedNotebook({ url, title }: { url: string; title: string }): Promise<string | null> {
+  const client = await openClient()
+  const { data } = await client.rpc('suggest_notebook', { content_text: title, source_url: url })
+  return data?.[0]?.notebook_id ?? null
+}
+
 async function notebooks(client: Client): Promise<Account['notebooks']> {
   const { data } = await client.from('folders').select('id, name, parent_id').order('name')
   const flat = (
