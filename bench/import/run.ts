@@ -1,13 +1,18 @@
 // Measures an import of 10,000 conversations from one conversations.json: the time and the largest memory of the server, for the dry
-// run, the import, and the same file again. `npm run bench -- import 2000` measures another number.
+// run, the import, and the same file again. `npm run bench -- import chatgpt 2000` measures another number, `markdown 100000` a ZIP of
+// Markdown files, `pictures 2000` a ZIP of notes with a picture of a megabyte each.
 
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream, openAsBlob } from 'node:fs'
+import { createWriteStream, openAsBlob, readFileSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ImportReport } from '@jotsam/core/import/import'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
+import { type ZipFile, zip } from '../../supabase/functions/export-account/zip.ts'
 import { startServer } from '../platform/server-process.ts'
 import { words } from './conversation-words.ts'
 
@@ -15,30 +20,35 @@ const GOAL_SECONDS = 180
 const GOAL_MB = 300
 
 /** Run from the repository's root. */
-export default async function benchImport(out: (line: string) => void, [given]: readonly string[]): Promise<void> {
-  const count = Number(given ?? 10_000)
+export default async function benchImport(
+  out: (line: string) => void,
+  [kind = 'chatgpt', given = '10000']: readonly string[],
+): Promise<void> {
+  const count = Number(given)
   const server = await startServer()
   try {
-    const file = join(server.dataDir, 'conversations.json')
-    await writeExport(file, count)
+    const name = kind === 'chatgpt' ? 'conversations.json' : 'vault.zip'
+    const file = join(server.dataDir, name)
+    if (kind === 'chatgpt') await writeExport(file, count)
+    else await pipeline(Readable.from(zip(vault(count, kind === 'pictures'))), createWriteStream(file))
     out(
-      `${count} conversations, ${((await stat(file)).size / 1e6).toFixed(0)} MB; the server begins with ${server.memoryMb().toFixed(0)} MB.`,
+      `${count} notes of ${kind}, ${((await stat(file)).size / 1e6).toFixed(0)} MB; the server begins with ${server.memoryMb().toFixed(0)} MB.`,
     )
     const token = await proToken(server.url, server.anonKey)
     out('| | created | unchanged | seconds | largest memory |')
     out('|---|---|---|---|---|')
     let isGood = true
-    for (const [name, query] of [
+    for (const [step, query] of [
       ['dry run', '?dryRun=true'],
       ['import', ''],
       ['same file again', ''],
     ] as const) {
       let largest = 0
-      const watch = setInterval(() => (largest = Math.max(largest, server.memoryMb())), 50)
+      const watch = setInterval(() => (largest = Math.max(largest, server.memoryMb() + parserMb(server.pid))), 50)
       const begun = performance.now()
       const response = await fetch(`${server.url}/functions/v1/import${query}`, {
         method: 'POST',
-        headers: { apikey: server.anonKey, Authorization: `Bearer ${token}`, 'x-file-name': 'conversations.json' },
+        headers: { apikey: server.anonKey, Authorization: `Bearer ${token}`, 'x-file-name': name },
         body: await openAsBlob(file),
       })
       const report = (await response.json()) as ImportReport
@@ -46,7 +56,7 @@ export default async function benchImport(out: (line: string) => void, [given]: 
       const seconds = (performance.now() - begun) / 1000
       if (report.found !== count) throw new Error(`Found ${report.found}: ${JSON.stringify(report).slice(0, 300)}`)
       isGood &&= seconds < GOAL_SECONDS && largest < GOAL_MB
-      out(`| ${[name, report.created, report.unchanged, seconds.toFixed(1), `${largest.toFixed(0)} MB`].join(' | ')} |`)
+      out(`| ${[step, report.created, report.unchanged, seconds.toFixed(1), `${largest.toFixed(0)} MB`].join(' | ')} |`)
     }
     await rm(file)
     out(
@@ -60,12 +70,43 @@ export default async function benchImport(out: (line: string) => void, [given]: 
   }
 }
 
+/** The memory of the parser process, which the server starts for an import. */
+function parserMb(serverPid: number): number {
+  try {
+    const children = readFileSync(`/proc/${serverPid}/task/${serverPid}/children`, 'utf8').trim().split(' ')
+    const parsers = children.filter((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--max-old-space-size'),
+    )
+    return parsers
+      .map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+      .reduce((sum, each) => sum + each, 0)
+  } catch {
+    // One has ended in between.
+    return 0
+  }
+}
+
 async function proToken(url: string, anonKey: string): Promise<string> {
   const client = createClient(url, anonKey, { realtime: { transport: WebSocket as never } })
   const { data } = await client.auth.signUp({ email: 'import@example.org', password: 'correct horse battery' })
   const { error } = await client.rpc('start_trial')
   if (!data.session || error) throw error ?? new Error('Sign-up gave no session.')
   return data.session.access_token
+}
+
+async function* vault(count: number, hasPictures: boolean): AsyncGenerator<ZipFile> {
+  const modifiedAt = new Date('2024-05-06T07:08:09Z')
+  yield { path: 'v/.obsidian/app.json', modifiedAt, text: '{}' }
+  for (let at = 0; at < count; at += 1) {
+    const text = `# ${words(at, 5)}\n\n${words(at * 17, 200)} [[${(at + 1) % count}]]`
+    const path = `v/Book ${at % 20}/${at}`
+    yield { path: `${path}.md`, modifiedAt, text: hasPictures ? `${text} ![[${at}.png]]` : text }
+    if (hasPictures) yield { path: `${path}.png`, modifiedAt, text: bytesOf(randomBytes(1024 ** 2)) }
+  }
+}
+
+async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
 
 /** Four questions and answers each, about 10 kB, as in real exports. */

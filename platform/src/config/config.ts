@@ -202,6 +202,8 @@ const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   ADMIN_EMAILS: mailAddresses,
   FREE_BYTES: byteCountText,
   IMPORT_MEMORY_BYTES: byteCountText,
+  COPIES_DIR: anyText,
+  COPIES_S3_URL: s3Address,
   // The platform keeps to it too.
   MAX_FILE_BYTES: byteCountText,
   PRO_BYTES: byteCountText,

@@ -47,7 +47,13 @@ const loaded = z.object({
     head: z.object({ below: z.string().regex(/^\/.+\/$/) }).optional(),
     mount: z.object({ path: z.union([mountPath, z.array(mountPath)]) }).optional(),
     limits: z
-      .object({ seconds: z.number().positive().max(3600), bodyBytes: z.number().int().positive() })
+      .object({
+        seconds: z
+          .number()
+          .positive()
+          .max(6 * 3600),
+        bodyBytes: z.number().int().positive(),
+      })
       .partial()
       .optional(),
   }),

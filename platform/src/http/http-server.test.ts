@@ -48,6 +48,22 @@ describe('limits', () => {
     expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 408/)
   })
 
+  it('waits for a slow client as long as its body arrives', async () => {
+    let bytes = 0
+    const { port } = await start({
+      limits: { headersMs: 50, requestMs: 100, leastBytes: 5, checkEveryMs: 20 },
+      onRequest: (incoming, outgoing) =>
+        incoming.on('data', (chunk) => (bytes += chunk.length)).on('end', () => outgoing.end(`got ${bytes}`)),
+    })
+    const socket = connect(port, '127.0.0.1')
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 60\r\n\r\n')
+    for (let sent = 0; sent < 60; sent += 4) {
+      socket.write('abcd')
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    expect(await untilClosed(socket)).toMatch(/got 60/)
+  })
+
   it('refuses headers over the limit', async () => {
     const { port } = await start()
     const socket = connect(port, '127.0.0.1')

@@ -17,7 +17,8 @@ import { parserTexts, runImport } from './run-import.ts'
 import { makeFolder, removeFolder } from './temporary-folder.ts'
 import { NoRoom, uploadRoom } from './upload-room.ts'
 
-export const limits: FunctionLimits = { bodyBytes: 2 * 1024 ** 3 + 1024 ** 2, seconds: 3600 }
+// 2 GB over a slow line take hours. Parsing has a limit of its own.
+export const limits: FunctionLimits = { bodyBytes: 2 * 1024 ** 3 + 1024 ** 2, seconds: 6 * 3600 }
 
 export const opaqueTokens: FunctionOpaqueTokens = 'accepted'
 

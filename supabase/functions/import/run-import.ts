@@ -117,12 +117,14 @@ export async function runImport({
       const fitting = Math.round((parts.length * GOAL_MS) / (performance.now() - begun))
       batchNotes = Math.max(FEWEST_NOTES, Math.min(fitting, batchNotes * 2, MOST_NOTES))
       let at = 0
+      const wanted: Wanted[] = []
       for (const note of batch) {
         const own = outcomes.slice(at, at + note.parts.length)
         count(note.name, note.parts, own)
-        await saveFiles(note, own)
+        wanted.push(...wantedFiles(note, own))
         at += note.parts.length
       }
+      await saveFiles(wanted)
     } catch (error) {
       if (error instanceof TooSlow && batch.length > 1) {
         const middle = Math.ceil(batch.length / 2)
@@ -140,14 +142,12 @@ export async function runImport({
   }
 
   /** Files that are missing here, of notes that came or are here already. */
-  async function saveFiles({ name, parts, files }: Waiting, outcomes: readonly ImportOutcome[]): Promise<void> {
-    if (files.length === 0) return
-    const wanted = wantedFiles(parts, files, outcomes)
+  async function saveFiles(wanted: readonly Wanted[]): Promise<void> {
     const notes = await store.missingFiles(
       wanted.map(({ note, file, is_named }) => ({ note, sha256: file.sha256, is_named })),
     )
-    let unstored = 0
-    for (const [at, { file, isNew }] of wanted.entries()) {
+    const unstored = new Map<string, number>()
+    for (const [at, { name, file, isNew }] of wanted.entries()) {
       const noteId = notes[at] ?? null
       if (store.importId === null) newBytes += isNew || noteId !== null ? file.bytes : 0
       else if (noteId !== null) {
@@ -155,7 +155,7 @@ export async function runImport({
           await store.addFile(noteId, file)
         } catch (error) {
           // A smaller one may still fit.
-          if (error instanceof StorageFull) unstored += 1
+          if (error instanceof StorageFull) unstored.set(name, (unstored.get(name) ?? 0) + 1)
           else if (error instanceof Refused) report.warn(name, texts.filesRefused(givenName(file.name), error.message))
           else throw error
           continue
@@ -163,7 +163,7 @@ export async function runImport({
       }
       if (isNew || noteId !== null) report.addFile()
     }
-    if (unstored > 0) report.warn(name, texts.filesFull(unstored))
+    for (const [name, count] of unstored) report.warn(name, texts.filesFull(count))
   }
 
   function count(name: string, parts: readonly StorableNote[], outcomes: readonly ImportOutcome[]): void {
@@ -216,12 +216,15 @@ export async function runImport({
   return { ...built, links: await store.finish(built) }
 }
 
+interface Wanted extends Omit<WantedFile, 'sha256'> {
+  readonly name: string
+  readonly file: ParsedFile
+  /** Of a note that this import created or updated. */
+  readonly isNew: boolean
+}
+
 /** The files that each stored part names. A file that no part names belongs to the first one. */
-function wantedFiles(
-  parts: readonly StorableNote[],
-  files: readonly ParsedFile[],
-  outcomes: readonly ImportOutcome[],
-): (Omit<WantedFile, 'sha256'> & { readonly file: ParsedFile; readonly isNew: boolean })[] {
+function wantedFiles({ name, parts, files }: Waiting, outcomes: readonly ImportOutcome[]): Wanted[] {
   const names = ({ content }: StorableNote, { sha256 }: ParsedFile) => content.includes(fileAddress(sha256))
   return parts.flatMap((part, at) => {
     const outcome = outcomes[at]
@@ -229,7 +232,7 @@ function wantedFiles(
     return files.flatMap((file) => {
       const is_named = names(part, file)
       const isOwn = is_named || (isNew && at === 0 && !parts.some((each) => names(each, file)))
-      return isOwn && (isNew || outcome === 'unchanged') ? [{ note: part.id, file, is_named, isNew }] : []
+      return isOwn && (isNew || outcome === 'unchanged') ? [{ name, note: part.id, file, is_named, isNew }] : []
     })
   })
 }

@@ -43,6 +43,9 @@ export type ServiceDatabase = {
         Args: { p_user_id: string; p_source: string; p_files: unknown }
         Returns: (string | null)[]
       }
+      due_copies: { Args: { p_limit: number }; Returns: string[] }
+      record_copy: { Args: { p_user_id: string; p_succeeded: boolean }; Returns: undefined }
+      deleted_accounts: { Args: { p_ids: string[] }; Returns: string[] }
       finish_import: { Args: { p_user_id: string; p_import_id: string; p_report: unknown }; Returns: number }
       session_proved_at: { Args: { p_session_id: string; p_user_id: string }; Returns: string | null }
       take_ocr: { Args: { p_user_id: string; p_platform: 'mobile' | 'desktop' }; Returns: OcrTaken[] }

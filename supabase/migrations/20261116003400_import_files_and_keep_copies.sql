@@ -1,4 +1,4 @@
--- Files, highlights and earlier versions that come with an import.
+-- Files, highlights and earlier versions that come with an import; at the end, the weekly copies of accounts.
 
 -- The note of each file that is not stored yet, in the order of the files; null for the others. A file that a person took out of the text
 -- of a note does not come back. `p_files` is [{"note", "sha256", "is_named"}], with the key of the note in its source.
@@ -118,3 +118,44 @@ $$;
 revoke execute on function public.missing_import_files(uuid, text, jsonb), public.import_details(uuid, uuid, jsonb)
   from public, anon, authenticated;
 grant execute on function public.missing_import_files(uuid, text, jsonb), public.import_details(uuid, uuid, jsonb) to service_role;
+
+-- When the function write-copies wrote the export of an account to the operator's folder or bucket. Only the service uses it.
+create table private.account_copies (
+  user_id uuid primary key references auth.users on delete cascade,
+  copied_at timestamptz,
+  tried_at timestamptz not null
+);
+alter table private.account_copies enable row level security;
+revoke all on private.account_copies from anon, authenticated;
+
+-- The accounts whose last copy is a week old; one that failed is due again an hour later.
+create function public.due_copies(p_limit integer) returns uuid[]
+  language sql stable security definer
+  set search_path = ''
+  return array(
+    select person.id from auth.users as person
+      left join private.account_copies as copy on copy.user_id = person.id
+    where (copy.copied_at is null or copy.copied_at < private.clock() - interval '7 days')
+      and (copy.tried_at is null or copy.tried_at < private.clock() - interval '1 hour')
+    order by copy.copied_at nulls first, person.id
+    limit p_limit);
+
+create function public.record_copy(p_user_id uuid, p_succeeded boolean) returns void
+  language sql security definer
+  set search_path = ''
+begin atomic
+  insert into private.account_copies (user_id, copied_at, tried_at)
+  select id, case when p_succeeded then private.clock() end, private.clock() from auth.users where id = p_user_id
+  on conflict (user_id) do update
+  set copied_at = coalesce(excluded.copied_at, account_copies.copied_at), tried_at = excluded.tried_at;
+end;
+
+-- Which of these accounts were deleted. Their copies go too.
+create function public.deleted_accounts(p_ids uuid[]) returns uuid[]
+  language sql stable security definer
+  set search_path = ''
+  return array(select id from unnest(p_ids) as given (id) where not exists (select from auth.users where users.id = given.id));
+
+revoke execute on function public.due_copies(integer), public.record_copy(uuid, boolean), public.deleted_accounts(uuid[])
+  from public, anon, authenticated;
+grant execute on function public.due_copies(integer), public.record_copy(uuid, boolean), public.deleted_accounts(uuid[]) to service_role;

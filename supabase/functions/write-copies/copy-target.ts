@@ -1,0 +1,77 @@
+// Where copies of accounts are kept: a folder, or a bucket of any store that speaks S3's protocol.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AwsClient } from 'aws4fetch'
+
+export interface CopyTarget {
+  /** Replaces a copy of the same name. A copy that breaks off leaves the one before. */
+  write(userId: string, name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
+  /** The accounts that have copies, as far as this target removes copies itself. */
+  accounts(): Promise<string[]>
+  remove(userId: string): Promise<void>
+}
+
+/** How many copies of a person stay in a folder. In a bucket its lifecycle rules decide. */
+const KEPT = 4
+
+export function folderTarget(folder: string): CopyTarget {
+  return {
+    async write(userId, name, bytes) {
+      const own = join(folder, userId)
+      await mkdir(own, { recursive: true, mode: 0o700 })
+      const partial = join(own, `${name}.partial`)
+      await pipeline(Readable.from(bytes), createWriteStream(partial, { mode: 0o600, flush: true }))
+      await rename(partial, join(own, name))
+      // The names begin with the date.
+      const copies = (await readdir(own)).filter((each) => each.endsWith('.zip')).sort()
+      for (const old of copies.slice(0, -KEPT)) await rm(join(own, old))
+    },
+    async accounts() {
+      const names = await readdir(folder).catch(() => [])
+      return names.filter((name) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name))
+    },
+    remove: (userId) => rm(join(folder, userId), { recursive: true, force: true }),
+  }
+}
+
+export function s3Target(address: string): CopyTarget {
+  const url = new URL(address)
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    service: 's3',
+    region: url.searchParams.get('region') ?? 'us-east-1',
+  })
+  const root = `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`
+  return {
+    async write(userId, name, bytes) {
+      // The store wants to know the size first.
+      const folder = await mkdtemp(join(tmpdir(), 'jotsam-copy-'))
+      try {
+        const file = join(folder, name)
+        await pipeline(Readable.from(bytes), createWriteStream(file))
+        const signed = await client.sign(`${root}/${userId}/${name}`, {
+          method: 'PUT',
+          headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', 'content-type': 'application/zip' },
+        })
+        signed.headers.set('content-length', String((await stat(file)).size))
+        const answer = await fetch(signed.url, {
+          method: 'PUT',
+          headers: signed.headers,
+          body: Readable.toWeb(createReadStream(file)) as unknown as ReadableStream,
+          duplex: 'half',
+        } as RequestInit)
+        await answer.body?.cancel()
+        if (!answer.ok) throw new Error(`The store at COPIES_S3_URL answered with ${answer.status}`)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+    accounts: () => Promise.resolve([]),
+    remove: () => Promise.resolve(),
+  }
+}
