@@ -9,6 +9,10 @@ export interface Opening {
   readonly usable: number
   /** From the key press to the frame that shows the letter. */
   readonly key: number
+  /** The largest contentful paint, the cumulative layout shift and the blocked time, as Lighthouse counts them, until then. */
+  readonly lcp: number
+  readonly cls: number
+  readonly tbt: number
 }
 
 export async function measureOpening(browser: Browser, place: Place, runs: number) {
@@ -47,6 +51,20 @@ type Watched = Window & { opening?: Opening }
 /** Runs in the page before its own scripts. */
 function watch(): void {
   let cards = 0
+  let lcp = 0
+  let cls = 0
+  let tbt = 0
+  const follow = (type: string, add: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true })
+  follow('largest-contentful-paint', ({ startTime }) => {
+    lcp = startTime
+  })
+  follow('layout-shift', (entry) => {
+    cls += Number(Reflect.get(entry, 'value'))
+  })
+  follow('longtask', ({ duration }) => {
+    tbt += duration - 50
+  })
   const look = () => {
     if (document.querySelector('article')) cards = performance.now()
     else requestAnimationFrame(look)
@@ -58,7 +76,7 @@ function watch(): void {
       requestAnimationFrame(() =>
         setTimeout(() => {
           const usable = performance.now()
-          ;(window as Watched).opening ??= { cards, usable, key: usable - timeStamp }
+          ;(window as Watched).opening ??= { cards, usable, key: usable - timeStamp, lcp, cls, tbt }
         }),
       ),
     true,
@@ -71,5 +89,5 @@ function median(openings: readonly Opening[]): Opening {
       openings.map((opening) => opening[name]),
       0.5,
     )
-  return { cards: of('cards'), usable: of('usable'), key: of('key') }
+  return { cards: of('cards'), usable: of('usable'), key: of('key'), lcp: of('lcp'), cls: of('cls'), tbt: of('tbt') }
 }

@@ -51,6 +51,14 @@ export default async function benchDashboard(out: (line: string) => void): Promi
     if (few && many)
       out(row('growth', times(many.cold.usable / few.cold.usable), times(many.warm.usable / few.warm.usable), '', ''))
     out('')
+    out(row('captures', 'opened', 'largest paint', 'layout shift', 'blocked'))
+    out(row(...Array<string>(5).fill('---')))
+    for (const { captures, ...ways } of opened)
+      for (const way of ['cold', 'warm'] as const) {
+        const { lcp, cls, tbt } = ways[way]
+        out(row(captures.toLocaleString('en'), way === 'cold' ? 'first' : 'again', ms(lcp), cls.toFixed(3), ms(tbt)))
+      }
+    out('')
     out(row('cards scrolled', 'frames', 'frame p50', 'p95', 'longest', 'over 33 ms'))
     out(row(...Array<string>(6).fill('---')))
     for (const { cards, frames } of scrolled) {

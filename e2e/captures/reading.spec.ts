@@ -131,6 +131,8 @@ test('a saved chat shows its turns, folds long answers, and offers each turn to 
   expect(data?.content).toMatch(/^<p>About <span data-language="tex">\$n \\log_2 n\$<\/span>.*<p>\[\[\d{12}\]\]<\/p>$/)
   await turns.nth(1).getByText('1 source').click()
   await expect(turns.nth(1).getByRole('link', { name: 'www.postgresql.org' })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(button(page, 'Save')).toBeVisible()
 })
 
 test('a mention shows the title of its note and a preview, and notes before, after and related are one step away', async ({

@@ -14,7 +14,7 @@ test('the script draws the dashboard, a note and a search', async ({ page, produ
   const { pinned } = await openLibrary(page, product)
   await page.setViewportSize(wide)
   await page.goto('/dashboard')
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('article').locator('img').first()).toBeVisible()
   await draw(page, 'dashboard')
   await page.screenshot({ path: resolve(DOCS, 'dashboard.png') })
 

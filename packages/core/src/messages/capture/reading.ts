@@ -62,6 +62,7 @@ export const readingMessages = {
   exportFailed: 'The file could not be made. Try again.',
 
   shortcuts: {
+    edit: 'In a note: edit it',
     turns: 'In a chat: next or previous turn',
     hits: 'In a note: next or previous search hit',
     notes: 'In a note: next or previous note',

@@ -16,9 +16,9 @@ export function ShowToken({ token, onDone }: { token: string; onDone: () => void
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 rounded-control border border-line p-4 text-sm">
       <div>
-        <h5 id={id} className="font-semibold">
+        <h4 id={id} className="font-semibold">
           {text.made}
-        </h5>
+        </h4>
         <p className="text-muted">{text.madeHint}</p>
         <CopyText value={token} label={text.copyToken} copied={text.tokenCopied} autoFocus />
       </div>

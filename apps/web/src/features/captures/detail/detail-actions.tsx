@@ -13,6 +13,7 @@ import { shortcutText } from '../../../lib/device/shortcut-text.ts'
 import { useCaptureActions } from '../capture-actions.ts'
 import type { CaptureRoute } from './use-capture-route.ts'
 import type { Editing } from './use-editing.ts'
+import { useReadingKeys } from './use-reading-keys.ts'
 
 const HistoryDialog = lazyPart(async () => (await import('../../history/index.ts')).HistoryDialog)
 
@@ -27,6 +28,7 @@ export function DetailActions({
 }) {
   const { isPro } = usePlan()
   const { isEditing, isSaving, save, cancel } = editing
+  useReadingKeys({ e: !isEditing && capture && isPro ? editing.begin : undefined })
   if (!isEditing && capture)
     return (
       <>
@@ -35,7 +37,7 @@ export function DetailActions({
         <Button
           icon={<Pencil />}
           disabled={!isPro}
-          title={isPro ? undefined : captureMessages.editingIsPro}
+          title={isPro ? `${captureMessages.edit} (E)` : captureMessages.editingIsPro}
           onClick={editing.begin}
         >
           {captureMessages.edit}

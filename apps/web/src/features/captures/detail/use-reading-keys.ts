@@ -1,4 +1,4 @@
-// The keys of an open note: j and k for turns, n and N for hits, brackets for notes, h for a highlight. They are off while the
+// The keys of an open note: e edits, j and k for turns, n and N for hits, brackets for notes, h for a highlight. They are off while the
 // person types, and while a dialog is open above the note.
 import { useEffect, useRef } from 'react'
 

@@ -8,9 +8,10 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/ca
 import { readingMessages } from '@jotsam/core/messages/capture/reading'
 import pdfMake from 'pdfmake/build/pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { dressChat } from '../../../components/reading/dress-chat.ts'
 import { showHighlights } from '../../../components/reading/show-highlights.ts'
 import { cleanFragment } from '../../../lib/sanitize.ts'
-import { pdfBlocks } from './pdf-blocks.ts'
+import { pdfBlocks, withoutEnd } from './pdf-blocks.ts'
 import { pdfColours } from './pdf-colours.ts'
 import { loadPdfFonts, TEXT_FONT } from './pdf-fonts.ts'
 import { withPdfImages } from './pdf-images.ts'
@@ -28,6 +29,8 @@ export async function makePdf(capture: ExportedCapture, highlights: readonly Hig
     await (await import('../../../components/reading/colour-code.ts')).colourCode(fragment)
   if (fragment.querySelector('span[data-language="tex"]'))
     await (await import('./pdf-formulas.ts')).withPdfFormulas(fragment)
+  // It adds tools, which a PDF cannot use.
+  if (dressChat(fragment)) for (const tool of fragment.querySelectorAll('[data-added]')) tool.remove()
   const text = [...title, ...facts].map((run) => run.text).join('') + fragment.textContent
   const hasCode = fragment.querySelector('code, kbd, pre, samp') !== null
   const [fonts] = await Promise.all([loadPdfFonts(pdfMake, text, hasCode), withPdfImages(fragment)])
@@ -35,7 +38,7 @@ export async function makePdf(capture: ExportedCapture, highlights: readonly Hig
   const content = [
     pdfText(title, setting, { margin: [0, 0, 0, 6] }),
     pdfText(facts, { ...setting, style: SMALL }, { margin: [0, 0, 0, 16] }),
-    ...pdfBlocks(fragment, setting),
+    ...withoutEnd(pdfBlocks(fragment, setting)),
   ]
   return pdfMake.createPdf(documentOf(capture.title, content)).getBlob()
 }

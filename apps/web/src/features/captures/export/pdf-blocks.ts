@@ -1,8 +1,8 @@
 // Converts cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
 import { calloutOfClass } from '@jotsam/core/markdown/callout'
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
-import type { Content, Margins } from 'pdfmake/interfaces'
-import { pdfColours } from './pdf-colours.ts'
+import type { Content, CustomTableLayout, Margins } from 'pdfmake/interfaces'
+import { calloutColours, pdfColours } from './pdf-colours.ts'
 import { pdfCode, pdfInlines } from './pdf-inlines.ts'
 import { pdfText, type Setting } from './pdf-text.ts'
 
@@ -56,6 +56,8 @@ function blockOf(element: Element, setting: Setting): Content[] {
       return [code(element, setting)]
     case 'blockquote':
       return [quote(element, setting)]
+    case 'section':
+      return element.matches('.turn') ? turn(element, setting) : pdfBlocks(element, setting)
     case 'hr':
       return [
         { canvas: [{ type: 'line', x1: 0, y1: 0, x2: setting.width, y2: 0, lineWidth: 0.5 }], margin: [0, 6, 0, 10] },
@@ -89,8 +91,46 @@ function quote(element: Element, setting: Setting): Content {
   const label = pdfText([{ text: editorMessages.callouts[kind] }], withStyle(within, { bold: true }), {})
   return {
     table: { widths: ['*'], body: [[{ stack: [label, ...pdfBlocks(element, within)] }]] },
-    layout: { hLineWidth: () => 0, vLineWidth: (at) => (at === 0 ? 2 : 0), fillColor: () => pdfColours.code },
+    layout: barred(calloutColours[kind]),
     margin: BELOW,
+  }
+}
+
+/** A turn of a chat: its author small, and a question on a tinted ground. */
+function turn(element: Element, setting: Setting): Content[] {
+  const isQuestion = element.matches('.question')
+  const within = isQuestion ? { ...setting, width: setting.width - PADDING } : setting
+  const author = [{ text: element.querySelector('.turn-author')?.textContent.trim() ?? '' }]
+  const label = pdfText(author, withStyle(within, { fontSize: 9, bold: true, color: pdfColours.muted }), {
+    margin: [0, isQuestion ? 0 : 6, 0, 2],
+  })
+  const blocks = [label, ...[...element.querySelectorAll('.turn-body')].flatMap((body) => pdfBlocks(body, within))]
+  if (!isQuestion) return blocks
+  return [
+    {
+      table: { widths: ['*'], body: [[{ stack: withoutEnd(blocks) }]] },
+      layout: barred(pdfColours.question),
+      margin: BELOW,
+    },
+  ]
+}
+
+/** Without the space below the last block, which could begin a page of its own. */
+export function withoutEnd(blocks: Content[]): Content[] {
+  const last = blocks.at(-1)
+  if (typeof last === 'object' && 'margin' in last && Array.isArray(last.margin)) {
+    const [left = 0, top = 0, right = 0] = last.margin
+    last.margin = [left, top, right, 0]
+  }
+  return blocks
+}
+
+function barred({ line, fill }: { line: string; fill: string }): CustomTableLayout {
+  return {
+    hLineWidth: () => 0,
+    vLineWidth: (at) => (at === 0 ? 2 : 0),
+    vLineColor: () => line,
+    fillColor: () => fill,
   }
 }
 
@@ -139,7 +179,20 @@ function table(element: Element, setting: Setting): Content[] {
       return { stack: pdfBlocks(cell, cell.localName === 'th' ? withStyle(within, { bold: true }) : within) }
     }),
   )
-  return [{ table: { widths: Array(columns).fill('*'), body }, layout: 'lightHorizontalLines', margin: BELOW }]
+  const heads = rows.findIndex((row) => row.some(({ localName }) => localName !== 'th'))
+  return [
+    {
+      table: {
+        widths: Array(columns).fill('*'),
+        body,
+        // A row stays together, and the head is repeated on the next page.
+        dontBreakRows: true,
+        headerRows: Math.max(0, heads),
+      },
+      layout: 'lightHorizontalLines',
+      margin: BELOW,
+    },
+  ]
 }
 
 function withStyle(setting: Setting, style: Setting['style']): Setting {

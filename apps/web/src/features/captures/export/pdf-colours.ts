@@ -4,7 +4,17 @@ export const pdfColours = {
   link: '#0a524b',
   marked: '#ffe08a',
   code: '#f4f0e6',
+  question: { line: '#1c7c72', fill: '#e9f3f0' },
 }
+
+/** The line and the ground of each kind of callout. */
+export const calloutColours = {
+  note: { line: '#124f73', fill: '#e8edef' },
+  tip: { line: '#0a524b', fill: '#e6eee8' },
+  important: { line: '#5b3f86', fill: '#eeeaf2' },
+  warning: { line: '#6b4108', fill: '#f3ecdf' },
+  caution: { line: '#8c2f14', fill: '#f6e8e2' },
+} as const
 
 /** The backgrounds of highlights, by the class of their marks. */
 export const highlightColours: Readonly<Record<string, string | undefined>> = {

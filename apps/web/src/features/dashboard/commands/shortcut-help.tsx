@@ -25,6 +25,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['Shift J', 'Shift ↓'], texts.selectMany],
   [['Delete'], texts.remove],
   [['Esc'], texts.escape],
+  [['E'], inNote.edit],
   [['J', 'K'], inNote.turns],
   [['N', 'Shift N'], inNote.hits],
   [[']', '['], inNote.notes],
