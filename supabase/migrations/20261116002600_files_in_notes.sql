@@ -28,7 +28,8 @@ create trigger follow_file_use after update of content on public.captures
   for each row when (strpos(old.content, '/files/') > 0 or strpos(new.content, '/files/') > 0)
   execute function private.follow_file_use();
 
--- As before, and a file that the editor stores before its note is saved counts as unused until then.
+-- As before, and a file that the editor stores before its note is saved counts as unused until then. An import, which stores files as the
+-- service, keeps to the space of the person.
 create or replace function private.follow_object() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -38,6 +39,7 @@ declare
   uuid_form constant text := '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
   size constant bigint := coalesce((new.metadata ->> 'size')::bigint, 0);
   hash constant text := new.metadata ->> 'sha256';
+  sender constant text := new.user_metadata ->> 'from';
   person uuid;
   profile public.profiles;
   words text;
@@ -52,10 +54,13 @@ begin
     raise exception 'The note of this file does not exist.' using errcode = 'PT404';
   end if;
   perform private.check_space(profile, size - coalesce((select bytes from public.attachments where id = new.id), 0));
+  if sender = 'import' and profile.bytes_used + size > profile.bytes_limit then
+    raise exception 'Your storage is full.' using errcode = 'PT413';
+  end if;
   insert into public.attachments as stored (id, capture_id, user_id, name, mime, bytes, sha256, width, height, unused_since)
   values (new.id, parts[2]::uuid, person, parts[3], coalesce(new.metadata ->> 'mimetype', 'application/octet-stream'), size,
     hash, (new.metadata ->> 'width')::integer, (new.metadata ->> 'height')::integer,
-    case when new.user_metadata ->> 'from' = 'editor' and not private.names_file(words, hash) then private.clock() end)
+    case when sender = 'editor' and not private.names_file(words, hash) then private.clock() end)
   on conflict (id) do update set capture_id = excluded.capture_id, name = excluded.name, mime = excluded.mime, bytes = excluded.bytes,
     sha256 = excluded.sha256, width = excluded.width, height = excluded.height,
     text = case when stored.sha256 = excluded.sha256 then stored.text end,

@@ -17,46 +17,6 @@ create function public.missing_import_files(p_user_id uuid, p_source text, p_fil
           select from public.attachments as stored where stored.capture_id = capture.id and stored.sha256 = file.sha256)
     order by file.place);
 
--- As before, and an import, which stores files as the service, keeps to the space of the person.
-create or replace function private.follow_object() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  parts constant text[] := string_to_array(new.name, '/');
-  uuid_form constant text := '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
-  size constant bigint := coalesce((new.metadata ->> 'size')::bigint, 0);
-  hash constant text := new.metadata ->> 'sha256';
-  sender constant text := new.user_metadata ->> 'from';
-  person uuid;
-  profile public.profiles;
-  words text;
-begin
-  if cardinality(parts) <> 3 or parts[1] !~ uuid_form or parts[2] !~ uuid_form or length(parts[3]) > 255 then
-    raise exception 'A file of a note needs the path USER_ID/CAPTURE_ID/name, with a name of at most 255 letters.';
-  end if;
-  person := parts[1]::uuid;
-  profile := private.lock_profile(person);
-  select capture.content into words from public.captures as capture where id = parts[2]::uuid and user_id = person;
-  if not found then
-    raise exception 'The note of this file does not exist.' using errcode = 'PT404';
-  end if;
-  perform private.check_space(profile, size - coalesce((select bytes from public.attachments where id = new.id), 0));
-  if sender = 'import' and profile.bytes_used + size > profile.bytes_limit then
-    raise exception 'Your storage is full.' using errcode = 'PT413';
-  end if;
-  insert into public.attachments as stored (id, capture_id, user_id, name, mime, bytes, sha256, width, height, unused_since)
-  values (new.id, parts[2]::uuid, person, parts[3], coalesce(new.metadata ->> 'mimetype', 'application/octet-stream'), size,
-    hash, (new.metadata ->> 'width')::integer, (new.metadata ->> 'height')::integer,
-    case when sender = 'editor' and not private.names_file(words, hash) then private.clock() end)
-  on conflict (id) do update set capture_id = excluded.capture_id, name = excluded.name, mime = excluded.mime, bytes = excluded.bytes,
-    sha256 = excluded.sha256, width = excluded.width, height = excluded.height,
-    text = case when stored.sha256 = excluded.sha256 then stored.text end,
-    read_at = case when stored.sha256 = excluded.sha256 then stored.read_at end;
-  return null;
-end
-$$;
-
 -- Highlights and earlier versions of notes that this import created. Their ids follow from the note and from their id in the export, so that
 -- an import that continues stores each once. `p_details` is [{"kind": "highlight" or "version", "id", "note", "values"}].
 create function public.import_details(p_user_id uuid, p_import_id uuid, p_details jsonb) returns void
