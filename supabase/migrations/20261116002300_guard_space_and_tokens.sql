@@ -359,6 +359,11 @@ declare
 begin
   update public.access_tokens set revoked_at = private.clock() where user_id = p_user_id and revoked_at is null;
   get diagnostics ended = row_count;
+  -- What else reads notes without a session. A webhook can be switched on again.
+  delete from public.oauth_codes where user_id = p_user_id;
+  delete from public.feeds where user_id = p_user_id;
+  update public.webhooks set disabled_at = private.clock(), last_fault = 'You signed out everywhere.'
+  where user_id = p_user_id and disabled_at is null;
   return ended;
 end
 $$;

@@ -137,7 +137,7 @@ create trigger tell_webhooks_of_changed after update on public.captures
 create trigger tell_webhooks_of_deleted after delete on public.captures
   referencing old table as removed for each statement execute function private.tell_webhooks();
 
--- For the scheduled server function: the deliveries that are due, of every webhook the oldest hundred.
+-- For the scheduled server function: the deliveries that are due, of every webhook the oldest twenty.
 create function public.take_deliveries() returns table (id uuid, webhook_id uuid, url text, secret text, body jsonb, attempts integer)
   language sql security definer
   set search_path = ''
@@ -148,11 +148,19 @@ begin atomic
     select due.id from public.webhooks as each cross join lateral (
       select candidate.id from private.webhook_deliveries as candidate
       where candidate.webhook_id = each.id and candidate.next_at <= private.clock()
-      order by candidate.created_at limit 100 for update skip locked
+      order by candidate.created_at limit 20 for update skip locked
     ) as due
     where each.disabled_at is null
   )
   returning delivery.id, hook.id, hook.url, hook.secret, delivery.body, delivery.attempts;
+end;
+
+-- Deliveries that were not tried, because their receiver is slow.
+create function public.return_deliveries(p_ids uuid[]) returns void
+  language sql security definer
+  set search_path = ''
+begin atomic
+  update private.webhook_deliveries set attempts = attempts - 1, next_at = private.clock() where id = any (p_ids);
 end;
 
 -- Records how a delivery went. A receiver that has failed for three days is switched off; true when that happens now.
@@ -188,7 +196,7 @@ begin
 end
 $$;
 
--- For the server function feed: what the address lists, newest first. No row for an unknown address.
+-- For the server function feed: what the address lists, newest first, with the beginning of each text. No row for an unknown address.
 create function public.read_feed(p_sha256 text) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -197,8 +205,8 @@ create function public.read_feed(p_sha256 text) returns jsonb
       'id', feed.id, 'name', coalesce((select name from public.folders where id = feed.folder_id), '#' || feed.tag), 'created_at', feed.created_at,
       'notes', coalesce((
         select jsonb_agg(jsonb_build_object(
-          'id', note.id, 'title', note.title, 'content', note.content, 'tags', note.tags, 'source_url', note.source_url,
-          'created_at', note.created_at, 'updated_at', note.updated_at) order by note.created_at desc)
+          'id', note.id, 'title', note.title, 'content', left(note.content, 5000), 'is_cut', length(note.content) > 5000,
+          'tags', note.tags, 'source_url', note.source_url, 'created_at', note.created_at, 'updated_at', note.updated_at) order by note.created_at desc)
         from (
           select * from public.captures as capture
           where capture.user_id = feed.user_id
@@ -212,5 +220,6 @@ create function public.read_feed(p_sha256 text) returns jsonb
 revoke execute on function
   private.limit_hooks(), private.note_for_hooks(public.captures), private.tell_webhooks(),
   private.queue_deliveries(text, uuid, public.captures[], public.captures[]),
-  public.take_deliveries(), public.settle_delivery(uuid, text), public.read_feed(text) from public, anon, authenticated;
-grant execute on function public.take_deliveries(), public.settle_delivery(uuid, text), public.read_feed(text) to service_role;
+  public.take_deliveries(), public.return_deliveries(uuid[]), public.settle_delivery(uuid, text), public.read_feed(text)
+  from public, anon, authenticated;
+grant execute on function public.take_deliveries(), public.return_deliveries(uuid[]), public.settle_delivery(uuid, text), public.read_feed(text) to service_role;

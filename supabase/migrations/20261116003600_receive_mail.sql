@@ -84,6 +84,24 @@ begin
 end
 $$;
 
+-- As before, and a token cannot take the id of a note in its owner's trash, whose files and versions it would then see.
+create or replace function private.check_unused_id() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  is_token constant boolean := private.has_token();
+begin
+  if exists (select from public.trashed_captures where id = new.id and (user_id <> new.user_id or is_token))
+    or exists (select from public.attachments where capture_id = new.id and (user_id <> new.user_id or is_token))
+    or exists (select from public.capture_versions where capture_id = new.id and (user_id <> new.user_id or is_token))
+  then
+    raise exception 'Invalid capture data';
+  end if;
+  return new;
+end
+$$;
+
 revoke execute on function private.limit_mail_addresses(), public.open_mail_address(text, boolean), public.file_mail(text, uuid, text, text)
   from public, anon, authenticated;
 grant execute on function public.open_mail_address(text, boolean), public.file_mail(text, uuid, text, text) to service_role;

@@ -162,6 +162,17 @@ it('reaches the files of the notes that it reaches, and changes them only when i
   expect(await reads('writes', inSea)).toBe(true)
 })
 
+it('cannot take the id of a note in the trash', async () => {
+  const person = await signedUp()
+  const [sea, land] = [await makeNotebook(person, 'Sea'), await makeNotebook(person, 'Land')]
+  const { id } = await save(person.client, 'Buried', { folder_id: land })
+  await person.client.from('captures').delete().eq('id', id).throwOnError()
+  const { client } = await make(person, { access: 'write', notebooks: [sea] })
+  const taken = await client.from('captures').insert({ id, content: 'Mine', folder_id: sea })
+  expect(taken.error?.message).toBe('Invalid capture data')
+  expect((await client.from('captures').insert({ content: 'New', folder_id: sea })).error).toBeNull()
+})
+
 it('opens nothing when its notebooks are deleted', async () => {
   const person = await signedUp()
   const sea = await makeNotebook(person, 'Sea')
@@ -291,10 +302,14 @@ it('survives a change of the password, whose mail names it, and ends when the pe
       return mail.replace(/=\r?\n/g, '')
     })
     .toContain('Night script')
+  const { data: feed } = await person.client.functions.invoke('feed', { body: { action: 'create', tag: 'sea' } })
+  const feedAddress = feed.url.replace(/^https?:\/\/[^/]+/, product().platform.url)
+  expect((await fetch(feedAddress)).status).toBe(200)
   await person.client.auth.signOut({ scope: 'global' })
   await expect.poll(async () => (await client.from('captures').select('id')).status).toBe(401)
   const [row] = await product().sql`select revoked_at from access_tokens where user_id = ${person.id}`
   expect(row?.revoked_at).not.toBeNull()
+  expect((await fetch(feedAddress)).status).toBe(404)
 })
 
 interface Saved {

@@ -252,6 +252,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   read_feed: () => ({ p_sha256: '00' }),
   open_mail_address: () => ({ p_name: 'nobody', p_counts: true }),
   file_mail: () => ({ p_name: 'nobody', p_key: '00000000-0000-8000-8000-000000000000', p_title: 'x', p_content: 'x' }),
+  return_deliveries: () => ({ p_ids: [] }),
   settle_delivery: (owner) => ({ p_id: idFor(owner, 'nothing'), p_fault: null }),
   take_deliveries: () => ({}),
   suggest_notebook: () => ({ content_text: 'Text' }),

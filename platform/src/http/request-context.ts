@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps, Env } from '../deps.ts'
-import { hasTokenInQuery } from '../keys/opaque-tokens.ts'
+import { hasTokenInQuery, withoutTokens } from '../keys/opaque-tokens.ts'
 import type { Log } from '../log/log.ts'
 import { clientAddress, INSIDE, INSIDE_HEADER, peerAddress } from './client-address.ts'
 import { allowAnyOrigin, answerPreflight } from './cors.ts'
@@ -47,7 +47,10 @@ export function requestContext(
     const ms = performance.now() - startedAt
     metrics.observe(surface, method, status, ms / 1000)
     const level = surface === 'ops' || peer === INSIDE ? 'debug' : 'info'
-    accessLog[level]({ requestId, method, path: path.slice(0, 300), status, ms: Math.round(ms * 10) / 10 }, 'request')
+    accessLog[level](
+      { requestId, method, path: withoutTokens(path).slice(0, 300), status, ms: Math.round(ms * 10) / 10 },
+      'request',
+    )
   }
 }
 

@@ -25,6 +25,9 @@ const isOpaque = (token: string): boolean => OPAQUE.test(token)
 export const hasTokenInQuery = (url: string): boolean =>
   url.includes('_', url.indexOf('?') + 1) && [...new URL(url).searchParams.values()].some(isOpaque)
 
+/** For logs. Feeds have theirs in the path. */
+export const withoutTokens = (text: string): string => text.replace(/\b([a-z]{2,8}_)[A-Za-z0-9]{40,}/g, '$1(hidden)')
+
 /** The claims are read again after this time, which also records the last use. A notification ends them at once. */
 const REMEMBERED_MS = 30_000
 const REMEMBERED = 5000

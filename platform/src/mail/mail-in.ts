@@ -4,6 +4,7 @@ import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Deps } from '../deps.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
@@ -23,7 +24,9 @@ export interface MailInOptions extends Pick<Deps, 'config' | 'keys' | 'log'> {
 /** Enough for a mail from a list; each is handed over separately. */
 const RECIPIENTS_MAX = 10
 const CONNECTIONS_OF_ADDRESS = 10
-const DATA_MS = 5 * 60_000
+const DATA_MS = 2 * 60_000
+/** Addresses that nobody has, from one network. Each costs a call. */
+const UNKNOWN_A_MINUTE = 60
 
 /** Null when mail-in is off. */
 export async function listenForMail({ config, keys, log, fetchSelf }: MailInOptions): Promise<MailIn | null> {
@@ -31,13 +34,16 @@ export async function listenForMail({ config, keys, log, fetchSelf }: MailInOpti
   if (settings === null) return null
   const resolver = new Resolver({ timeout: 5000, tries: 2 })
   if (settings.dnsServer !== null) resolver.setServers([settings.dnsServer])
-  // Whole mails are in memory, so few are received at the same time, and of one address fewer.
-  const slots = createFairSlots({
-    size: 4,
+  // Whole mails are in memory, so few are received at the same time, and fewer from one network or for one recipient.
+  const places = {
+    size: 8,
     share: 2,
     waitMs: 60_000,
     timeoutError: () => refusal(451, 'Too many mails at once. Try again later.'),
-  })
+  }
+  const byNetwork = createFairSlots(places)
+  const byRecipient = createFairSlots(places)
+  const unknown = new RateLimiterMemory({ points: UNKNOWN_A_MINUTE, duration: 60 })
   const connections = new Map<string, number>()
 
   async function ask(params: Record<string, string>, body: Buffer | null): Promise<Answer> {
@@ -54,8 +60,20 @@ export async function listenForMail({ config, keys, log, fetchSelf }: MailInOpti
     return (await response.json()) as Answer
   }
 
+  async function recipientFault(address: string, network: string): Promise<Refusal | null> {
+    const guessed = await unknown.get(network)
+    if (guessed && guessed.remainingPoints <= 0) return refusal(451, 'Too many unknown addresses. Try again later.')
+    const { refused } = await ask({ to: localPart(address) }, null)
+    if (refused?.code === 550) await unknown.consume(network).catch(() => undefined)
+    return refused && refusal(refused.code, refused.reason)
+  }
+
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    const release = await slots.take(addressKey(session.remoteAddress))
+    const leaveNetwork = await byNetwork.take(addressKey(session.remoteAddress))
+    const leaveRecipient = await byRecipient.take(session.envelope.rcptTo[0]?.address ?? '').catch((error) => {
+      leaveNetwork()
+      throw error
+    })
     try {
       const mail = await read(stream)
       const sender = await senderOf(
@@ -63,14 +81,16 @@ export async function listenForMail({ config, keys, log, fetchSelf }: MailInOpti
         session,
         (name, type) => resolver.resolve(name, type) as Promise<string[] | string[][]>,
       )
-      if (sender === 'disowned')
+      if (sender.from === null) throw refusal(550, 'A mail needs one sender in its From line.')
+      if (sender.state === 'disowned')
         throw refusal(550, 'The domain of the sender does not allow this server to send its mail (SPF, DKIM, DMARC).')
       for (const { address } of session.envelope.rcptTo) {
-        const answer = await ask({ to: localPart(address), sender }, mail)
+        const answer = await ask({ to: localPart(address), from: sender.from, sender: sender.state }, mail)
         if (answer.refused !== null) throw refusal(answer.refused.code, answer.refused.reason)
       }
     } finally {
-      release()
+      leaveRecipient()
+      leaveNetwork()
     }
   }
 
@@ -101,10 +121,7 @@ export async function listenForMail({ config, keys, log, fetchSelf }: MailInOpti
       if (session.envelope.rcptTo.length >= RECIPIENTS_MAX) return done(refusal(452, 'Too many recipients.'))
       if (!address.toLowerCase().endsWith(`@${settings.domain.toLowerCase()}`))
         return done(refusal(550, 'This server takes no mail for that domain.'))
-      ask({ to: localPart(address) }, null).then(
-        ({ refused }) => done(refused && refusal(refused.code, refused.reason)),
-        (error: unknown) => done(asRefusal(error)),
-      )
+      recipientFault(address, addressKey(session.remoteAddress)).then(done, (error: unknown) => done(asRefusal(error)))
     },
     onData(stream, session, done) {
       // A sender that trickles would hold its place for hours.

@@ -20,7 +20,7 @@ async function resolver(name: string, type: string): Promise<string[] | string[]
   return [[record]]
 }
 
-async function sender({ domain, ip = '203.0.113.9', signed = false, tampered = false }: Given) {
+async function sender({ domain, ip = '203.0.113.9', signed = false, tampered = false, second }: Given) {
   const from = `ann@${domain}`
   const composer = createTransport({ streamTransport: true, buffer: true })
   const dkim = {
@@ -35,7 +35,9 @@ async function sender({ domain, ip = '203.0.113.9', signed = false, tampered = f
     text: 'Low at six',
     ...(signed ? { dkim } : {}),
   })
-  const mail = Buffer.from(tampered ? String(message).replace('six', 'two') : String(message))
+  const mail = Buffer.from(
+    tampered ? String(message).replace('six', 'two') : (second ? `From: ${second}\r\n` : '') + String(message),
+  )
   const envelope = { mailFrom: { address: from, args: {} }, rcptTo: [] }
   return senderOf(
     mail,
@@ -49,23 +51,31 @@ interface Given {
   readonly ip?: string
   readonly signed?: boolean
   readonly tampered?: boolean
+  /** Another From line. */
+  readonly second?: string
 }
 
 describe('the sender of a mail', () => {
   it('is proven by SPF or by a signature of the domain', async () => {
-    expect(await sender({ domain: 'strict.example', ip: '192.0.2.1' })).toBe('proven')
-    expect(await sender({ domain: 'strict.example', signed: true })).toBe('proven')
-    expect(await sender({ domain: 'signing.example', signed: true })).toBe('proven')
+    expect((await sender({ domain: 'strict.example', ip: '192.0.2.1' })).state).toBe('proven')
+    expect((await sender({ domain: 'strict.example', signed: true })).state).toBe('proven')
+    expect((await sender({ domain: 'signing.example', signed: true })).state).toBe('proven')
   })
 
   it('is disowned when the domain says so', async () => {
-    expect(await sender({ domain: 'strict.example' })).toBe('disowned')
-    expect(await sender({ domain: 'strict.example', signed: true, tampered: true })).toBe('disowned')
-    expect(await sender({ domain: 'spf-only.example' })).toBe('disowned')
+    expect((await sender({ domain: 'strict.example' })).state).toBe('disowned')
+    expect((await sender({ domain: 'strict.example', signed: true, tampered: true })).state).toBe('disowned')
+    expect((await sender({ domain: 'spf-only.example' })).state).toBe('disowned')
+  })
+
+  it('is nobody when the mail names two', async () => {
+    const two = await sender({ domain: 'signing.example', signed: true, second: 'boss@bank.example' })
+    expect(two).toEqual({ from: null, state: 'unproven' })
+    expect((await sender({ domain: 'signing.example', signed: true })).from).toBe('ann@signing.example')
   })
 
   it('is unproven when the domain says nothing or its records cannot be read', async () => {
-    expect(await sender({ domain: 'silent.example' })).toBe('unproven')
-    expect(await sender({ domain: 'signing.example', signed: true, tampered: true })).toBe('unproven')
+    expect((await sender({ domain: 'silent.example' })).state).toBe('unproven')
+    expect((await sender({ domain: 'signing.example', signed: true, tampered: true })).state).toBe('unproven')
   })
 })

@@ -2,8 +2,12 @@
 import type { DNSResolver } from 'mailauth'
 import type { SMTPServerSession } from 'smtp-server'
 
-/** `proven`: SPF or DKIM confirms the domain of the From line. `disowned`: the domain says that such a mail is not its own. */
-export type Sender = 'proven' | 'unproven' | 'disowned'
+export interface Sender {
+  /** The address of the From line; null when there is not exactly one. */
+  readonly from: string | null
+  /** `proven`: SPF or DKIM confirms its domain. `disowned`: the domain says that such a mail is not its own. */
+  readonly state: 'proven' | 'unproven' | 'disowned'
+}
 
 type SmtpSession = Pick<SMTPServerSession, 'remoteAddress' | 'clientHostname' | 'hostNameAppearsAs' | 'envelope'>
 
@@ -20,10 +24,13 @@ export async function senderOf(mail: Buffer, session: SmtpSession, resolver: DNS
   })
   const passed = (result: { status?: { result?: string } } | false | undefined) =>
     result ? result.status?.result : undefined
+  // With two addresses one could be checked and the other be shown.
+  const [from = null, ...others] = dkim.headerFrom
+  if (from === null || others.length > 0) return { from: null, state: 'unproven' }
   const signatures = dkim?.results?.filter((signature) => passed(signature) === 'pass') ?? []
   // A domain without DMARC may sign its mails all the same.
-  if (passed(dmarc) === 'pass' || signatures.some(({ status }) => status.aligned)) return 'proven'
-  if (dmarc && passed(dmarc) === 'fail' && dmarc.policy !== 'none') return 'disowned'
-  if (passed(spf) === 'fail' && signatures.length === 0) return 'disowned'
-  return 'unproven'
+  if (passed(dmarc) === 'pass' || signatures.some(({ status }) => status.aligned)) return { from, state: 'proven' }
+  if (dmarc && passed(dmarc) === 'fail' && dmarc.policy !== 'none') return { from, state: 'disowned' }
+  if (passed(spf) === 'fail' && signatures.length === 0) return { from, state: 'disowned' }
+  return { from, state: 'unproven' }
 }

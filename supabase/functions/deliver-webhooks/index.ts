@@ -9,6 +9,8 @@ import { switchedOffMail } from './switched-off-mail.ts'
 
 /** After an import many events wait. It works for half a minute at a time. */
 const SECONDS = 30
+/** For one receiver at a time, so that a slow one does not hold up the others. */
+const RECEIVER_SECONDS = 10
 
 export const schedule: FunctionSchedule = { everySeconds: 5 }
 
@@ -43,7 +45,13 @@ export default serverFunction(['POST'], async (_request, context) => {
 
 async function deliverInOrder(context: FunctionContext, deliveries: readonly Delivery[]): Promise<void> {
   let fault: string | null = null
-  for (const delivery of deliveries) {
+  const end = Date.now() + RECEIVER_SECONDS * 1000
+  for (const [at, delivery] of deliveries.entries()) {
+    if (fault === null && Date.now() > end) {
+      const p_ids = deliveries.slice(at).map(({ id }) => id)
+      await serviceClient(context).rpc('return_deliveries', { p_ids }).throwOnError()
+      return
+    }
     // The rest waits for a receiver that is down.
     fault ??= await faultOf(context, delivery)
     const args = { p_id: delivery.id, p_fault: fault }

@@ -1,4 +1,5 @@
-// Writes an Atom feed (RFC 4287).
+// Writes an Atom feed (RFC 4287). Long notes come with their beginning and a link to the rest.
+import { setImmediate } from 'node:timers/promises'
 import type { FeedContent } from '@jotsam/core/database/database-service'
 import { isHtml } from '@jotsam/core/html/html-tokens'
 import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
@@ -6,26 +7,34 @@ import { markdownToHtml } from '@jotsam/core/markdown/markdown'
 import { siteSettings } from '@jotsam/core/site/site'
 import { escapeHtml } from '../_shared/escape-html.ts'
 
-export function atomFeed({ id, name, created_at, notes }: FeedContent, publicUrl: string): string {
+export async function atomFeed({ id, name, created_at, notes }: FeedContent, publicUrl: string): Promise<string> {
   const updated =
     notes
       .map((note) => note.updated_at)
       .sort()
       .at(-1) ?? created_at
+  const entries: string[] = []
+  for (const note of notes) {
+    entries.push(entry(note, publicUrl))
+    // Others have their turn between two notes.
+    await setImmediate()
+  }
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>urn:uuid:${id}</id>
 <title>${xmlText(`${name} · ${siteSettings({}).name}`)}</title>
 <updated>${moment(updated)}</updated>
 <link href="${xmlText(publicUrl)}/dashboard"/>
-${notes.map((note) => entry(note, publicUrl)).join('\n')}
+${entries.join('\n')}
 </feed>
 `
 }
 
 function entry(note: FeedContent['notes'][number], publicUrl: string): string {
   // Markdown in between, because nothing that runs gets through it.
-  const html = markdownToHtml(isHtml(note.content) ? htmlToMarkdown(note.content) : note.content)
+  const address = `${publicUrl}/dashboard?capture=${note.id}`
+  const rest = note.is_cut ? `<p><a href="${escapeHtml(address)}">The rest of this note</a></p>` : ''
+  const html = markdownToHtml(isHtml(note.content) ? htmlToMarkdown(note.content) : note.content) + rest
   const source = note.source_url ? `\n<link rel="via" href="${xmlText(note.source_url)}"/>` : ''
   return `<entry>
 <id>urn:uuid:${note.id}</id>
@@ -33,7 +42,7 @@ function entry(note: FeedContent['notes'][number], publicUrl: string): string {
 <author><name>${xmlText(siteSettings({}).name)}</name></author>
 <published>${moment(note.created_at)}</published>
 <updated>${moment(note.updated_at)}</updated>
-<link href="${xmlText(publicUrl)}/dashboard?capture=${note.id}"/>${source}
+<link href="${xmlText(address)}"/>${source}
 ${note.tags.map((tag) => `<category term="${xmlText(tag)}"/>`).join('')}
 <content type="html">${xmlText(html)}</content>
 </entry>`

@@ -38,10 +38,11 @@ async function read(request: Request, context: FunctionContext): Promise<Respons
     .digest('hex')
   const { data } = secret ? await serviceClient(context).rpc('read_feed', { p_sha256 }).throwOnError() : { data: null }
   if (!data) return answer(404, { success: false, error: 'There is no such feed. It may have been removed.' })
-  const body = atomFeed(data, context.publicUrl)
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  const state = JSON.stringify([data.name, data.notes.map(({ id, updated_at }) => [id, updated_at])])
+  const etag = `"${createHash('sha256').update(state).digest('base64url')}"`
   const headers = { ETag: etag, 'Cache-Control': 'private, max-age=300', 'X-Robots-Tag': 'noindex' }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const body = await atomFeed(data, context.publicUrl)
   return new Response(body, { headers: { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' } })
 }
 

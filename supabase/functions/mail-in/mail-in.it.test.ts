@@ -37,7 +37,7 @@ it('files a mail with its text, its pictures where they stood and its files', as
   const note = await newest()
   expect(note.title).toBe('Tides of March')
   expect(note.content).toMatch(
-    /^<p>From <a href="mailto:bob@friend.example">Bob<\/a> <em>\(the sender could not be checked\)<\/em><\/p>/,
+    /^<p>From Bob, <a href="mailto:bob@friend.example">bob@friend.example<\/a> <em>\(the sender could not be checked\)<\/em><\/p>/,
   )
   expect(note.content).toContain('<p>Low at <b>six</b></p>')
   expect(note.content).not.toMatch(/spy\.example|script/)
@@ -78,10 +78,25 @@ it('refuses other domains, unknown addresses and large mails, and says why', asy
   expect(await notes()).toEqual([])
 })
 
+it('refuses a mail with two senders, and one that is made to keep the server busy', async () => {
+  const two = `From: a@friend.example\r\nFrom: b@friend.example\r\nSubject: Two\r\n\r\nText`
+  await expect(send({ raw: two })).rejects.toThrow('550 A mail needs one sender')
+  const lines = Array.from({ length: 15_000 }, (_, at) => `--b\r\n\r\n${at}`).join('\r\n')
+  const head = 'From: a@friend.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
+  const answered = await Promise.allSettled([
+    send({ raw: `${head}${lines}\r\n--b--` }),
+    person.client.from('captures').select('id'),
+  ])
+  expect(answered[1].status).toBe('fulfilled')
+  expect((await notes()).length).toBeLessThanOrEqual(1)
+})
+
 it('keeps to the plan and the space of the owner, and tells the sender and the owner', async () => {
   await platform.sql`update public.profiles set bytes_used = bytes_limit - 3000 where id = ${person.userId}`
   await send({ subject: 'Half', text: 'Kept', attachments: [{ filename: 'big.bin', content: Buffer.alloc(9000, 7) }] })
-  expect((await newest()).content).toContain('Not kept, because your storage is full: big.bin')
+  expect((await newest()).content).toContain(
+    'Not kept, because your storage is full or the mail has too many files: big.bin',
+  )
   await platform.sql`update public.profiles set bytes_used = bytes_limit where id = ${person.userId}`
   await expect(send({ text: 'More' })).rejects.toThrow('550 Your storage is full.')
   expect((await manage({ action: 'list' })).addresses[0].lastFault).toMatch('Your storage is full.')
@@ -112,8 +127,9 @@ async function manage(body: object) {
   return data
 }
 
-function send(mail: SendMailOptions) {
+function send({ raw, ...mail }: SendMailOptions) {
   const transport = createTransport({ host: '127.0.0.1', port: platform.mailPort ?? 0, ignoreTLS: true })
+  if (raw) return transport.sendMail({ raw, envelope: { from: 'bob@friend.example', to: address } })
   return transport.sendMail({ from: 'Bob <bob@friend.example>', to: address, subject: 'A mail', ...mail })
 }
 

@@ -18,29 +18,32 @@ export interface MailFile {
 
 export interface MailNoteOptions {
   readonly files: readonly MailFile[]
-  /** For which there is no room. */
+  /** That are not kept. */
   readonly left: readonly MailFile[]
+  /** The address of the From line, which SPF, DKIM and DMARC were asked about. */
+  readonly from: string
   readonly isProven: boolean
 }
 
-export function mailNote(mail: Email, { files, left, isProven }: MailNoteOptions): { title: string; html: string } {
+export function mailNote(
+  mail: Email,
+  { files, left, from, isProven }: MailNoteOptions,
+): { title: string; html: string } {
   const shown = new Set<string>()
   const body = mail.html ? mailHtml(mail.html, files, shown) : typedTextToHtml(mail.text ?? '')
   const rest = files.filter(({ sha256 }) => !shown.has(sha256))
   return {
     title: mail.subject?.trim() || 'A mail without a subject',
-    html: [senderLine(mail, isProven), body, ...rest.map(fileHtml), missingLine(left)].join(''),
+    html: [senderLine(mail, from, isProven), body, ...rest.map(fileHtml), missingLine(left)].join(''),
   }
 }
 
-function senderLine({ from }: Email, isProven: boolean): string {
-  const address = from?.address ?? ''
-  const name = from?.name || address
-  if (name === '') return '<p><em>The mail does not say who sent it.</em></p>'
-  const who = address
-    ? `<a href="${escapeHtml(`mailto:${address}`)}">${escapeText(name)}</a>`
-    : `<strong>${escapeText(name)}</strong>`
-  return isProven ? `<p>From ${who}</p>` : `<p>From ${who} <em>(the sender could not be checked)</em></p>`
+/** The address always stands there. The name beside it is what the sender chose. */
+function senderLine(mail: Email, from: string, isProven: boolean): string {
+  const name = mail.from?.name.trim() ?? ''
+  const address = `<a href="${escapeHtml(`mailto:${from}`)}">${escapeText(from)}</a>`
+  const doubt = isProven ? '' : ' <em>(the sender could not be checked)</em>'
+  return `<p>From ${name === '' || name === from ? '' : `${escapeText(name)}, `}${address}${doubt}</p>`
 }
 
 /** Pictures of other servers are left out: loading one would tell the sender when the note is read. */
@@ -69,6 +72,7 @@ function fileHtml({ name, mime, sha256 }: MailFile): string {
 
 function missingLine(left: readonly MailFile[]): string {
   if (left.length === 0) return ''
-  const names = left.map(({ name }) => name).join(', ')
-  return `<p><em>Not kept, because your storage is full: ${escapeText(names)}</em></p>`
+  const names = left.slice(0, 20).map(({ name }) => name)
+  const more = left.length > names.length ? ` and ${left.length - names.length} more` : ''
+  return `<p><em>Not kept, because your storage is full or the mail has too many files: ${escapeText(names.join(', '))}${more}</em></p>`
 }

@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { mayRedirectTo, registeredClient } from './clients.ts'
 
 describe('registering a client', () => {
-  it.each(['https://claude.ai/api/callback', 'http://127.0.0.1:3000/cb', 'http://[::1]/cb', 'cursor://callback'])(
-    'accepts %s as the address for the code',
-    (uri) => {
-      expect(registeredClient({ client_name: 'Claude', redirect_uris: [uri] })?.redirectUris).toEqual([uri])
-    },
-  )
+  it.each([
+    'https://claude.ai/api/callback',
+    'http://127.0.0.1:3000/cb',
+    'http://[::1]/cb',
+    'cursor://callback',
+    'org.example.notes:/cb',
+  ])('accepts %s as the address for the code', (uri) => {
+    expect(registeredClient({ client_name: 'Claude', redirect_uris: [uri] })?.redirectUris).toEqual([uri])
+  })
 
   it.each([
     'http://example.org/cb',
     'javascript:alert(1)',
+    'microsoft-edge:https://evil.example/',
+    'intent:x',
     'data:text/html,x',
     'https://example.org/#x',
     'http://localhost.example.org/',
@@ -19,6 +24,11 @@ describe('registering a client', () => {
     'http://127.0.0.1@example.org/',
   ])('refuses %s as the address for the code', (uri) => {
     expect(registeredClient({ client_name: 'Claude', redirect_uris: [uri] })).toBeNull()
+  })
+
+  it('takes no control characters into a name', () => {
+    const client = registeredClient({ client_name: 'Cla\u202eude\n\0', redirect_uris: ['https://example.org/'] })
+    expect(client?.name).toBe('Cla ude')
   })
 
   it('refuses a client with more addresses than an id can hold', () => {

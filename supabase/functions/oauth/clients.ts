@@ -22,19 +22,28 @@ const redirectUri = z
     const { protocol, hash } = new URL(address)
     if (hash !== '') return false
     if (protocol === 'http:') return isLoopback(address)
-    // A program's own scheme, such as cursor:, needs two letters at least; a drive on Windows has one.
-    return (
-      /^[a-z][a-z0-9+.-]+:$/.test(protocol) &&
-      !/^(javascript|data|vbscript|blob|file|about|view-source|ws|wss|ftp):$/.test(protocol)
-    )
+    if (protocol === 'https:') return true
+    // A program's own scheme is the name of a domain turned round (RFC 8252, 7.1), or one of those that programs are known by. Others may
+    // open a web page, such as microsoft-edge:, or run something.
+    return /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(protocol) || KNOWN_SCHEMES.has(protocol)
   })
+
+const KNOWN_SCHEMES = new Set(
+  'claude: cursor: vscode: vscode-insiders: vscodium: windsurf: zed: raycast: obsidian: goose: cline: warp: chatgpt:'.split(
+    ' ',
+  ),
+)
 
 const metadata = z.object({
   client_name: z
     .string()
-    .trim()
-    .min(1)
-    .transform((name) => name.slice(0, 60))
+    .transform((name) =>
+      name
+        .replace(/\p{C}+/gu, ' ')
+        .trim()
+        .slice(0, 60),
+    )
+    .refine((name) => name !== '')
     .default('An assistant'),
   redirect_uris: z.array(redirectUri).min(1).max(10),
 })

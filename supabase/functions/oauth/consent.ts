@@ -77,7 +77,8 @@ function isForUs(resource: string | undefined, publicUrl: string): boolean {
 /** What a person can recognise: a site's name, or that it is a program on this device. */
 function placeOf(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri)
-  return protocol === 'https:' ? host : 'a program on your device'
+  if (protocol === 'https:') return host
+  return protocol === 'http:' ? 'a program on your device' : `a program on your device (${protocol})`
 }
 
 function redirect(

@@ -128,7 +128,13 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
         refreshTokenExpiresAt: new Date(data.refresh_expires_at),
         scope: scopesOf(access),
         client: client(data.client_id),
-        user: { userId, name, access, notebooks, replaces: { id: data.id, refreshHash: hash } } satisfies Grant,
+        user: {
+          userId,
+          name,
+          access,
+          notebooks,
+          replaces: { id: data.id, refreshHash: data.refresh_hash ?? hash },
+        } satisfies Grant,
       }
     },
 

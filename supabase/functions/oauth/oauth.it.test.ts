@@ -65,8 +65,10 @@ it('ends the access when a refresh token is used again', async () => {
   // An answer may get lost on its way, so the one before works for a minute.
   const third = await refresh(assistant, refresh_token)
   expect([second.status, third.status]).toEqual([200, 200])
-  await platform.sql`update public.access_tokens set refreshed_at = refreshed_at - interval '2 minutes' where name = 'Copied'`
+  // Once: whoever copied it cannot go on with it.
   expect((await refresh(assistant, refresh_token)).status).toBe(400)
+  await platform.sql`update public.access_tokens set refreshed_at = refreshed_at - interval '2 minutes' where name = 'Copied'`
+  expect((await refresh(assistant, second.body.refresh_token)).status).toBe(400)
   expect(await reach(third.body.access_token)).toBe(401)
 })
 

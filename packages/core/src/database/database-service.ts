@@ -54,6 +54,7 @@ export type ServiceDatabase = {
       set_space_limits: { Args: { p_free: number; p_pro: number }; Returns: boolean }
       continue_indexing: { Args: { p_limit?: number }; Returns: number }
       take_deliveries: { Args: Record<string, never>; Returns: TakenDelivery[] }
+      return_deliveries: { Args: { p_ids: string[] }; Returns: undefined }
       settle_delivery: { Args: { p_id: string; p_fault: string | null }; Returns: boolean }
       open_mail_address: { Args: { p_name: string; p_counts: boolean }; Returns: MailBox | null }
       file_mail: {
@@ -161,7 +162,9 @@ export type FeedContent = {
   id: string
   name: string
   created_at: string
-  notes: Pick<Capture, 'id' | 'title' | 'content' | 'tags' | 'source_url' | 'created_at' | 'updated_at'>[]
+  notes: (Pick<Capture, 'id' | 'title' | 'content' | 'tags' | 'source_url' | 'created_at' | 'updated_at'> & {
+    is_cut: boolean
+  })[]
 }
 
 export type ImportOutcome =
