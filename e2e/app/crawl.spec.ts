@@ -12,6 +12,7 @@ const LEADS_ON: Readonly<Record<string, string>> = {
 
 test.describe.configure({ timeout: 180_000 })
 
+// spec: R11
 test('a visitor finds no broken link', async ({ page }) => {
   const { titles, faults } = await crawl(page, '/', LEADS_ON)
   expect(faults).toEqual([])

@@ -56,13 +56,3 @@ test('the download page offers the zip file, a video and six steps, is accessibl
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await expectAccessible(page, 'download')
 })
-
-// spec: R11
-test('pricing, help, support, download and contact open without a login, each with its own title', async ({ page }) => {
-  for (const path of ['/pricing', '/help', '/support', '/download', '/contact']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).toHaveURL(path)
-    await expect(page).not.toHaveTitle('Jotsam')
-  }
-})

@@ -5,6 +5,7 @@ import { parseAddress } from '../html/web-address.ts'
 import { authTarget } from './return-to.ts'
 
 describe('the target after signing in', () => {
+  // spec: R04, R05, R06, R07
   it.each([
     ['capture', 'true', '/capture?shared=true'],
     ['capture', null, '/capture'],

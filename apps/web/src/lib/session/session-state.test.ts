@@ -173,6 +173,7 @@ it('tells a missing session, an answer without one, a failed exchange and a fail
 })
 
 describe('a failed link', () => {
+  // spec: S23
   it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])(
     'keeps the session on %s',
     (code) => {
