@@ -1,9 +1,9 @@
 // Saving AI chats: complete, in order, with a receipt, and only new turns the second time.
-import { signedRules } from '../../scripts/site-rules.mjs'
 import { conversationUrl, serveLookalike, serveLookalikeAt } from '../support/chat-lookalike.ts'
 import { expect, test } from '../support/extension.ts'
 import type { ExtensionApi } from '../support/extension-api.ts'
 import { capturesOf } from '../support/library.ts'
+import { signedRules } from '../support/signed-rules.ts'
 
 declare const chrome: ExtensionApi
 
@@ -91,7 +91,7 @@ test('the extension reads chats by rules from the server, without a new version 
     { ...chatgpt, site: 'tides', name: 'Tides', hosts: ['tides.example'], data: null },
   ]
   const answerWith = (rules: object) => extension.proxy.answer('/extension/site-rules.signed.json', rules)
-  const signed = await signedRules(changed)
+  const signed = signedRules(changed)
   // Rules that somebody has changed on the way are not used.
   answerWith({ ...signed, rules: signed.rules.replace('.reply', '.other') })
   await extension.context.route('https://chatgpt.com/**', (route) =>

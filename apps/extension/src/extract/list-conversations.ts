@@ -52,7 +52,7 @@ function fromLinks(page: Document, rules: SiteRules): ListedChat[] {
   })
 }
 
-export function listLinks(page: Document, { page: { list } }: SiteRules): HTMLAnchorElement[] {
+function listLinks(page: Document, { page: { list } }: SiteRules): HTMLAnchorElement[] {
   if (list === undefined) return []
   return [...page.querySelectorAll(list)].filter((link): link is HTMLAnchorElement => link.localName === 'a')
 }
