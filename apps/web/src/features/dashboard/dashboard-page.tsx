@@ -114,7 +114,7 @@ export function DashboardPage() {
         <div
           className={clsx(
             'flex min-w-0 flex-col gap-3 px-4 pb-6 sm:px-6 sm:pt-4',
-            isSplit ? 'w-[26rem] shrink-0' : 'mx-auto max-w-[92rem] flex-1',
+            isSplit ? 'w-[28rem] shrink-0' : 'mx-auto max-w-[92rem] flex-1',
           )}
         >
           {isInstalledOnIos ? <PullToRefresh instead={() => null} onRefresh={shown.retry} /> : null}

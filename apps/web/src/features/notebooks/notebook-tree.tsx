@@ -101,7 +101,7 @@ export function NotebookTree({
         <li className="contents">
           <TreeEntry
             to={paths.trash}
-            isChosen={false}
+            isChosen={location.pathname === paths.trash}
             icon={<Trash2 aria-hidden className="size-4" />}
             name={dashboardMessages.trash}
           />
