@@ -15,6 +15,7 @@ import { useMedia } from '../../lib/device/use-media.ts'
 import { changeAppearance, type ListView, useAppearance, VIEWS } from '../../lib/ui/appearance.ts'
 import { CaptureRoute } from '../captures/detail/capture-route.tsx'
 import { NotePane } from '../captures/detail/note-pane.ts'
+import { handFiles } from '../captures/editor/files/handed-files.ts'
 import { useCapturesList } from '../captures/use-captures-list.ts'
 import { NotebookDialogs } from '../notebooks/notebook-dialogs.tsx'
 import { NotebookTree } from '../notebooks/notebook-tree.tsx'
@@ -102,6 +103,10 @@ export function DashboardPage() {
     !place.isFiltered &&
     wantsChecklist(profile, total)
   const banner = isFree ? <UpgradeBanner profile={profile} instead={() => null} /> : null
+  const noteWith = (files: readonly File[]) => {
+    handFiles(files)
+    place.openCapture('new')
+  }
   const nextView = () => changeAppearance({ view: views[(views.indexOf(listView) + 1) % views.length] ?? 'cards' })
   return (
     <NotebookDialogs>
@@ -196,6 +201,7 @@ export function DashboardPage() {
       <OcrOverlay
         isOpen={place.dialog === 'ocr'}
         folderId={folderId}
+        onFiles={isPro ? noteWith : null}
         onOpen={place.openOcr}
         onClose={place.closeDialog}
       />
