@@ -91,10 +91,10 @@ test('a large photo is rotated upright, scaled down and stripped of its metadata
   const photo = await picture(page, { type: 'image/jpeg', width: 4000, height: 3000, isTurned: true })
   expect(photo.buffer.includes('Exif')).toBe(true)
   const asked = page.waitForRequest(/functions\/v1\/(?:azure|google-vision)-ocr$/)
-  if (isMobile) {
-    await opener(page).click()
-    await choose(page, photo)
-  } else await dropOrPaste(page, 'paste', [photo])
+  await opener(page).click()
+  await expect(dialog(page)).toBeVisible()
+  if (isMobile) await choose(page, photo)
+  else await dropOrPaste(page, 'paste', [photo])
   const { imageBase64 } = (await asked).postDataJSON() as { imageBase64: string }
   const size = await page.evaluate(async (src) => {
     const image = Object.assign(new Image(), { src })

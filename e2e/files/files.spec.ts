@@ -14,6 +14,7 @@ import {
   store,
   stored,
 } from '../support/opened-capture.ts'
+import { dropOrPaste } from '../support/printed-pictures.ts'
 import { type Person, test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -70,6 +71,104 @@ test('pictures are dropped, pasted and picked into a note, stored once, and enla
   await page.keyboard.press('Escape')
   await expect(page.locator('.enlarged')).toHaveCount(0)
   await expect(detail(page)).toBeVisible()
+})
+
+test('a photo gets a description and a caption, a PDF a preview, and what was read in them can be copied @phone', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const person = await product.proPerson()
+  const { id } = await store(person, { content: '<p>The harbour</p>' })
+  await openCapture(page, product, person, id)
+  await startEditing(page)
+  await editor(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  // Only a phone has a camera at hand.
+  await page.keyboard.type(isMobile ? '/photo' : '/file')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('option', { name: isMobile ? 'Take a photo' : 'Picture or file' }).click()
+  const camera = await choosing
+  expect(await camera.element().getAttribute('capture')).toBe(isMobile ? 'environment' : null)
+  await camera.setFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
+  await editor(page).locator('img[data-file]').click()
+  const tools = page.getByRole('group', { name: 'Picture tools' })
+  await tools.getByLabel('Description for people who cannot see it').fill('A red sail')
+  await tools.getByRole('button', { name: 'Add caption' }).click()
+  await page.keyboard.type('At noon')
+  await drop(page, [{ name: 'tide.pdf', type: 'application/pdf', bytes: PDF }])
+  await expect(editor(page).getByText('tide.pdf')).toBeVisible()
+  await expect.poll(async () => (await rows(person)).length).toBe(2)
+  await button(page, 'Save').click()
+  const figure = shown(page).locator('figure')
+  await expect(figure).toContainText('At noon')
+  expect((await stored(person, id)).content).toMatch(
+    /<figure>.*<img src="\/files\/[0-9a-f]{64}" alt="A red sail" width="300" height="200"[^>]*>.*<figcaption>.*At noon.*<\/figcaption>.*<\/figure>/,
+  )
+  await expect(shown(page).getByText(/^PDF · \d+ bytes$/)).toBeVisible()
+  await shown(page).getByRole('button', { name: 'Preview' }).click()
+  await expect(shown(page).locator('iframe[title="Preview of tide.pdf"]')).toBeVisible()
+  await shown(page).getByRole('button', { name: 'Hide preview' }).click()
+  await expect(shown(page).locator('iframe')).toHaveCount(0)
+  await shown(page).getByRole('button', { name: 'Enlarge: A red sail' }).click()
+  await expect(page.getByRole('dialog', { name: 'A red sail' }).getByText('At noon')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // A page of its own has the pictures inside, and no address that leads nowhere.
+  await detail(page).getByRole('button', { name: 'More formats' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'HTML' }).click()
+  const html = await readFile(await (await saving).path(), 'utf8')
+  expect(html).toMatch(/<figure><img src="data:image\/png;base64,[^"]+" alt="A red sail"/)
+  expect(html).toMatch(/tide\.pdf \(PDF · \d+ bytes, attached to the note\)/)
+  expect(html).not.toContain('/files/')
+
+  // The schedule reads them; here the words are there at once.
+  await product.service.from('attachments').update({ text: 'High tide at noon' }).eq('user_id', person.id)
+  await page.reload()
+  const words = shown(page).locator('details', { hasText: 'Text in this file' })
+  await expect(words).toHaveCount(2)
+  await words.last().getByText('Text in this file').click()
+  await expect(words.last().getByText('High tide at noon')).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await words.last().getByRole('button', { name: 'Copy text' }).click()
+  await expect(words.last().getByRole('button', { name: 'Text copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('High tide at noon')
+})
+
+test('files that are dropped on the dashboard or pasted into quick capture make a note with them', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await product.signIn(page, person)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
+  await dropOrPaste(page, 'drop', [
+    { name: 'sail.png', mimeType: 'image/png', buffer: solidPng(60, 40) },
+    { name: 'tide.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) },
+  ])
+  await expect(editor(page).locator('img[data-file]')).toHaveCount(1)
+  await expect(editor(page).getByText('tide.pdf')).toBeVisible()
+  await detail(page).getByRole('button', { name: 'Create' }).click()
+  await expect
+    .poll(async () => (await rows(person)).map(({ mime }) => mime).sort())
+    .toEqual(['application/pdf', 'image/png'])
+
+  await page.goto('/capture')
+  await page.getByLabel('Content').fill('A green one')
+  await dropOrPaste(page, 'paste', [{ name: 'green.png', mimeType: 'image/png', buffer: solidPng(30, 20) }])
+  await expect(page.getByRole('list', { name: 'Files of this note' })).toContainText('green.png')
+  // The draft keeps them.
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Files of this note' })).toContainText('green.png')
+  await page.getByRole('button', { name: 'Save Capture' }).click()
+  await expect.poll(async () => (await rows(person)).length, { timeout: 40_000 }).toBe(3)
+  const { data } = await person.client.from('captures').select('content').like('content', '%A green one%').single()
+  expect(data?.content).toMatch(
+    /^<p>A green one<\/p><p><img src="\/files\/[0-9a-f]{64}" alt="green" width="30" height="20"><\/p>$/,
+  )
 })
 
 test('a picture added without a connection is uploaded once after a reload in another tab, and shown meanwhile', async ({
@@ -202,10 +301,21 @@ async function drop(page: Page, files: { name: string; type: string; bytes: stri
   }, given)
 }
 
-/** One red pixel. */
-function solidPng(): Buffer {
-  return png(1, 1, deflateSync(Buffer.from([0, 255, 0, 0])))
+/** A picture of nothing but red. */
+function solidPng(width = 1, height = 1): Buffer {
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([255, 0, 0]))])
+  return png(width, height, deflateSync(Buffer.concat(Array.from({ length: height }, () => line))))
 }
+
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
+4 0 obj<</Length 48>>stream
+BT /F1 18 Tf 10 100 Td (High tide at noon) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>`
 
 /** A few kilobytes that are a picture of 20,000 by 20,000 pixels. */
 function hugePng(): Buffer {

@@ -15,6 +15,7 @@ import { useMedia } from '../../lib/device/use-media.ts'
 import { changeAppearance, type ListView, useAppearance, VIEWS } from '../../lib/ui/appearance.ts'
 import { CaptureRoute } from '../captures/detail/capture-route.tsx'
 import { NotePane } from '../captures/detail/note-pane.ts'
+import { handFiles } from '../captures/editor/files/handed-files.ts'
 import { useCapturesList } from '../captures/use-captures-list.ts'
 import { NotebookDialogs } from '../notebooks/notebook-dialogs.tsx'
 import { NotebookTree } from '../notebooks/notebook-tree.tsx'
@@ -100,6 +101,10 @@ export function DashboardPage() {
   const hasChecklist =
     !isFallback && shown.list !== null && folderId === null && !place.isFiltered && wantsChecklist(profile, notes)
   const banner = isFree ? <UpgradeBanner profile={profile} /> : null
+  const noteWith = (files: readonly File[]) => {
+    handFiles(files)
+    place.openCapture('new')
+  }
   const nextView = () => changeAppearance({ view: views[(views.indexOf(listView) + 1) % views.length] ?? 'cards' })
   return (
     <NotebookDialogs>
@@ -194,6 +199,7 @@ export function DashboardPage() {
       <OcrOverlay
         isOpen={place.dialog === 'ocr'}
         folderId={folderId}
+        onFiles={isPro ? noteWith : null}
         onOpen={place.openOcr}
         onClose={place.closeDialog}
       />

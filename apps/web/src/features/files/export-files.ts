@@ -1,7 +1,9 @@
 // Files of notes in exports: beside a Markdown file, and inside of pages and PDFs.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { fileAddress, fileHashes } from '@jotsam/core/html/file-address'
+import { fileAddress, fileHash, fileHashes } from '@jotsam/core/html/file-address'
+import { fileMessages as texts } from '@jotsam/core/messages/capture/files'
 import { asDataUrl } from '../../lib/device/data-url.ts'
+import { factsOf } from './file-facts.ts'
 import { type FileOwner, fileBlob, fileRow } from './file-url.ts'
 
 export interface ExportedFile {
@@ -27,16 +29,23 @@ export async function markdownWithFiles(
   return { text, files }
 }
 
-/** The content with its pictures as part of the text, as pages and PDFs need them. */
+/** The content with its pictures as part of the text, as pages and PDFs need them. A link to any other file would lead nowhere. */
 export async function withInlinedPictures<T extends Pick<Capture, 'content'>>(
   owner: FileOwner,
   capture: T,
 ): Promise<T> {
-  let { content } = capture
-  for (const hash of fileHashes(content)) {
-    const blob = await fileBlob(owner, hash)
-    if (blob?.type.startsWith('image/'))
-      content = content.replaceAll(`src="${fileAddress(hash)}"`, `src="${await asDataUrl(blob)}"`)
+  // In a template nothing loads.
+  const template = document.createElement('template')
+  template.innerHTML = capture.content
+  for (const image of template.content.querySelectorAll('img')) {
+    const hash = fileHash(image.getAttribute('src'))
+    const blob = hash ? await fileBlob(owner, hash) : null
+    if (blob?.type.startsWith('image/')) image.setAttribute('src', await asDataUrl(blob))
   }
-  return { ...capture, content }
+  for (const link of template.content.querySelectorAll('a')) {
+    const hash = fileHash(link.getAttribute('href'))
+    const row = hash && (await fileRow(owner, hash))
+    if (hash) link.replaceWith(texts.notInExport(link.textContent ?? '', row ? factsOf(row) : null))
+  }
+  return { ...capture, content: template.innerHTML }
 }

@@ -142,7 +142,8 @@ function previewButton(line: Element, hash: string, name: string, source: FileSo
       frame.className = 'file-preview'
       frame.title = texts.previewOf(name)
       frame.setAttribute('data-added', '')
-      frame.src = url
+      // Without the viewer's list of pages, which takes half of the room.
+      frame.src = `${url}#navpanes=0`
       line.after(frame)
     }
     button.setAttribute('aria-expanded', String(frame !== null))

@@ -8,6 +8,7 @@ import { Dialog } from '@jotsam/ui/dialog'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useState } from 'react'
 import { usePlan } from '../../lib/data/profile-query.ts'
+import { useDroppedFiles } from '../../lib/device/use-dropped-files.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { deviceNow } from './device.ts'
 import { LimitBanner, LimitDialog } from './limit-notice.tsx'
@@ -16,7 +17,6 @@ import { PictureRow } from './picture-row.tsx'
 import { PictureSource } from './picture-source.tsx'
 import { isRead, isWaiting, metLimit } from './pictures.ts'
 import { SaveButtons, saveByKey } from './save-buttons.tsx'
-import { useDroppedPictures } from './use-dropped-pictures.ts'
 import { useReading } from './use-reading.ts'
 import { useSaveTexts } from './use-save-texts.ts'
 
@@ -54,7 +54,7 @@ export function OcrDialog({ files = NO_FILES, folderId = null, onClose, onAllSav
     setFault(fit.length < given.length ? texts.notAnImage : null)
     if (fit.length > 0) reading.add(fit)
   }
-  const isOver = useDroppedPictures(canAdd, add)
+  const isOver = useDroppedFiles(canAdd, add)
   const close = () => {
     // A save closes the dialog when it succeeds. Saving also moves the buttons, so a double click may end beside the dialog.
     if (saving.isSaving) return

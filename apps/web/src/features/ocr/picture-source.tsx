@@ -6,7 +6,7 @@ import { clsx } from 'clsx'
 import { Camera, ClipboardPaste, FolderOpen, ImagePlus, Images } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { shortcutText } from '../../lib/device/shortcut-text.ts'
-import { clipboardPictures } from './use-dropped-pictures.ts'
+import { clipboardPictures } from '../../lib/device/use-dropped-files.ts'
 
 export interface PictureSourceProps {
   readonly device: Device

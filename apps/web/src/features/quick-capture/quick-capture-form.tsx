@@ -15,8 +15,10 @@ import { TextArea, TextField } from '@jotsam/ui/field'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { usePlan } from '../../lib/data/profile-query.ts'
+import { useDroppedFiles } from '../../lib/device/use-dropped-files.ts'
 import { paths } from '../../lib/paths.ts'
 import { NotebookField } from '../notebooks/index.ts'
+import { AddedFiles } from './added-files.tsx'
 import type { OpenedCapture } from './open-capture.ts'
 import { SharedImages } from './shared-images.tsx'
 import { type Notice, useQuickCapture } from './use-quick-capture.ts'
@@ -24,14 +26,16 @@ import { type Notice, useQuickCapture } from './use-quick-capture.ts'
 const texts = quickCaptureMessages
 
 export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
+  const capture = useQuickCapture(opened)
   const { fields, faults, notice, phase, wasRestored, draftsWork, set, startOver, save, onImagesSaved, cancel } =
-    useQuickCapture(opened)
+    capture
   const { profile, isPro, isFree } = usePlan()
   // Shown before the person types. A pending capture may have been made on Pro.
   const refusal = isFree && phase === 'editing' ? freeRefusal(profile, fields.source_url, new Date()) : null
   const shown: Notice | null = notice ?? (refusal === null ? null : { tone: 'warning', text: refusal })
   const content = useRef<HTMLTextAreaElement>(null)
   const isBusy = phase !== 'editing'
+  useDroppedFiles(isPro && !isBusy, capture.addFiles)
 
   useEffect(() => content.current?.focus(), [])
   useEffect(() => {
@@ -72,6 +76,9 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
         hint={texts.contentHint(characterCount(fields.content.trim()), limits.capture.contentMax)}
         onChange={(event) => set({ content: event.target.value })}
       />
+      {isPro ? (
+        <AddedFiles files={fields.files ?? []} isBusy={isBusy} onAdd={capture.addFiles} onRemove={capture.removeFile} />
+      ) : null}
       <SourceLine address={fields.source_url} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NotebookField

@@ -12,6 +12,16 @@ const schema = z.object({
   /** As typed, separated by commas. */
   tags: z.string(),
   source_url: z.nullable(z.string()),
+  /** The device keeps their bytes until the note is saved and they are uploaded. */
+  files: z.optional(
+    z.array(
+      z.object({
+        sha256: z.string(),
+        name: z.string(),
+        size: z.nullable(z.object({ width: z.number(), height: z.number() })),
+      }),
+    ),
+  ),
   /** The shared content that it began with; null when it began empty. */
   origin: z.nullable(z.string()),
   keptAt: z.string(),

@@ -2,6 +2,9 @@
 
 import { type CaptureFaults, captureFaults } from '@jotsam/core/capture/capture-faults'
 import { parseTags, tagsFault } from '@jotsam/core/capture/tags'
+import { contentToHtml } from '@jotsam/core/html/content-html'
+import { fileHtml } from '@jotsam/core/html/file-html'
+import { fileMessages } from '@jotsam/core/messages/capture/files'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
 import { type PendingCapture, preparePendingCapture } from '@jotsam/core/pending/pending-capture'
 import { quickDraftKey } from '@jotsam/core/pending/storage-keys'
@@ -33,6 +36,9 @@ export interface QuickCapture {
   readonly wasRestored: boolean
   readonly draftsWork: boolean
   set(change: Partial<QuickFields>): void
+  /** Adds dropped, pasted or picked files to the note. */
+  addFiles(given: readonly File[]): void
+  removeFile(sha256: string): void
   startOver(): void
   save(): Promise<void>
   /** The shared pictures were saved as captures. */
@@ -75,17 +81,36 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
     setLeaving(ms)
   }
 
+  const sendFiles = async () => {
+    const { sendFiles: send } = await import('../files/index.ts')
+    await send(client, user.id).catch(() => {})
+  }
+
+  const takeFiles = async (given: readonly File[]) => {
+    const { addFiles } = await import('../files/index.ts')
+    const { files, faults } = await addFiles({ client, userId: user.id, note: opened.localId }, given)
+    if (faults.length > 0) toast.error(faults.join(' '))
+    const added = files.map(({ sha256, name, size }) => ({ sha256, name, size }))
+    setFields(({ files: before = [], ...last }) => ({
+      ...last,
+      files: [...before, ...added.filter(({ sha256 }) => before.every((each) => each.sha256 !== sha256))],
+    }))
+    setEmpty(false)
+  }
+
   const trySave = async () => {
-    if (!fields.content.trim()) return setEmpty(true)
+    const { files = [] } = fields
+    if (!fields.content.trim() && files.length === 0) return setEmpty(true)
     if (tagsFault(fields.tags) !== null) return
     const ready = preparePendingCapture(
-      { ...fields, tags: parseTags(fields.tags) },
+      { ...fields, ...withFiles(fields), tags: parseTags(fields.tags) },
       { localId: opened.localId, userId: user.id, earlier: tried.current },
     )
     if (!ready.ok) return setNotice({ tone: 'danger', text: ready.message })
     tried.current = ready.value
     setPhase('saving')
     const saved = await saveWithRetries(client, ready.value, (text) => setNotice({ tone: 'neutral', text }))
+    if (files.length > 0) void sendFiles()
     if (saved.kind === 'failed') {
       setPhase('editing')
       return setNotice({ tone: 'danger', text: saved.message })
@@ -110,6 +135,9 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
       setFields((last) => ({ ...last, ...change }))
       setEmpty(false)
     },
+    addFiles: (given) => void takeFiles(given).catch(() => toast.error(fileMessages.failedUnknown)),
+    removeFile: (sha256) =>
+      setFields(({ files = [], ...last }) => ({ ...last, files: files.filter((file) => file.sha256 !== sha256) })),
     startOver() {
       setFields(emptyQuickFields)
       setRestored(false)
@@ -145,6 +173,17 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
 /** Long enough to notice a wrong click. */
 const UNDO_MS = 10_000
 
-function isBlank({ title, content, tags }: QuickFields): boolean {
-  return !title.trim() && !content.trim() && !tags.trim()
+function isBlank({ title, content, tags, files = [] }: QuickFields): boolean {
+  return !title.trim() && !content.trim() && !tags.trim() && files.length === 0
+}
+
+/** The text with its files below it. A note of nothing but files is called like the first one. */
+function withFiles({ title, content, files = [] }: QuickFields): Pick<QuickFields, 'title' | 'content'> {
+  const [first] = files
+  if (!first) return { title, content }
+  const text = content.trim() ? contentToHtml(content) : ''
+  return {
+    title: title.trim() || text ? title : first.name.slice(0, limits.capture.titleMax),
+    content: text + files.map(fileHtml).join(''),
+  }
 }

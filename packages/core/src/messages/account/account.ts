@@ -123,10 +123,10 @@ export const accountMessages = {
   signOutEverywhere: 'Sign out everywhere',
   readFiles: 'Text in pictures and scans',
   readFilesSummary:
-    'Pictures and scanned pages in your notes are read by themselves, so that search finds them. Each counts as one text extraction. The last 100 of a month are kept for you. The text of a PDF costs nothing.',
+    'Pictures and scanned pages in your notes are read automatically, so that search finds them. Each counts as one text extraction. The last 100 of a month are kept for you. The text of a PDF costs nothing.',
   readFilesIsPro:
-    'With Pro, pictures and scanned pages in your notes are read by themselves, so that search finds them. On Free they are not, and your 2 text extractions stay yours. The text of a PDF is always read, and costs nothing.',
-  readFilesSwitch: 'Read them by themselves',
+    'With Pro, pictures and scanned pages in your notes are read automatically, so that search finds them. On Free they are not, and your 2 text extractions stay yours. The text of a PDF is always read, and costs nothing.',
+  readFilesSwitch: 'Read them automatically',
   readFilesFailed: 'This was not changed. Check your connection and try again.',
   theme: 'Theme',
   themeSummary: 'On this device.',

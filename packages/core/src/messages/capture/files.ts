@@ -3,6 +3,8 @@ import { byteSize } from '../../device/byte-size.ts'
 
 export const fileMessages = {
   pictureOrFile: 'Picture or file',
+  added: 'Files of this note',
+  removeFile: (name: string) => `Remove ${name}`,
   takePhoto: 'Take a photo',
   empty: (name: string) => `“${name}” is empty, or a folder. Nothing was added.`,
   tooLarge: (name: string, bytes: number, max: number) =>
@@ -31,6 +33,8 @@ export const fileMessages = {
   hidePreview: 'Hide preview',
   previewOf: (name: string) => `Preview of ${name}`,
   file: 'File',
+  notInExport: (name: string, facts: string | null) =>
+    `${name} (${[facts, 'attached to the note'].filter(Boolean).join(', ')})`,
   tools: 'Picture tools',
   altField: 'Description for people who cannot see it',
   caption: 'Add caption',

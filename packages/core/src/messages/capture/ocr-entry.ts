@@ -4,4 +4,5 @@ export const ocrEntryMessages = {
   mobile: 'Mobile OCR',
   desktop: 'Image to Text',
   dropNow: 'Let go to read the text',
+  dropForNote: 'Let go to make a note with it',
 }

@@ -39,8 +39,8 @@ const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 let core: Promise<Core> | null = null
 
 async function startCore(): Promise<Core> {
-  const require = createRequire(join(packageFolder('tesseract.js-core'), 'package.json'))
-  const start: StartCore = require('./tesseract-core-simd-lstm.js')
+  const file = join(packageFolder('tesseract.js-core'), 'tesseract-core-simd-lstm.js')
+  const start: StartCore = createRequire(file)(file)
   const module = await start({ TesseractProgress: () => {}, print: () => {}, printErr: () => {} })
   return { module, api: new module.TessBaseAPI() }
 }

@@ -16,7 +16,7 @@ interface ScriptReader {
 }
 
 /** PP-OCR reads Chinese and Japanese well. It has no free network for the others in any npm package, and tesseract reads those well. */
-export const OTHER_SCRIPTS = {
+const OTHER_SCRIPTS = {
   chinese: {
     engine: { network: 'ch_PP-OCRv4_rec_infer.onnx', dictionary: 'ch_dict.txt' },
     letters: /\p{Script=Han}/u,

@@ -17,6 +17,7 @@ import { dictationPlace } from './dictate-into.ts'
 import { EditorOutline } from './editor-outline.tsx'
 import { EditorToolbar, ImagePicker } from './editor-toolbar.tsx'
 import { carryOver } from './files/carry-over.ts'
+import { takeHandedFiles } from './files/handed-files.ts'
 import { insertFiles, pickFiles } from './files/insert-files.ts'
 import { PictureTools } from './files/picture-tools.tsx'
 import { InsertMenu } from './insert-menu.tsx'
@@ -87,6 +88,8 @@ export function RichTextEditor({
     })
     setNote(made)
     if (noteId !== null) void carryOver(made.editor, files).catch(() => {})
+    const handed = noteId === null ? takeHandedFiles() : []
+    if (handed.length > 0) void insertFiles(made.editor, files, handed, 0)
     // Whatever is pressed next may need the text as it is now: Save, a link, a shortcut.
     const flush = () => flushSync(made.flush)
     const press = (event: KeyboardEvent) => {

@@ -39,7 +39,8 @@ export function pickFiles(onFiles: (files: readonly File[]) => void, isPhoto = f
   input.hidden = true
   if (isPhoto) {
     input.accept = 'image/*'
-    input.capture = 'environment'
+    // Not every browser reflects the property.
+    input.setAttribute('capture', 'environment')
   }
   input.setAttribute('aria-label', isPhoto ? fileMessages.takePhoto : fileMessages.pictureOrFile)
   input.addEventListener('change', () => {

@@ -1,8 +1,8 @@
-// Pictures that are dropped anywhere on the page, or pasted.
+// Files that are dropped anywhere on the page, or pasted.
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** `onFiles` also gets files that are no pictures, so that the person can be told. Returns whether files are dragged over the page. */
-export function useDroppedPictures(isEnabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
+export function useDroppedFiles(isEnabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
 
@@ -22,13 +22,14 @@ export function useDroppedPictures(isEnabled: boolean, onFiles: (files: readonly
     const drop = (event: DragEvent) => {
       setOver(false)
       const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length === 0) return
+      // An editor beside the list takes what is dropped into it.
+      if (files.length === 0 || event.defaultPrevented) return
       event.preventDefault()
       take(files)
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0 || isTextForField(event)) return
+      if (files.length === 0 || event.defaultPrevented || isTextForField(event)) return
       event.preventDefault()
       take(files)
     }
