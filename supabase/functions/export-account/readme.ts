@@ -13,6 +13,6 @@ Exported ${now.toISOString().replace('T', ' ').slice(0, 16)} UTC, with ${capture
 - \`data/versions.json\` holds what captures were before each edit, \`data/trash.json\` the captures in the trash.
 - \`files/\` holds the files of your captures, in folders named after their zettel ids; \`data/attachments.json\` lists them. Both are
   there only if you have files.
-- \`data/account.json\` holds your account, your plan, your payments and your text extractions.
+- \`data/account.json\` holds your account, your plan, your payments, your text extractions and the receipts of your imports.
 `
 }

@@ -147,6 +147,27 @@ it('come out of ENEX files, alone and in a ZIP', async () => {
   }
 })
 
+it('come out of Notion’s archive of archives', async () => {
+  const [home, sub] = ['0123456789abcdef0123456789abcdef', 'a'.repeat(32)]
+  const parts = {
+    'Export-1-Part-1.zip': zip({
+      [`Home ${home}.md`]: `# Home\n\n![map](Home%20${home}/map.png) [Sub](Home%20${home}/Sub%20${sub}.md)`,
+      [`Home ${home}/map.png`]: PNG,
+    }),
+    'Export-1-Part-2.zip': zip({ [`Home ${home}/Sub ${sub}.md`]: '# Sub\n\nText' }),
+  }
+  const person = await pro()
+  expect(await imported(person, zip(parts), { name: 'Export.zip' })).toMatchObject({
+    source: 'notion',
+    created: 2,
+    links: 1,
+    attachments: 1,
+    attachmentsFound: 1,
+    warnings: [],
+  })
+  expect(await rows(person)).toMatchObject([{ sha256: sha256(PNG) }])
+})
+
 it('come out of a Joplin archive; one that is cut off brings what it has and says so', async () => {
   const id = (letter: string) => letter.repeat(32)
   const tar = pack()

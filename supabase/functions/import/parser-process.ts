@@ -36,7 +36,8 @@ export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, wholeMs 
   // The environment is empty: a parser of strangers' files needs none of the server's secrets.
   const child = fork(fileURLToPath(workerUrl), {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${memoryMb}`],
+    // A small young generation: the parser makes much garbage and keeps little.
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=2', '--optimize-for-size'],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

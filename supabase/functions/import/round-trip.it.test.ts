@@ -103,6 +103,9 @@ it.each(fc.sample(library, { seed: SEED, numRuns: RUNS }))(
     expect(report).toMatchObject({ source: 'jotsam', created: given.notes.length, skipped: [], warnings: [] })
     expect(report.attachments).toBe(report.attachmentsFound)
     const second = await exported(to)
+    expect(accountIn(second).imports).toMatchObject([
+      { id: report.importId, state: 'done', report: { created: report.created } },
+    ])
     expect(contentOf(second)).toEqual(contentOf(first))
     // Again: nothing changes.
     expect(await imported(to, first, { name: 'jotsam.zip' })).toMatchObject({ created: 0, updated: 0, attachments: 0 })
@@ -185,6 +188,10 @@ async function fill({ client, userId }: Person, { notebooks, inner, notes, links
 }
 
 type Row = Record<string, unknown>
+
+function accountIn(archive: Uint8Array): Row {
+  return JSON.parse(strFromU8(unzipSync(archive)['data/account.json'] ?? new Uint8Array()))
+}
 
 /** An export without what belongs to the account and the moment: ids become what they stand for, rows have an order of their own. */
 function contentOf(archive: Uint8Array) {

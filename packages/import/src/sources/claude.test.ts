@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
+import { filesOf, itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
 import { chatgpt } from './chatgpt.ts'
 import { claude, claudeNote } from './claude.ts'
 
@@ -83,6 +83,34 @@ describe('a Claude export', () => {
       note: { title: 'Claude conversation', html: expect.stringContaining('<em>there</em>') },
     })
     expect(items[1]).toMatchObject({ kind: 'skipped', name: 'Nothing' })
+  })
+
+  it('brings uploads that the archive holds, by their id or their name', async () => {
+    const uploads = {
+      ...conversation,
+      chat_messages: [
+        {
+          uuid: 'm1',
+          sender: 'human',
+          text: 'Look',
+          content: [],
+          attachments: [],
+          files: [{ file_name: 'map.png', file_uuid: 'f-1' }, { file_name: 'plan.pdf' }],
+        },
+      ],
+    }
+    const files = memoryFiles({
+      'data/conversations.json': JSON.stringify([uploads]),
+      'data/users.json': '[]',
+      'data/files/f-1/original.png': 'PNG',
+      'data/files/plan.pdf': 'PDF',
+    })
+    const [note] = await notesOf(claude, files)
+    expect(await filesOf(note)).toEqual([
+      ['map.png', 'PNG'],
+      ['plan.pdf', 'PDF'],
+    ])
+    expect(note?.missingFiles).toEqual([])
   })
 
   it('brings the documents of projects into a notebook', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sourceOf } from '../sources.ts'
-import { itemsOf, memoryFiles } from '../testing.ts'
+import { filesOf, itemsOf, memoryFiles, notesOf } from '../testing.ts'
 import { gemini } from './gemini.ts'
 
 it('becomes notes from JSON in any language', async () => {
@@ -36,6 +36,31 @@ it('becomes notes from JSON in any language', async () => {
     { note: { title: 'Warum?' } },
     { kind: 'skipped', name: 'Gave feedback' },
   ])
+})
+
+it('brings the pictures of JSON and HTML', async () => {
+  const entry = {
+    header: 'Gemini Apps',
+    title: 'Prompted What is this?',
+    time: '2024-10-05T13:23:45.678Z',
+    attachedFiles: ['boat-1.png'],
+    imageFile: 'answer-2.png',
+    safeHtmlItem: [{ html: '<p>A boat</p>' }],
+  }
+  const folder = 'Takeout/My Activity/Gemini Apps'
+  const pictures = { [`${folder}/boat-1.png`]: 'BOAT', [`${folder}/answer-2.png`]: 'ANSWER' }
+  const [fromJson] = await notesOf(
+    gemini,
+    memoryFiles({ [`${folder}/MyActivity.json`]: JSON.stringify([entry]), ...pictures }),
+  )
+  expect(await filesOf(fromJson)).toEqual([
+    ['boat-1.png', 'BOAT'],
+    ['answer-2.png', 'ANSWER'],
+  ])
+  const html =
+    '<html><body><div class="outer-cell mdl-cell"><p class="mdl-typography--title">Gemini Apps<br></p><div class="content-cell mdl-cell mdl-typography--body-1">Prompted Draw a boat<br>Oct 5, 2024, 1:23:45 PM UTC<br><p>Here</p><img src="answer-2.png"></div></div></body></html>'
+  const [fromHtml] = await notesOf(gemini, memoryFiles({ [`${folder}/MyActivity.html`]: html, ...pictures }))
+  expect(await filesOf(fromHtml)).toEqual([['answer-2.png', 'ANSWER']])
 })
 
 it('becomes notes from HTML', async () => {
