@@ -11,9 +11,9 @@ import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { mailNewAccess, newToken } from './mail-new-access.ts'
 import { makeToken, tokenHash } from './make-token.ts'
 import { askToSignInAgain, isRecentSignIn } from './recent-sign-in.ts'
-import { tokenMail } from './token-mail.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 20 }
 
@@ -61,13 +61,7 @@ async function create(context: FunctionContext, account: User, wanted: Wanted): 
   if (error?.code === 'P0001') return refusal(200, error.message)
   if (error) throw error
   context.log.info({ event: 'token_made', userId: account.id, tokenId: data.id, access }, 'security event')
-  if (account.email)
-    // The token is there whether or not the mail arrives.
-    await context.mailer
-      .send(tokenMail(account.email, { name, access, publicUrl: context.publicUrl }))
-      .catch((fault: unknown) =>
-        context.log.warn({ err: fault, userId: account.id }, 'the mail about a token was not sent'),
-      )
+  await mailNewAccess(context, account, newToken(name, access))
   return answer(200, { success: true, error: null, id: data.id, token })
 }
 

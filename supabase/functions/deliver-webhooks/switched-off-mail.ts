@@ -20,7 +20,7 @@ ${url}
 ${fault}
 
 When the receiver works again, switch it on under Account, Connect. What happened meanwhile is not sent later.
-${publicUrl}/dashboard?dialog=plan
+${publicUrl}/account/tokens
 `,
   }
 }

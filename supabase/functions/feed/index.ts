@@ -11,6 +11,7 @@ import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { mailNewAccess } from '../access-tokens/mail-new-access.ts'
 import { makeToken, tokenHash } from '../access-tokens/make-token.ts'
 import { askToSignInAgain, isRecentSignIn } from '../access-tokens/recent-sign-in.ts'
 import { atomFeed } from './atom.ts'
@@ -65,6 +66,10 @@ async function manage(request: Request, context: FunctionContext): Promise<Respo
       if (error?.code === '23503' || error?.code === '23514')
         return answer(400, { success: false, error: functionMessages.badRequest })
       if (error) throw error
+      await mailNewAccess(context, account, {
+        kind: 'feed',
+        made: 'a feed. Whoever has its address can read the notes in it.',
+      })
       const url = `${context.publicUrl}/functions/v1/feed/${secret}.atom`
       return answer(200, { success: true, error: null, id: data.id, url })
     }

@@ -11,6 +11,7 @@ import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { mailNewAccess } from '../access-tokens/mail-new-access.ts'
 import { askToSignInAgain, isRecentSignIn } from '../access-tokens/recent-sign-in.ts'
 import { receive } from './receive.ts'
 
@@ -48,6 +49,7 @@ async function manage(request: Request, context: FunctionContext): Promise<Respo
       // The notebook is not one of theirs.
       if (error?.code === '23503') return answer(400, { success: false, error: functionMessages.badRequest })
       if (error) throw error
+      await mailNewAccess(context, account, { kind: 'mail address', made: 'an address that files mails as notes.' })
       return answer(200, { success: true, error: null, url: `${name}@${domain}` })
     }
     case 'list': {

@@ -8,8 +8,8 @@ import { answer } from '../_shared/answer.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { mailNewAccess, newToken } from '../access-tokens/mail-new-access.ts'
 import { askToSignInAgain, isRecentSignIn } from '../access-tokens/recent-sign-in.ts'
-import { tokenMail } from '../access-tokens/token-mail.ts'
 import { checkedClient, oauthServer } from './grants.ts'
 
 const asked = z.object({
@@ -58,12 +58,7 @@ export async function consent(request: Request, context: FunctionContext): Promi
     new OAuth2Server.Response({}),
     { authenticateHandler: { handle: () => grant } },
   )
-  if (account.email)
-    await context.mailer
-      .send(tokenMail(account.email, { name: client.name, access, publicUrl: context.publicUrl }))
-      .catch((fault: unknown) =>
-        context.log.warn({ err: fault, userId: account.id }, 'the mail about a token was not sent'),
-      )
+  await mailNewAccess(context, account, newToken(client.name, access))
   return redirect(wanted, context, { code: code.authorizationCode })
 }
 

@@ -11,6 +11,7 @@ import { outsideUrl, refusalOfUrl } from '../_shared/outside-request.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { mailNewAccess } from '../access-tokens/mail-new-access.ts'
 import { askToSignInAgain, isRecentSignIn } from '../access-tokens/recent-sign-in.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 20 }
@@ -52,6 +53,10 @@ export default serverFunction(['POST'], async (request, context) => {
       // The notebook is not one of theirs.
       if (error?.code === '23503') return answer(400, { success: false, error: functionMessages.badRequest })
       if (error) throw error
+      await mailNewAccess(context, account, {
+        kind: 'webhook',
+        made: `a webhook. It tells ${url.host} what happens to notes.`,
+      })
       return answer(200, { success: true, error: null, id: data.id, secret })
     }
     case 'list': {
