@@ -110,7 +110,7 @@ set role project_owner;
 create table storage.buckets (id text primary key, name text not null unique, public boolean default false);
 create table storage.objects (
   id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets, name text, owner_id text,
-  metadata jsonb, version text, unique (bucket_id, name)
+  metadata jsonb, user_metadata jsonb, version text, unique (bucket_id, name)
 );
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
