@@ -64,7 +64,8 @@ describe('a search query', () => {
         fc.array(pieces).map((all) => all.join('')),
         (text) => {
           for (const { start, end, value } of parseQuery(text).flat()) {
-            expect(text.slice(start, end)).toContain(value)
+            // A field that is not understood loses the quotes of its value.
+            expect(text.slice(start, end).replaceAll('"', '')).toContain(value)
           }
         },
       ),
