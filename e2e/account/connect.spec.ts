@@ -101,6 +101,7 @@ test('a person lets an assistant in, and an editor is told about notes @phone', 
 
   await page.goto('/dashboard')
   const dialog = await openAccount(page, 'tokens')
+  await expect(dialog.getByText('No tokens yet.')).toBeVisible()
   await dialog.getByRole('button', { name: 'New webhook' }).click()
   await dialog.getByRole('textbox', { name: 'Address' }).fill('http://localhost/')
   await dialog.getByRole('button', { name: 'Create webhook' }).click()

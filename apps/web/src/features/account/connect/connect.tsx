@@ -65,5 +65,5 @@ function LoadedTokens() {
   if (tokens) return <TokenList tokens={tokens} />
   if (isPaused) return <FaultLine text={text.offline} />
   if (isError) return <FaultLine text={text.loadFailed} isAlert onRetry={() => void refetch()} />
-  return <Skeleton className="h-14" />
+  return <Skeleton className="h-5 max-w-40" />
 }
