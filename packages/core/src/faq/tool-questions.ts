@@ -60,7 +60,7 @@ export const toolQuestions = [
     id: 'access-tokens',
     question: 'Can my AI assistant or my scripts use my notes?',
     answer:
-      'Yes. Open your account and make an access token under Access tokens: it reads, or reads and writes, all notes or chosen notebooks, until a day of your choice. Ready-made settings for common assistants and editors come with it. Revoke it and it stops working at once.',
+      'Yes. Open your account and make an access token under Connect: it reads, or reads and writes, all notes or chosen notebooks, until a day of your choice. Ready-made settings for common assistants and editors come with it. Revoke it and it stops working at once.',
     leadsTo: 'account',
   },
   {

@@ -9,7 +9,7 @@ export const accountPagesMessages = {
     security: 'Security',
     devices: 'Devices',
     data: 'Import and export',
-    tokens: 'Access tokens',
+    tokens: 'Connect',
     appearance: 'Appearance',
     numbers: 'Your notes in numbers',
   },
