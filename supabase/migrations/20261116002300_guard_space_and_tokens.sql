@@ -32,6 +32,7 @@ begin
 end
 $$;
 
+-- A picture that gets its stored address is no edit: keep_picture() turns versions off.
 create or replace function private.keep_versions() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -40,15 +41,17 @@ declare
   writer constant text := private.author();
   before public.captures[];
 begin
-  select array_agg(edited.capture) into before
-  from (select removed.id, removed::public.captures as capture from removed) as edited
-    join added on added.id = edited.id
-  where (added.title, added.content, added.tags) is distinct from ((capture).title, (capture).content, (capture).tags)
-    and (
-      select latest.author = writer and latest.saved_at > private.clock() - interval '10 minutes'
-      from public.capture_versions as latest where latest.capture_id = added.id and latest.user_id = added.user_id
-      order by latest.saved_at desc limit 1
-    ) is not true;
+  if coalesce(current_setting('jotsam.is_keeping_picture', true), '') <> 'on' then
+    select array_agg(edited.capture) into before
+    from (select removed.id, removed::public.captures as capture from removed) as edited
+      join added on added.id = edited.id
+    where (added.title, added.content, added.tags) is distinct from ((capture).title, (capture).content, (capture).tags)
+      and (
+        select latest.author = writer and latest.saved_at > private.clock() - interval '10 minutes'
+        from public.capture_versions as latest where latest.capture_id = added.id and latest.user_id = added.user_id
+        order by latest.saved_at desc limit 1
+      ) is not true;
+  end if;
   if before is not null then
     perform private.store_versions(before, writer);
   end if;
@@ -250,37 +253,6 @@ where id = measured.user_id;
 drop function private.measure_attachments() cascade;
 select private.measure_table('public.attachments', '500 + bytes + octet_length(name) + coalesce(octet_length(text), 0)');
 
--- Takes the lock before it looks for the note, which could be deleted in between.
-create or replace function private.follow_object() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  parts constant text[] := string_to_array(new.name, '/');
-  uuid_form constant text := '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
-  size constant bigint := coalesce((new.metadata ->> 'size')::bigint, 0);
-  person uuid;
-  profile public.profiles;
-begin
-  if cardinality(parts) <> 3 or parts[1] !~ uuid_form or parts[2] !~ uuid_form or length(parts[3]) > 255 then
-    raise exception 'A file of a note needs the path USER_ID/CAPTURE_ID/name, with a name of at most 255 letters.';
-  end if;
-  person := parts[1]::uuid;
-  profile := private.lock_profile(person);
-  if not exists (select from public.captures where id = parts[2]::uuid and user_id = person) then
-    raise exception 'The note of this file does not exist.' using errcode = 'PT404';
-  end if;
-  perform private.check_space(profile, size - coalesce((select bytes from public.attachments where id = new.id), 0));
-  insert into public.attachments as stored (id, capture_id, user_id, name, mime, bytes, sha256, width, height)
-  values (new.id, parts[2]::uuid, person, parts[3], coalesce(new.metadata ->> 'mimetype', 'application/octet-stream'), size,
-    new.metadata ->> 'sha256', (new.metadata ->> 'width')::integer, (new.metadata ->> 'height')::integer)
-  on conflict (id) do update set capture_id = excluded.capture_id, name = excluded.name, mime = excluded.mime, bytes = excluded.bytes,
-    sha256 = excluded.sha256, width = excluded.width, height = excluded.height,
-    text = case when stored.sha256 = excluded.sha256 then stored.text end;
-  return null;
-end
-$$;
-
 -- The history shows the name of a token as the author. A token does not take the name of a client.
 create function private.is_client_name(name text) returns boolean
   language sql immutable parallel safe
@@ -341,15 +313,7 @@ $$;
 create trigger a_refuse_share_by_token before insert or update of is_public on public.captures
   for each row when (new.is_public) execute function private.refuse_share_by_token();
 
--- For the host. It calls the first two, where a project has them: after a change of the password, and when a person signs out everywhere.
-create function public.names_of_tokens(p_user_id uuid) returns text[]
-  language sql stable security definer
-  set search_path = ''
-  return array(
-    select name from public.access_tokens
-    where user_id = p_user_id and revoked_at is null and (expires_at is null or expires_at > private.clock())
-    order by created_at desc limit 100);
-
+-- For the host, which calls it when a person signs out everywhere, where a project has it.
 create function public.end_tokens(p_user_id uuid) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -384,8 +348,7 @@ begin
 end
 $$;
 
-revoke execute on function public.names_of_tokens(uuid), public.end_tokens(uuid), public.session_proved_at(uuid, uuid)
-  from public, anon, authenticated;
-grant execute on function public.names_of_tokens(uuid), public.end_tokens(uuid), public.session_proved_at(uuid, uuid) to service_role;
+revoke execute on function public.end_tokens(uuid), public.session_proved_at(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.end_tokens(uuid), public.session_proved_at(uuid, uuid) to service_role;
 revoke execute on function private.trim_history(uuid, bigint), private.trash_extras(jsonb, jsonb), private.is_client_name(text),
   private.refuse_share_by_token() from public, anon, authenticated;

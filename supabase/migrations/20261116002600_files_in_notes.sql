@@ -28,7 +28,8 @@ create trigger follow_file_use after update of content on public.captures
   for each row when (strpos(old.content, '/files/') > 0 or strpos(new.content, '/files/') > 0)
   execute function private.follow_file_use();
 
--- As before, and a file that the editor stores before its note is saved counts as unused until then. An import, which stores files as the
+-- As before, with the lock before it looks for the note, which could be deleted in between. A file that the editor stores before its note is
+-- saved counts as unused until then. An import, which stores files as the
 -- service, keeps to the space of the person.
 create or replace function private.follow_object() returns trigger
   language plpgsql security definer

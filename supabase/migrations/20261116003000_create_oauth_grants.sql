@@ -42,11 +42,14 @@ revoke execute on function private.forget_expired_codes() from public, anon, aut
 create trigger forget_expired_codes after insert on public.oauth_codes
   for each statement execute function private.forget_expired_codes();
 
--- The token of an assistant is replaced every hour. It works until its refresh token ends.
-create or replace function public.names_of_tokens(p_user_id uuid) returns text[]
+-- For the host, which names them in the mail about a new password. The token of an assistant is replaced every hour; it works until its
+-- refresh token ends.
+create function public.names_of_tokens(p_user_id uuid) returns text[]
   language sql stable security definer
   set search_path = ''
   return array(
     select name from public.access_tokens
     where user_id = p_user_id and revoked_at is null and coalesce(refresh_expires_at, expires_at, 'infinity') > private.clock()
     order by created_at desc limit 100);
+revoke execute on function public.names_of_tokens(uuid) from public, anon, authenticated;
+grant execute on function public.names_of_tokens(uuid) to service_role;

@@ -31,40 +31,4 @@ $$;
 create trigger keep_picture after insert or update of metadata on storage.objects
   for each row when (new.bucket_id = 'attachments' and new.user_metadata ? 'replaces') execute function private.keep_picture();
 
--- As before, without a version when a picture gets its new address.
-create or replace function private.keep_versions() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  writer constant text := private.author();
-  before public.captures[];
-begin
-  if coalesce(current_setting('jotsam.is_keeping_picture', true), '') <> 'on' then
-    select array_agg(edited.capture) into before
-    from (select removed.id, removed::public.captures as capture from removed) as edited
-      join added on added.id = edited.id
-    where (added.title, added.content, added.tags) is distinct from ((capture).title, (capture).content, (capture).tags)
-      and (
-        select latest.author = writer and latest.saved_at > private.clock() - interval '10 minutes'
-        from public.capture_versions as latest where latest.capture_id = added.id and latest.user_id = added.user_id
-        order by latest.saved_at desc limit 1
-      ) is not true;
-  end if;
-  if before is not null then
-    perform private.store_versions(before, writer);
-  end if;
-  perform private.add_bytes(user_id, sum(change), sum(history)) from (
-    select user_id, private.version_bytes(title, content, tags) + coalesce(octet_length(source_url), 0)
-      + coalesce(octet_length(turns::text), 0) as change, 0 as history from added
-    union all
-    select user_id, -(private.version_bytes(title, content, tags) + coalesce(octet_length(source_url), 0)
-      + coalesce(octet_length(turns::text), 0)), 0 from removed
-    union all
-    select user_id, 0, private.version_bytes(title, content, tags) from unnest(before)
-  ) as stored group by user_id order by user_id;
-  return null;
-end
-$$;
-
 revoke execute on function private.keep_picture() from public, anon, authenticated;
