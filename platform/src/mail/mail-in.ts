@@ -70,10 +70,12 @@ export async function listenForMail({ config, keys, log, fetchSelf }: MailInOpti
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const leaveNetwork = await byNetwork.take(addressKey(session.remoteAddress))
-    const leaveRecipient = await byRecipient.take(session.envelope.rcptTo[0]?.address ?? '').catch((error) => {
-      leaveNetwork()
-      throw error
-    })
+    const leaveRecipient = await byRecipient
+      .take(localPart(session.envelope.rcptTo[0]?.address ?? ''))
+      .catch((error) => {
+        leaveNetwork()
+        throw error
+      })
     try {
       const mail = await read(stream)
       const sender = await senderOf(

@@ -20,7 +20,7 @@ export function SecurityItem({
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="truncate text-ink">{name}</span>
+          <span className="min-w-0 text-ink [overflow-wrap:anywhere]">{name}</span>
           {badge}
         </span>
         <span className="block text-[13px]">{detail}</span>
