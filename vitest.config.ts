@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 // Other processes decide when things happen in these tests. Like a browser test, one that fails is tried once more.
 const RETRIES = 1
 
+const PROPERTY_SEED = './scripts/property-seed.ts'
+
 const COMPILED_FUNCTIONS = './platform/src/testing/compiled-functions.ts'
 
 // One project per way of running: pure rules, the platform on each engine, the product's backend.
@@ -14,6 +16,7 @@ const integration = (name: string, include: string[], engine: 'embedded' | 'url'
     exclude: ['**/node_modules/**', ...exclude],
     globalSetup: ['./platform/src/testing/engine-setup.ts', COMPILED_FUNCTIONS],
     provide: { engine },
+    setupFiles: PROPERTY_SEED,
     // Every file starts a platform and a database of its own; the code of both is read once per worker.
     isolate: false,
     retry: RETRIES,
@@ -79,6 +82,7 @@ export default defineConfig({
           ],
           // Pure rules leave nothing behind: a process per file would cost twice what the tests do.
           isolate: false,
+          setupFiles: PROPERTY_SEED,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -280,6 +280,7 @@ declare
   indexes text[];
   titles text[];
   looked_for text[];
+  spellings text[];
   is_filter boolean;
   typed_key integer;
 begin
@@ -323,14 +324,15 @@ begin
         typed_key := private.word_key(owner, plain);
         how := case when meant.typed_how is null then 'similar' when how = 'text' then meant.typed_how else how end;
         -- A typed word is counted with all words that contain it, others as they are spelled.
-        looked_for := looked_for || case when meant.typed_how is null then '{}' else array[plain] end
+        spellings := case when meant.typed_how is null then '{}' else array[plain] end
           || coalesce(meant.accented[1:7], '{}') || coalesce(meant.similar_words, '{}');
+        looked_for := looked_for || spellings;
         indexes := indexes || format('private.captures_with(''{}'', %L)', meant.keys);
         titles := titles || format('private.captures_with(''{}'', %L)', meant.title_keys);
         texts := texts || array(
           select format('strpos(entry.body collate "C", %L) > 0 or strpos(lower(array_to_string(capture.tags, '' '')) collate "C", %1$L) > 0
             or strpos(entry.attached collate "C", %1$L) > 0', needle)
-          from unnest(looked_for) as needle);
+          from unnest(spellings) as needle);
       end if;
     end loop;
     if cardinality(texts) > 0 and (is_filter or cardinality(indexes) = 0) then

@@ -76,6 +76,11 @@ it('shows pinned notes first and then the newest, in pages, with a count and the
   expect((await find('water', { p_content_type: 'code' })).length).toBe(3)
 })
 
+it('looks for a word after title: in titles only, also beside an alternative', async () => {
+  expect(await find('title:bread OR nowhere')).toHaveLength(8)
+  expect(await find('title:bread OR lait')).toHaveLength(10)
+})
+
 it('finds the same notes as the search without a connection', async () => {
   const words = [
     'water',
