@@ -1,11 +1,29 @@
 -- What a script or assistant does with an access token is one activity for half an hour, and can be undone as a whole: notes that it made go
 -- to the trash, deleted ones come back, and changed ones get the text, tags and notebook that they had. Notes that somebody else edited
--- since then stay as they are.
+-- since then stay as they are. Days on which a token was used are listed too, because reading leaves no other trace.
 alter table public.activities
   drop constraint activities_kind_check,
-  add constraint activities_kind_check check (kind in ('create', 'delete', 'move', 'tag', 'token')),
+  add constraint activities_kind_check check (kind in ('create', 'delete', 'move', 'tag', 'token', 'use')),
+  drop constraint activities_ids_check,
+  add constraint activities_ids_check check (cardinality(ids) between case kind when 'use' then 0 else 1 end and 10000),
   add column token_id uuid;
 create index activities_token_idx on public.activities (token_id, at desc) where token_id is not null;
+
+-- Once a day for each address, at most 20 times. Its summary is the address.
+create function private.record_token_use() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.activities (user_id, kind, author, summary, token_id, ids)
+  select new.user_id, 'use', new.name, coalesce(new.last_address, ''), new.id, '{}' from public.activities
+  where token_id = new.id and kind = 'use' and at > private.clock() - interval '1 day'
+  having count(*) < 20 and count(*) filter (where summary = coalesce(new.last_address, '')) = 0;
+  return null;
+end
+$$;
+create trigger record_token_use after update of last_used_at on public.access_tokens
+  for each row execute function private.record_token_use();
 
 create function private.record_token_work() returns trigger
   language plpgsql security definer
@@ -29,7 +47,7 @@ begin
     return null;
   end if;
   select id into activity from public.activities
-  where token_id = (token ->> 'id')::uuid and user_id = auth.uid() and undone_at is null and at > private.clock() - interval '30 minutes'
+  where token_id = (token ->> 'id')::uuid and kind = 'token' and user_id = auth.uid() and undone_at is null and at > private.clock() - interval '30 minutes'
     and cardinality(ids) < 1000
   order by at desc limit 1 for update;
   if activity is null then
@@ -119,7 +137,7 @@ begin
     return 0;
   end if;
   perform private.lock_profile(owner);
-  update public.activities set undone_at = private.clock() where id = p_id and user_id = owner and undone_at is null
+  update public.activities set undone_at = private.clock() where id = p_id and user_id = owner and kind <> 'use' and undone_at is null
   returning * into activity;
   if not found then
     return 0;
@@ -152,7 +170,7 @@ begin
 end
 $$;
 
-revoke execute on function private.record_token_work(), private.undo_token_work(public.activities) from public, anon, authenticated;
+revoke execute on function private.record_token_use(), private.record_token_work(), private.undo_token_work(public.activities) from public, anon, authenticated;
 
 -- The activity of a token grows, so its space is counted again.
 create or replace function private.measure_activities() returns trigger

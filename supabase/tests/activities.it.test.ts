@@ -139,7 +139,7 @@ it("undoes an assistant's work as a whole, except where the person edited since 
     .setHeader('x-jotsam-client', 'web')
     .throwOnError()
 
-  const { data: activities } = await client.from('activities').select().throwOnError()
+  const { data: activities } = await client.from('activities').select().eq('kind', 'token').throwOnError()
   expect(activities).toMatchObject([{ kind: 'token', author: 'Assistant', ids: { length: 4 } }])
   expect((await client.rpc('undo_activity', { p_id: activities[0].id })).data).toBe(3)
   const { data: notes } = await client.from('captures').select('id, content, tags').throwOnError()
@@ -151,6 +151,29 @@ it("undoes an assistant's work as a whole, except where the person edited since 
     ]),
   )
   expect(notes.find(({ id }) => id === edited)?.tags).not.toContain('new')
+})
+
+it('lists the days on which a token was used, also when it only read, and has nothing to undo there', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const hash = 'ab'.repeat(32)
+  const { sql, service } = product()
+  await sql`
+    insert into access_tokens (user_id, name, hash, access) values (${person.id}, 'Reader', decode(${hash}, 'hex'), 'read')`
+  const use = (p_address: string) => service.rpc('claims_of_token', { p_sha256: hash, p_address }).throwOnError()
+  await product().setClock('2026-03-01T08:00:00Z')
+  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await use(address)
+  await product().setClock('2026-03-02T09:00:00Z')
+  await use('192.0.2.1')
+  const { data: uses } = await client.from('activities').select().order('at').throwOnError()
+  expect(uses.map(({ kind, author, summary }) => [kind, author, summary])).toEqual([
+    ['use', 'Reader', '192.0.2.1'],
+    ['use', 'Reader', '192.0.2.2'],
+    ['use', 'Reader', '192.0.2.1'],
+  ])
+  expect((await client.rpc('undo_activity', { p_id: uses[0].id })).data).toBe(0)
+  for (let host = 10; host < 40; host += 1) await use(`192.0.2.${host}`)
+  expect((await client.from('activities').select().throwOnError()).data).toHaveLength(22)
 })
 
 async function save({ client }: Person, count: number): Promise<string[]> {

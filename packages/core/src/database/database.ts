@@ -209,8 +209,8 @@ export type CaptureVersion = Pick<Capture, 'id' | 'user_id' | 'title' | 'content
 export type Activity = {
   id: string
   user_id: string
-  /** `token`: what a script or assistant did within half an hour. */
-  kind: 'create' | 'delete' | 'move' | 'tag' | 'token'
+  /** `token`: what a script or assistant changed within half an hour. `use`: it read or searched on that day. */
+  kind: 'create' | 'delete' | 'move' | 'tag' | 'token' | 'use'
   at: string
   author: string
   summary: string
@@ -220,7 +220,7 @@ export type Activity = {
   undone_at: string | null
 }
 export type RecordedActivity = {
-  p_kind: Exclude<Activity['kind'], 'delete' | 'token'>
+  p_kind: Exclude<Activity['kind'], 'delete' | 'token' | 'use'>
   p_ids: string[]
   p_summary?: string
   p_change?: Activity['change']

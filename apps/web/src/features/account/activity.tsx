@@ -74,7 +74,7 @@ function ActivityList({ entries }: { entries: readonly Listed[] }) {
           </div>
           {entry.undone_at ? (
             <span className="text-sm text-muted">{text.undone}</span>
-          ) : (
+          ) : entry.kind === 'use' ? null : (
             <Button
               size="small"
               busy={busy === entry.id}

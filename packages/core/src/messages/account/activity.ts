@@ -5,13 +5,15 @@ import { grouped } from '../../util/grouped.ts'
 export const activityMessages = {
   title: 'Activity',
   summary:
-    'What was done to many notes at once, and what scripts and assistants did. For 30 days you can undo it as a whole.',
+    'What was done to many notes at once, and what scripts and assistants did and when they looked. For 30 days you can undo changes as a whole.',
   none: 'Nothing yet.',
   failed: 'Your activity could not be loaded.',
   offline: 'There is no connection. Your activity is shown once you are online.',
   list: 'Recent activity',
   what: ({ kind, ids, summary }: Pick<Activity, 'kind' | 'ids' | 'summary'>) =>
-    `${grouped(ids.length)} ${ids.length === 1 ? 'note' : 'notes'} ${DONE[kind]}${summary ? `: ${summary}` : ''}`,
+    kind === 'use'
+      ? `Read or searched your notes${summary ? ` from ${summary}` : ''}`
+      : `${grouped(ids.length)} ${ids.length === 1 ? 'note' : 'notes'} ${DONE[kind]}${summary ? `: ${summary}` : ''}`,
   undo: 'Undo',
   undoWhat: (what: string) => `Undo: ${what}`,
   undone: 'Undone',
@@ -22,6 +24,6 @@ export const activityMessages = {
 }
 
 const DONE = { create: 'added', delete: 'deleted', move: 'moved', tag: 'tagged', token: 'changed' } satisfies Record<
-  Activity['kind'],
+  Exclude<Activity['kind'], 'use'>,
   string
 >
