@@ -94,7 +94,7 @@ test('the history shows what an edit changed, compares any two versions, and res
   await expect(page.getByRole('dialog', { name: 'Capture Details' })).toBeVisible()
 })
 
-test('an action on many notes is undone as a whole from the account', async ({ page, product }) => {
+test('an action on many notes and an import are undone as a whole from the account', async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Tides' }, { title: 'Boats' }])
   await openDashboard(page, product, person)
@@ -106,12 +106,18 @@ test('an action on many notes is undone as a whole from the account', async ({ p
   const tagged = async () => (await capturesOf(person)).filter(({ tags }) => tags.includes('sea')).length
   expect(await tagged()).toBe(2)
 
+  const headers = { 'x-file-name': 'Shells.md', 'content-type': 'application/octet-stream' }
+  await person.client.functions.invoke('import', { body: new Blob(['# Shells\n\nWhelk']), headers })
+
   await page.goto('/account/data')
   const activity = page.getByRole('list', { name: 'Recent activity' })
+  await activity.getByRole('button', { name: 'Undo: 1 note imported: Shells.md' }).click()
+  await expect(page.getByText('1 note removed')).toBeVisible()
+  expect((await capturesOf(person)).map(({ title }) => title).sort()).toEqual(['Boats', 'Tides'])
   await expect(activity).toContainText('2 notes tagged: sea')
   await activity.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('Undone for 2 notes')).toBeVisible()
-  await expect(activity.getByText('Undone')).toBeVisible()
+  await expect(activity.getByText('Undone')).toHaveCount(2)
   expect(await tagged()).toBe(0)
   await expectAccessible(page, 'activity')
 })

@@ -1,6 +1,7 @@
-// What was done to many notes at once, with a button that undoes it as a whole.
-import type { Activity as Entry } from '@jotsam/core/database/database'
+// What was done to many notes at once, with a button that undoes it as a whole: bulk actions, imports, and the work of scripts.
+import { type Import, isInterrupted } from '@jotsam/core/import/import'
 import { activityMessages as text } from '@jotsam/core/messages/account/activity'
+import { importMessages } from '@jotsam/core/messages/account/import'
 import { historyMessages } from '@jotsam/core/messages/history'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
@@ -13,17 +14,57 @@ import { dateTime } from '../../lib/ui/date-time.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { Setting } from './setting.tsx'
 
-type Listed = Pick<Entry, 'id' | 'kind' | 'at' | 'author' | 'summary' | 'ids' | 'undone_at'>
+type Listed = {
+  id: string
+  isImport: boolean
+  what: string
+  at: string
+  author: string
+  state: 'undone' | 'can undo' | 'stays'
+}
+
+const MOST_LISTED = 50
 
 function activityQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['activity', userId],
     staleTime: 0,
     queryFn: async (): Promise<Listed[]> => {
-      const entries = client.from('activities').select('id, kind, at, author, summary, ids, undone_at')
-      return (await entries.order('at', { ascending: false }).limit(50).throwOnError()).data
+      const [activities, imports] = await Promise.all([
+        client
+          .from('activities')
+          .select('id, kind, at, author, summary, ids, undone_at')
+          .order('at', { ascending: false })
+          .limit(MOST_LISTED)
+          .throwOnError(),
+        client.from('imports').select().order('created_at', { ascending: false }).limit(MOST_LISTED).throwOnError(),
+      ])
+      const listed = activities.data.map(
+        (entry): Listed => ({
+          id: entry.id,
+          isImport: false,
+          what: text.what(entry),
+          at: entry.at,
+          author: historyMessages.authors[entry.author] ?? entry.author,
+          state: entry.undone_at ? 'undone' : entry.kind === 'use' ? 'stays' : 'can undo',
+        }),
+      )
+      const newest = [...listed, ...imports.data.map(listedImport)].sort((a, b) => b.at.localeCompare(a.at))
+      return newest.slice(0, MOST_LISTED)
     },
   })
+}
+
+function listedImport(given: Import): Listed {
+  const canUndo = given.state === 'done' || isInterrupted(given, new Date())
+  return {
+    id: given.id,
+    isImport: true,
+    what: text.imported(given.report.found === undefined ? null : given.report.created, given.file_name),
+    at: given.created_at,
+    author: importMessages.sourceNames[given.source] ?? given.source,
+    state: given.state === 'undone' ? 'undone' : canUndo ? 'can undo' : 'stays',
+  }
 }
 
 export function Activity() {
@@ -49,11 +90,16 @@ function ActivityList({ entries }: { entries: readonly Listed[] }) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
   if (entries.length === 0) return <p className="text-sm text-muted">{text.none}</p>
-  const undo = async (id: string) => {
+  const undo = async ({ id, isImport }: Listed) => {
     setBusy(id)
     try {
-      const { data: count } = await client.rpc('undo_activity', { p_id: id }).throwOnError()
-      toast.success(text.undoneCount(count))
+      if (isImport) {
+        const { data } = await client.rpc('undo_import', { p_import_id: id }).throwOnError()
+        toast.success(importMessages.undone(data))
+      } else {
+        const { data: count } = await client.rpc('undo_activity', { p_id: id }).throwOnError()
+        toast.success(text.undoneCount(count))
+      }
     } catch (error) {
       const isFree = error instanceof Error && error.message === text.editingIsPro
       toast.error(isFree ? text.editingIsPro : text.undoFailed)
@@ -67,20 +113,20 @@ function ActivityList({ entries }: { entries: readonly Listed[] }) {
       {entries.map((entry) => (
         <li key={entry.id} className="flex items-center gap-3 py-2">
           <div className="min-w-0 flex-1">
-            <p className="text-sm break-words">{text.what(entry)}</p>
+            <p className="text-sm break-words">{entry.what}</p>
             <p className="text-xs text-muted">
-              {dateTime(entry.at)} · {historyMessages.authors[entry.author] ?? entry.author}
+              {dateTime(entry.at)} · {entry.author}
             </p>
           </div>
-          {entry.undone_at ? (
+          {entry.state === 'undone' ? (
             <span className="text-sm text-muted">{text.undone}</span>
-          ) : entry.kind === 'use' ? null : (
+          ) : entry.state === 'stays' ? null : (
             <Button
               size="small"
               busy={busy === entry.id}
               disabled={busy !== null}
-              aria-label={text.undoWhat(text.what(entry))}
-              onClick={() => void undo(entry.id)}
+              aria-label={text.undoWhat(entry.what)}
+              onClick={() => void undo(entry)}
             >
               {text.undo}
             </Button>

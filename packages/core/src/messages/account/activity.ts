@@ -14,6 +14,8 @@ export const activityMessages = {
     kind === 'use'
       ? `Read or searched your notes${summary ? ` from ${summary}` : ''}`
       : `${grouped(ids.length)} ${ids.length === 1 ? 'note' : 'notes'} ${DONE[kind]}${summary ? `: ${summary}` : ''}`,
+  imported: (count: number | null, file: string) =>
+    count === null ? `Import of ${file}` : `${grouped(count)} ${count === 1 ? 'note' : 'notes'} imported: ${file}`,
   undo: 'Undo',
   undoWhat: (what: string) => `Undo: ${what}`,
   undone: 'Undone',
