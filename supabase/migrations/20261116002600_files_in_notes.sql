@@ -30,7 +30,7 @@ create trigger follow_file_use after update of content on public.captures
 
 -- As before, with the lock before it looks for the note, which could be deleted in between. A file that the editor stores before its note is
 -- saved counts as unused until then. An import, which stores files as the
--- service, keeps to the space of the person.
+-- service, keeps to the space of the person, and so does a mail.
 create or replace function private.follow_object() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -44,6 +44,7 @@ declare
   person uuid;
   profile public.profiles;
   words text;
+  added bigint;
 begin
   if cardinality(parts) <> 3 or parts[1] !~ uuid_form or parts[2] !~ uuid_form or length(parts[3]) > 255 then
     raise exception 'A file of a note needs the path USER_ID/CAPTURE_ID/name, with a name of at most 255 letters.';
@@ -54,8 +55,9 @@ begin
   if not found then
     raise exception 'The note of this file does not exist.' using errcode = 'PT404';
   end if;
-  perform private.check_space(profile, size - coalesce((select bytes from public.attachments where id = new.id), 0));
-  if sender = 'import' and profile.bytes_used + size > profile.bytes_limit then
+  added := size - coalesce((select bytes from public.attachments where id = new.id), 0);
+  perform private.check_space(profile, added);
+  if sender in ('import', 'mail') and added > 0 and profile.bytes_used + added > profile.bytes_limit then
     raise exception 'Your storage is full.' using errcode = 'PT413';
   end if;
   insert into public.attachments as stored (id, capture_id, user_id, name, mime, bytes, sha256, width, height, unused_since)
@@ -127,24 +129,45 @@ begin
 end
 $$;
 
--- For the schedule: the oldest file that may be read now, which counts as read from here on. So a file that brings the server down is not read
--- again, and two servers never read the same one. A picture that may not be read yet waits for a month.
+-- When the last file of a person was taken. Not found from their files, which they can delete.
+create table private.file_turns (
+  user_id uuid primary key references auth.users on delete cascade,
+  served_at timestamptz not null
+);
+alter table private.file_turns enable row level security;
+
+-- For the schedule: a file that may be read now, which counts as read from here on. So a file that brings the server down is not read
+-- again, and two servers never read the same one. People take turns: the next file is the oldest of the person who has waited longest. A
+-- picture that may not be read yet waits for a month.
 create function public.take_file_to_read() returns setof public.attachments
   language plpgsql security definer
   set search_path = ''
 as $$
+declare
+  taken public.attachments;
 begin
-  return query
-    update public.attachments set read_at = private.clock()
-    where id = (
-      select file.id from public.attachments as file join public.profiles as profile on profile.id = file.user_id
-      where file.read_at is null and file.created_at > private.clock() - interval '31 days'
-        and (file.mime = 'application/pdf'
-          or (file.mime in ('image/png', 'image/jpeg', 'image/webp') and private.reads_in_background(profile)))
-      order by file.created_at limit 1
-      for update of file skip locked
-    )
-    returning *;
+  -- What is asked about a person is asked once, not for each of their files.
+  with waiting as materialized (
+    select person.id, private.reads_in_background(person) as reads_pictures, turn.served_at
+    from public.profiles as person left join private.file_turns as turn on turn.user_id = person.id
+    where person.id in (
+      select user_id from public.attachments where read_at is null and created_at > private.clock() - interval '31 days')
+  )
+  update public.attachments set read_at = private.clock()
+  where id = (
+    select file.id from waiting join public.attachments as file on file.user_id = waiting.id
+    where file.read_at is null and file.created_at > private.clock() - interval '31 days'
+      and (file.mime = 'application/pdf'
+        or (file.mime in ('image/png', 'image/jpeg', 'image/webp') and waiting.reads_pictures))
+    order by waiting.served_at nulls first, file.created_at limit 1
+    for update of file skip locked
+  )
+  returning * into taken;
+  if found then
+    insert into private.file_turns (user_id, served_at) values (taken.user_id, private.clock())
+    on conflict (user_id) do update set served_at = excluded.served_at;
+    return next taken;
+  end if;
 end
 $$;
 

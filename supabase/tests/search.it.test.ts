@@ -291,3 +291,19 @@ it('refuses a search that is longer than the limit', async () => {
     expect([status, error?.message]).toEqual([400, 'A search may have 1,000 characters at most.'])
   }
 })
+
+it('refuses a search that names too many or too long tags and sources', async () => {
+  const { client } = await product().pro()
+  const many = Array.from({ length: 101 }, (_, at) => `s${at}.example`)
+  for (const call of ['search_captures', 'count_search', 'query_captures', 'count_query'] as const)
+    for (const filter of ['p_tags', 'p_sources']) {
+      expect((await client.rpc(call, { [filter]: many.slice(1) })).status).toBe(200)
+      for (const given of [many, ['x'.repeat(301)]]) {
+        const { status, error } = await client.rpc(call, { [filter]: given })
+        expect([status, error?.message]).toEqual([
+          400,
+          'A search may name 100 tags and 100 sources at most, each of 300 characters at most.',
+        ])
+      }
+    }
+})

@@ -1,4 +1,4 @@
-// Runs scheduled functions when they are due by the record in the database, in one process at a time and one after the other.
+// Runs scheduled functions when they are due by the record in the database, each in one process at a time. A long run of one delays no other.
 import type { Deps } from '../deps.ts'
 
 export interface ScheduledFunction {
@@ -15,37 +15,39 @@ export interface Schedules {
 
 export function createSchedules({ db, log }: Pick<Deps, 'db' | 'log'>): Schedules {
   const timers = new Map<string, NodeJS.Timeout>()
-  let queue: Promise<unknown> = Promise.resolve()
+  const running = new Set<Promise<void>>()
+  const locks = createLocks(db.system)
   let ready: Promise<unknown> | null = null
   let closed = false
 
   function wait(scheduled: ScheduledFunction, seconds: number): void {
     if (closed) return
-    timers.set(scheduled.name, setTimeout(() => enqueue(scheduled), seconds * 1000).unref())
+    timers.set(scheduled.name, setTimeout(() => start(scheduled), seconds * 1000).unref())
   }
 
-  // One at a time, so that waiting functions never hold more than one connection.
-  function enqueue(scheduled: ScheduledFunction): void {
-    queue = queue.then(async () => {
-      if (closed) return
-      try {
-        ready ??= prepareRecord(db.system)
-        await ready
-        wait(scheduled, await runIfDue(db.system, scheduled))
-      } catch (error) {
-        ready = null
-        log.error({ err: error, function: scheduled.name }, 'scheduled function could not be run')
-        wait(scheduled, scheduled.everySeconds)
-      }
-    })
+  function start(scheduled: ScheduledFunction): void {
+    const run = check(scheduled).finally(() => running.delete(run))
+    running.add(run)
+  }
+
+  async function check(scheduled: ScheduledFunction): Promise<void> {
+    try {
+      ready ??= prepareRecord(db.system)
+      await ready
+      wait(scheduled, await runIfDue(db.system, locks, scheduled))
+    } catch (error) {
+      ready = null
+      log.error({ err: error, function: scheduled.name }, 'scheduled function could not be run')
+      wait(scheduled, scheduled.everySeconds)
+    }
   }
 
   return {
-    add: enqueue,
+    add: start,
     async close() {
       closed = true
       for (const timer of timers.values()) clearTimeout(timer)
-      await queue
+      await Promise.all(running)
     },
   }
 }
@@ -66,34 +68,71 @@ async function prepareRecord(system: System): Promise<void> {
   })
 }
 
+interface Locks {
+  take(name: string): Promise<boolean>
+  release(name: string): Promise<void>
+}
+
+/** Session locks: PostgreSQL releases them when the process dies. One connection holds all of them, so that long runs do not use up the pool. */
+function createLocks(system: System): Locks {
+  let connection: Awaited<ReturnType<System['reserve']>> | null = null
+  const held = new Set<string>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** A connection runs one statement at a time. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(work).catch((error: unknown) => {
+      // The connection is lost, and all locks with it.
+      held.clear()
+      throw error
+    })
+    last = done.catch(() => undefined).then(giveBack)
+    return done
+  }
+
+  function giveBack(): void {
+    if (held.size > 0) return
+    connection?.release()
+    connection = null
+  }
+
+  return {
+    take: (name) =>
+      inTurn(async () => {
+        connection ??= await system.reserve()
+        const [lock] = await connection<{ taken: boolean }[]>`
+          select pg_try_advisory_lock(hashtext(${LOCK_SPACE}), hashtext(${name})) as taken`
+        if (lock?.taken) held.add(name)
+        return lock?.taken === true
+      }),
+    release: (name) =>
+      inTurn(async () => {
+        if (held.delete(name) && connection)
+          await connection`select pg_advisory_unlock(hashtext(${LOCK_SPACE}), hashtext(${name}))`
+      }),
+  }
+}
+
 /** Returns the seconds until the next check. */
-async function runIfDue(system: System, { name, everySeconds, run }: ScheduledFunction): Promise<number> {
-  const connection = await system.reserve()
+async function runIfDue(system: System, locks: Locks, { name, everySeconds, run }: ScheduledFunction): Promise<number> {
+  if (!(await locks.take(name))) return Math.min(everySeconds, BUSY_RETRY_SECONDS)
   try {
-    // A session lock: PostgreSQL releases it when the process dies.
-    const [lock] = await connection<{ taken: boolean }[]>`
-      select pg_try_advisory_lock(hashtext(${LOCK_SPACE}), hashtext(${name})) as taken`
-    if (!lock?.taken) return Math.min(everySeconds, BUSY_RETRY_SECONDS)
-    try {
-      const [claimed] = await connection`
-        insert into supabase_migrations.scheduled_functions as record (name, started_at)
-        values (${name}, clock_timestamp())
-        on conflict (name) do update set started_at = clock_timestamp()
-          where record.started_at + make_interval(secs => ${everySeconds}) <= clock_timestamp()
-            -- The machine's clock was set back: a run that is still to come does not count.
-            or record.started_at > clock_timestamp()
-        returning name`
-      if (claimed) await run()
-      const [due] = await connection<{ seconds: number }[]>`
-        select extract(epoch from started_at + make_interval(secs => ${everySeconds}) - clock_timestamp())::float8 as seconds
-        from supabase_migrations.scheduled_functions where name = ${name}`
-      // A little late: a check that is too early would find it not due and check again.
-      return Math.min(Math.max(due?.seconds ?? everySeconds, 0) + 0.01, everySeconds)
-    } finally {
-      await connection`select pg_advisory_unlock(hashtext(${LOCK_SPACE}), hashtext(${name}))`
-    }
+    const [claimed] = await system`
+      insert into supabase_migrations.scheduled_functions as record (name, started_at)
+      values (${name}, clock_timestamp())
+      on conflict (name) do update set started_at = clock_timestamp()
+        where record.started_at + make_interval(secs => ${everySeconds}) <= clock_timestamp()
+          -- The machine's clock was set back: a run that is still to come does not count.
+          or record.started_at > clock_timestamp()
+      returning name`
+    if (claimed) await run()
+    const [due] = await system<{ seconds: number }[]>`
+      select extract(epoch from started_at + make_interval(secs => ${everySeconds}) - clock_timestamp())::float8 as seconds
+      from supabase_migrations.scheduled_functions where name = ${name}`
+    // A little late: a check that is too early would find it not due and check again.
+    return Math.min(Math.max(due?.seconds ?? everySeconds, 0) + 0.01, everySeconds)
   } finally {
-    connection.release()
+    await locks.release(name)
   }
 }
 

@@ -162,7 +162,7 @@ export function objectRoutes(parts: StorageParts): Hono<Env> {
     const signed = paths.map(async (name) => {
       if (!found.has(name)) return { error: NOT_THERE, path: name, signedURL: null }
       const url = `${bucketId}/${name}`
-      const token = await tokens.sign({ scope: 'download', url }, expiresIn)
+      const token = await tokens.sign({ scope: 'download', url, owner: ownerOf(asking) }, expiresIn)
       return { error: null, path: name, signedURL: `/object/sign/${url}?token=${token}` }
     })
     return context.json(await Promise.all(signed))
@@ -173,7 +173,7 @@ export function objectRoutes(parts: StorageParts): Hono<Env> {
     const { expiresIn, transform } = await jsonOf(context, signRequest)
     await objects.find(asking, 'object.sign', bucket, name)
     const url = `${bucket}/${name}`
-    const token = await tokens.sign({ scope: 'download', url, transform }, expiresIn)
+    const token = await tokens.sign({ scope: 'download', url, owner: ownerOf(asking), transform }, expiresIn)
     const kind = transform ? 'render/image' : 'object'
     return context.json({ signedURL: `/${kind}/sign/${url}?token=${token}` })
   })

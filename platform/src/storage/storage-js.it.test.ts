@@ -227,6 +227,20 @@ describe('reading', () => {
     expect(await (await fetch(many.data?.[0]?.signedUrl ?? '')).text()).toBe('signed')
   })
 
+  it('ends addresses that a person signed when they sign out everywhere, and none that the service signed', async () => {
+    const { files, at, client } = await person()
+    await files.upload(at('a.txt'), 'signed')
+    const own = await files.createSignedUrl(at('a.txt'), 86_400 * 3650)
+    const up = await files.createSignedUploadUrl(at('b.txt'))
+    const byService = await platform.service().storage.from('private').createSignedUrl(at('a.txt'), 60)
+    const addresses = [own, byService].map(({ data }) => data?.signedUrl ?? '')
+    const statuses = async () => Promise.all(addresses.map(async (address) => (await fetch(address)).status))
+    expect(await statuses()).toEqual([200, 200])
+    await client.auth.signOut({ scope: 'global' })
+    expect(await statuses()).toEqual([400, 200])
+    expect((await files.uploadToSignedUrl(at('b.txt'), up.data?.token ?? '', 'late')).error).not.toBeNull()
+  })
+
   it('serves public buckets to everybody', async () => {
     const { storage } = platform.service()
     await storage.from('open').upload('dir/page.txt', 'for all')

@@ -44,7 +44,7 @@ export async function createStorage(deps: Deps, disk: DiskGuard): Promise<Storag
   const sweep = createSweep({ db, files, drafts, resumable, log })
   const { eraseSoon } = sweep
   const uploads = createUploads({ objects, files, drafts, maxBytes: config.maxFileBytes, log, eraseSoon })
-  const tokens = createUrlTokens(keys.jwtSecret, now)
+  const tokens = createUrlTokens(keys.jwtSecret, now, db)
   const folder = join(resolve(config.dataDir ?? 'data'), 'cache', 'pictures')
   const transforms = await createTransforms({ files, folder, waitMs: config.poolWaitMs, log })
   const slots = createFairSlots({

@@ -1,6 +1,8 @@
-// Tokens in signed addresses. They have no role, so they are of no use as access tokens.
+// Tokens in signed addresses. They have no role, so they are of no use as access tokens. What a person signed ends when they sign out
+// everywhere, are banned or are gone; what a project's own server signed ends with its time only.
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import type { Database } from '../db/database.ts'
 import { StorageFault } from './fault.ts'
 import { type Transform, transformSchema } from './transform-options.ts'
 
@@ -11,18 +13,31 @@ export interface UrlTokens {
     token: string | undefined,
     scope: Scope,
     url: string | null,
-  ): Promise<Extract<UrlToken, { scope: Scope }> & { exp: number }>
+  ): Promise<Extract<UrlToken, { scope: Scope }> & Times>
+}
+
+interface Times {
+  readonly iat: number
+  readonly exp: number
 }
 
 export type UrlToken =
-  | { readonly scope: 'download'; readonly url: string; readonly transform?: Transform | undefined }
+  | {
+      readonly scope: 'download'
+      readonly url: string
+      readonly owner: string | null
+      readonly transform?: Transform | undefined
+    }
   | { readonly scope: 'upload'; readonly url: string; readonly owner: string | null; readonly upsert: boolean }
 
 const schema = z.discriminatedUnion('scope', [
   z.object({
     scope: z.literal('download'),
     url: z.string(),
+    // Older addresses have neither.
+    owner: z.string().nullable().default(null),
     transform: transformSchema.optional(),
+    iat: z.number().default(0),
     exp: z.number(),
   }),
   z.object({
@@ -30,15 +45,28 @@ const schema = z.discriminatedUnion('scope', [
     url: z.string(),
     owner: z.string().nullable(),
     upsert: z.boolean(),
+    iat: z.number().default(0),
     exp: z.number(),
   }),
 ])
 
-export function createUrlTokens(jwtSecret: string, now: () => Date): UrlTokens {
+export function createUrlTokens(jwtSecret: string, now: () => Date, db: Pick<Database, 'ask'>): UrlTokens {
   const secret = new TextEncoder().encode(jwtSecret)
+
+  async function isStanding(owner: string, iat: number): Promise<boolean> {
+    const [row] = await db.ask(
+      (sql) => sql`
+        select from auth.users as person left join auth.sign_outs as sign_out on sign_out.user_id = person.id
+        where person.id::text = ${owner} and (banned_until is null or banned_until <= ${now()})
+          and (sign_out.at is null or sign_out.at < ${new Date(iat * 1000)})`,
+    )
+    return row !== undefined
+  }
+
   return {
     sign: (token, seconds) =>
-      new SignJWT({ ...token })
+      // With fractions: an address may be signed in the second in which the person signs out.
+      new SignJWT({ ...token, iat: now().getTime() / 1000 })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setExpirationTime(Math.floor(now().getTime() / 1000) + seconds)
         .sign(secret),
@@ -51,7 +79,9 @@ export function createUrlTokens(jwtSecret: string, now: () => Date): UrlTokens {
       const parsed = schema.safeParse(verified.payload)
       if (!parsed.success || parsed.data.scope !== scope || (url !== null && parsed.data.url !== url))
         throw new StorageFault('InvalidSignature')
-      return parsed.data as Extract<UrlToken, { scope: typeof scope }> & { exp: number }
+      const { owner, iat } = parsed.data
+      if (owner !== null && !(await isStanding(owner, iat))) throw new StorageFault('ExpiredToken')
+      return parsed.data as Extract<UrlToken, { scope: typeof scope }> & Times
     },
   }
 }

@@ -55,9 +55,11 @@ describe('a request', () => {
   afterAll(() => server.close())
   const given = { method: 'GET', headers: {}, signal: new AbortController().signal } as const
 
-  it('does not reach a name that leads to the own machine', async () => {
-    const reached = outsideRequest({ ...given, url: `https://localhost:${port}/`, isPrivateAllowed: false })
-    await expect(reached).rejects.toThrow('localhost is not a public address.')
+  it('does not reach a name that leads to the own machine, and says the same of a name that nobody has', async () => {
+    for (const host of ['localhost', 'nobody.invalid']) {
+      const reached = outsideRequest({ ...given, url: `https://${host}:${port}/`, isPrivateAllowed: false })
+      await expect(reached).rejects.toThrow(new Error(`${host} is not the name of a public server.`))
+    }
   })
 
   it('follows no redirect and reads no endless answer', async () => {

@@ -58,7 +58,8 @@ const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const usable = error ? [] : found.filter(({ address }) => !isPrivate(address))
     const [first] = usable
-    if (!first) done(error ?? new Error(`${host} is not a public address.`), '', 4)
+    // The same words for a name that nobody has: otherwise people could find out the names of the own network.
+    if (!first) done(new Error(`${host} is not the name of a public server.`), '', 4)
     else if (options.all) done(null, usable)
     else done(null, first.address, first.family)
   })

@@ -1,6 +1,7 @@
 // POST: brings the notes of another program's export. The file is the multipart field `file`, or the body with its name in
 // `x-file-name`. `?dryRun=true` answers the report and stores nothing. The same file again continues what was interrupted.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { messages } from '@jotsam/core/messages/messages'
 import { fileLimits } from '@jotsam/core/plan/file-limits'
@@ -8,11 +9,12 @@ import type { FunctionContext, FunctionLimits, FunctionOpaqueTokens } from '@jot
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
-import { accountOfCaller } from '../_shared/signed-in-account.ts'
-import { streamedAnswer } from '../_shared/streamed-answer.ts'
+import { accountOfCaller, type CallerAccount } from '../_shared/signed-in-account.ts'
+import { type StreamedWork, streamedAnswer } from '../_shared/streamed-answer.ts'
+import { createImportPlaces } from './import-places.ts'
 import { noteStore } from './note-store.ts'
 import { type Parser, ParserFailed, startParser } from './parser-process.ts'
-import { receiveFile } from './receive-file.ts'
+import { type ReceivedFile, receiveFile } from './receive-file.ts'
 import { parserTexts, runImport } from './run-import.ts'
 import { makeFolder, removeFolder } from './temporary-folder.ts'
 import { NoRoom, uploadRoom } from './upload-room.ts'
@@ -24,16 +26,16 @@ export const opaqueTokens: FunctionOpaqueTokens = 'accepted'
 
 // Each running import has its file on the disk, a process and a batch in memory. The place is taken when the file is here, so a
 // slow upload blocks nobody. A person sends or runs one at a time.
-const MOST_AT_ONCE = 4
+const places = createImportPlaces({ size: 4, turnMs: 10 * 60_000 })
 const people = new Set<string>()
-let running = 0
+/** When a file waits longer for a place, the answer begins, so that no proxy gives up. */
+const SILENCE_MS = 20_000
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await accountOfCaller(request, context)
   if (!account) return refuse(401, messages.saveError.noActiveSession, 'signed-out')
   if (!mayWriteEverywhere(context)) return refuse(403, texts.tokenTooNarrow, 'token')
   if (people.has(account.id)) return refuse(409, texts.alreadyRunning, 'running')
-  if (running >= MOST_AT_ONCE) return refuse(429, texts.busy, 'busy')
   people.add(account.id)
   const folder = await makeFolder().catch((error: unknown) => {
     people.delete(account.id)
@@ -41,10 +43,11 @@ export default serverFunction(['POST'], async (request, context) => {
   })
   const room = uploadRoom(folder)
   let parser: Parser | null = null
+  let leavePlace = () => {}
   const cleanUp = async () => {
-    if (parser) running -= 1
     parser?.close()
     parser = null
+    leavePlace()
     // Windows removes a file only when the parser has ended.
     await removeFolder(folder).finally(() => {
       room.release()
@@ -55,12 +58,17 @@ export default serverFunction(['POST'], async (request, context) => {
     await cleanUp()
     return refuse(...refusal)
   }
-  try {
-    const upload = await receiveFile(request, folder, room)
-    if (!upload) return await refuseAndCleanUp(400, texts.noFile, 'no-file')
-    if (running >= MOST_AT_ONCE) return await refuseAndCleanUp(429, texts.busy, 'busy')
+  const refuseFailed = async (error: unknown) => {
+    if (error instanceof NoRoom) return await refuseAndCleanUp(429, texts.busy, 'busy')
+    if (error instanceof ParserFailed) return await refuseAndCleanUp(422, parserTexts[error.reason], 'not-readable')
+    await cleanUp()
+    throw error
+  }
+
+  /** A refusal, or what is left to do. */
+  async function open(upload: ReceivedFile, { id: userId }: CallerAccount): Promise<Response | StreamedWork['run']> {
+    leavePlace = await places.take(() => parser?.close(), context.signal)
     parser = startParser({ workerUrl: context.workerUrl('import'), memoryMb: memoryMb(context.env) })
-    running += 1
     const isDryRun = new URL(request.url).searchParams.get('dryRun') === 'true'
     const maxBytes = Number(context.env.MAX_FILE_BYTES ?? fileLimits.bytesMax)
     const { source, skipped } = await parser.open(upload, folder, { isKept: !isDryRun, maxBytes })
@@ -74,14 +82,14 @@ export default serverFunction(['POST'], async (request, context) => {
     const { data: space } = await client
       .from('profiles')
       .select('bytes_used, bytes_limit')
-      .eq('id', account.id)
+      .eq('id', userId)
       .maybeSingle()
       .throwOnError()
     const bytesLeft = space ? space.bytes_limit - space.bytes_used : 0
     let importId: string | null = null
     if (!isDryRun) {
       const started = await client.rpc('start_import', {
-        p_user_id: account.id,
+        p_user_id: userId,
         p_source: source,
         p_file_name: upload.name,
         p_hash: upload.hash,
@@ -90,30 +98,38 @@ export default serverFunction(['POST'], async (request, context) => {
       if (started.error) throw started.error
       importId = started.data
     }
-    const store = noteStore(client, account.id, source, importId)
+    const store = noteStore(client, userId, source, importId)
     const { name: fileName } = upload
     const { items, close } = parser
-    return streamedAnswer(request, {
-      signal: context.signal,
-      // An import goes on when the client leaves: the file is here. A dry run is for the client only.
-      run: (tell, signal) => {
-        if (isDryRun) signal.addEventListener('abort', close)
-        const checkCaller = () => refuseEnded(context)
-        const work = { source, fileName, items: items(), skipped, isPro: isPro === true, bytesLeft, store, checkCaller }
-        return runImport({ ...work, tell })
-          .catch((error: unknown) => {
-            context.log.error({ err: error, importId }, 'import interrupted')
-            return { success: false, error: texts.interrupted, reason: 'interrupted', importId }
-          })
-          .finally(cleanUp)
-      },
-    })
-  } catch (error) {
-    if (error instanceof NoRoom) return await refuseAndCleanUp(429, texts.busy, 'busy')
-    if (error instanceof ParserFailed) return await refuseAndCleanUp(422, parserTexts[error.reason], 'not-readable')
-    await cleanUp()
-    throw error
+    // An import goes on when the client leaves: the file is here. A dry run is for the client only.
+    return (tell, signal) => {
+      if (isDryRun) signal.addEventListener('abort', close)
+      const checkCaller = () => refuseEnded(context)
+      const work = { source, fileName, items: items(), skipped, isPro: isPro === true, bytesLeft, store, checkCaller }
+      return runImport({ ...work, tell })
+        .catch((error: unknown) => interrupted(error, importId))
+        .finally(cleanUp)
+    }
   }
+
+  function interrupted(error: unknown, importId: string | null) {
+    context.log.error({ err: error, importId }, 'import interrupted')
+    return { success: false, error: texts.interrupted, reason: 'interrupted', importId }
+  }
+
+  const upload = await receiveFile(request, folder, room).catch(refuseFailed)
+  if (upload instanceof Response) return upload
+  if (!upload) return await refuseAndCleanUp(400, texts.noFile, 'no-file')
+  const opening = open(upload, account).catch(refuseFailed)
+  const opened = await Promise.race([opening, sleep(SILENCE_MS, null, { ref: false })])
+  if (opened instanceof Response) return opened
+  return streamedAnswer(request, {
+    signal: context.signal,
+    async run(tell, signal) {
+      const late = opened ?? (await opening.catch((error: unknown) => Response.json(interrupted(error, null))))
+      return late instanceof Response ? late.json() : late(tell, signal)
+    },
+  })
 })
 
 function refuse(status: number, error: string, reason: string): Response {

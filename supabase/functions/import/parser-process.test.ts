@@ -37,6 +37,13 @@ describe('the parser of an import', () => {
     await expect(open(parser)).rejects.toMatchObject({ reason: 'memory' })
   })
 
+  it('is ended when bytes outside of its heap fill the memory', async () => {
+    const script = `const kept = []
+      process.on('message', () => setInterval(() => kept.push(Buffer.alloc(20e6, 1)), 10))`
+    const parser = await parserOf(script)
+    await expect(open(parser)).rejects.toMatchObject({ reason: 'memory' })
+  })
+
   it('is ended by whoever started it, and when it fails', async () => {
     const closed = await parserOf("process.on('message', () => {})")
     const answer = open(closed)

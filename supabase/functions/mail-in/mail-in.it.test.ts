@@ -102,6 +102,17 @@ it('keeps to the plan and the space of the owner, and tells the sender and the o
   expect((await manage({ action: 'list' })).addresses[0].lastFault).toMatch('Your storage is full.')
 })
 
+it('keeps to the space also when several mails come at once', async () => {
+  await platform.sql`update public.profiles set bytes_used = bytes_limit - 200000 where id = ${person.userId}`
+  const file = (at: number) => ({ filename: 'scan.bin', content: Buffer.alloc(80_000, at) })
+  await Promise.allSettled(
+    [1, 2, 3, 4].map((at) => send({ subject: `Scan ${at}`, text: 'See', attachments: [file(at)] })),
+  )
+  const [space] =
+    await platform.sql`select bytes_used <= bytes_limit as fits from public.profiles where id = ${person.userId}`
+  expect(space?.fits).toBe(true)
+})
+
 it('counts mails by the hour, and later ones are told to wait', async () => {
   await platform.sql`update public.mail_addresses set mails = 100`
   await expect(send({ text: 'Too many' })).rejects.toThrow('451 This address has had too many mails')

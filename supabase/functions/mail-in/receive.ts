@@ -2,6 +2,7 @@
 // `sender` (proven or not) in the address; without a mail it only asks whether the address takes one. A mail that comes again is the
 // same note again.
 import { attachmentName } from '@jotsam/core/capture/attachment-name'
+import { importMessages } from '@jotsam/core/messages/account/import'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { runWorker } from '../_shared/run-worker.ts'
@@ -51,8 +52,11 @@ async function file(
   if (error) throw error
   for (const { name, mime, sha256, content: bytes } of files) {
     const path = `${owner}/${id}/${attachmentName(sha256, name)}`
-    const stored = await service.storage.from('attachments').upload(path, bytes, { contentType: mime, upsert: true })
-    if (stored.error) throw stored.error
+    // The database knows mails by the mark, and keeps them within the space of the person also when several come at once.
+    const options = { contentType: mime, upsert: true, metadata: { from: 'mail' } }
+    const { error } = await service.storage.from('attachments').upload(path, bytes, options)
+    if (error && 'statusCode' in error && error.statusCode === '413') return importMessages.storageFull
+    if (error) throw error
   }
   return null
 }

@@ -75,6 +75,27 @@ it('reads pictures and scanned pages out of what Pro includes, never the last hu
   expect((await service.rpc('take_file_to_read')).data).toMatchObject([{ name: 'bus.png', user_id: ben.id }])
 }, 180_000)
 
+it('takes the files of people in turn, also of somebody who deletes what was read', async () => {
+  const { service, sql } = product()
+  const [ann, ben] = [await product().pro(), await product().pro()]
+  // Older than what the schedule, which runs too, could read.
+  const add = async (person: Person, name: string) => sql`
+    insert into attachments (capture_id, user_id, name, mime, bytes, created_at)
+    values (gen_random_uuid(), ${person.id}, ${name}, 'application/pdf', 1, now() - interval '1 day')`
+  await sql`update attachments set read_at = now() where read_at is null`
+  for (const name of ['1', '2', '3', '4']) await add(ann, name)
+  await add(ben, 'own')
+  const order: string[] = []
+  for (;;) {
+    const { data } = await service.rpc('take_file_to_read').throwOnError()
+    const [file] = data
+    if (!file) break
+    order.push(file.user_id === ann.id ? 'ann' : 'ben')
+    await sql`delete from attachments where id = ${file.id}`
+  }
+  expect(order.slice(0, 2).sort()).toEqual(['ann', 'ben'])
+})
+
 /** A page that is nothing but a picture, as scanners write it. */
 function scannedPdf(jpeg: Buffer, width: number, height: number): Buffer {
   const draw = `q ${width} 0 0 ${height} 0 0 cm /Im Do Q`

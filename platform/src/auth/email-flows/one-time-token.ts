@@ -48,6 +48,8 @@ export interface OneTimeTokens {
 
 export const TOKEN_LIFETIME_MS = 60 * 60 * 1000
 const MAX_ATTEMPTS = 5
+/** More codes at a time would make guessing easier. Links, which cannot be guessed, all stay valid. */
+const MAX_CODES = 3
 const REPLACED: readonly TokenType[] = ['email_change_current', 'email_change_new', 'reauthentication']
 
 interface TokenRow {
@@ -105,7 +107,7 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
         select * from auth.one_time_tokens
         where relates_to = ${address} and token_type in ${tx(types)} and created_at > ${oldest()}
           and attempts < ${MAX_ATTEMPTS}
-        order by id for update`
+        order by created_at desc, id limit ${MAX_CODES} for update`
       const match = rows.find((row) => {
         const given = linkTokenOf(row.user_id, row.token_type, address, code.trim(), row.flow_state_id !== null)
         return sameText(storedHash(given), row.token_hash)
@@ -114,7 +116,10 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
         await tx`delete from auth.one_time_tokens where id = ${match.id}`
         return redeemed(tx, match)
       }
-      for (const row of rows) await tx`update auth.one_time_tokens set attempts = attempts + 1 where id = ${row.id}`
+      // Of the older ones too, which would otherwise get a turn when the newest are void.
+      await tx`
+        update auth.one_time_tokens set attempts = least(attempts + 1, ${MAX_ATTEMPTS})
+        where relates_to = ${address} and token_type in ${tx(types)}`
       return null
     },
 

@@ -75,6 +75,12 @@ describe('verifying a factor', () => {
     const later = platform.client()
     await later.auth.signInWithPassword({ email, password })
     expect(await assuranceLevels(later)).toEqual(['aal1', 'aal2'])
+    // The password alone changes nothing of the account.
+    expect((await later.auth.updateUser({ data: { name: 'Eve' } })).error?.code).toBe('insufficient_aal')
+    await later.auth.signOut({ scope: 'others' })
+    await later.auth.signInWithPassword({ email, password })
+    await later.auth.signOut({ scope: 'global' })
+    expect((await client.auth.getUser()).error).toBeNull()
   })
 
   it('refuses a wrong code and stays at aal1', async () => {

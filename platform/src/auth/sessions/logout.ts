@@ -3,17 +3,26 @@ import type { Context } from 'hono'
 import { endTokens } from '../../keys/person-tokens.ts'
 import { refuse } from '../faults.ts'
 import type { Services } from '../services.ts'
-import type { SignedInEnv } from '../users/require-user.ts'
+import { lacksSecondFactor, requireSecondFactor, type SignedInEnv } from '../users/require-user.ts'
 
-export function logout({ db, events }: Pick<Services, 'db' | 'events'>) {
+export function logout({ db, events, now }: Pick<Services, 'db' | 'events' | 'now'>) {
   return async (context: Context<SignedInEnv>) => {
     const { user, session } = context.get('signedIn')
-    const scope = context.req.query('scope') || 'global'
+    const asked = context.req.query('scope') || 'global'
+    // Whoever knows only the password may leave, but not end the owner's sessions and tokens.
+    if (asked === 'others')
+      requireSecondFactor(context, 403, 'AAL2 session is required to end other sessions when MFA is enabled.')
+    const scope = asked === 'global' && lacksSecondFactor(context) ? 'local' : asked
     switch (scope) {
       case 'global':
         await db.ask((sql) => sql`delete from auth.sessions where user_id = ${user.id}`)
-        // "Everywhere" includes the person's scripts and assistants.
+        // "Everywhere" includes the person's scripts and assistants, and the addresses of files that they gave away.
         await endTokens(db, user.id)
+        await db.ask(
+          (sql) => sql`
+            insert into auth.sign_outs (user_id, at) values (${user.id}, ${now()})
+            on conflict (user_id) do update set at = excluded.at`,
+        )
         break
       case 'local':
         await db.ask((sql) => sql`delete from auth.sessions where id = ${session.id}`)

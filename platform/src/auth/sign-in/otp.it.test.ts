@@ -60,6 +60,18 @@ describe('signing in with a mailed code', () => {
     expect(linked.data.session).not.toBeNull()
   })
 
+  it('accepts the code of one of the last three mails only, since each makes guessing easier', async () => {
+    const { email } = await platform.signUp()
+    for (let time = 0; time < 4; time += 1) await platform.client().auth.signInWithOtp({ email })
+    const [first, second] = await mailsTo(platform, email)
+    const verify = (token = '') => platform.client().auth.verifyOtp({ email, token, type: 'email' })
+    expect((await verify(first?.code)).error?.code).toBe('otp_expired')
+    const [counted] =
+      await platform.sql`select min(attempts)::int as least from auth.one_time_tokens where relates_to = ${email}`
+    expect(counted?.least).toBe(1)
+    expect((await verify(second?.code)).error).toBeNull()
+  })
+
   it('keeps earlier codes valid after another request, and voids them once one is used', async () => {
     const { email } = await platform.signUp()
     await platform.client().auth.signInWithOtp({ email })

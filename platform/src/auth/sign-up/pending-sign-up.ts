@@ -56,11 +56,18 @@ export async function signUpToResend(
   return rows.length === 1 && only?.address === addressKey(address) ? only.id : null
 }
 
-/** Marks the sign-up as opened. Returns true when the mail was opened from the network that signed up. */
+/**
+ * Marks the sign-up as opened. Returns true when the mail was opened from the network that signed up, and nobody else there signed up
+ * with this address: two people behind one router look alike.
+ */
 export async function openSignUp(tx: Query, id: string, address: string | null, now: Date): Promise<boolean> {
-  const [row] = await tx<{ address: string }[]>`
-    update auth.pending_sign_ups set opened_at = ${now} where id = ${id} returning address`
-  return address !== null && row?.address === addressKey(address)
+  const [row] = await tx<{ address: string; isOnlyOne: boolean }[]>`
+    update auth.pending_sign_ups as opened set opened_at = ${now} where id = ${id}
+    returning address, not exists (
+      select from auth.pending_sign_ups as other
+      where other.email = opened.email and other.address = opened.address and other.id <> opened.id
+        and other.password_hash is not null and other.created_at > ${oldest(now)}) as "isOnlyOne"`
+  return address !== null && row?.address === addressKey(address) && row.isOnlyOne
 }
 
 /** Gives the account the password and the data of a confirmed sign-up. */

@@ -51,6 +51,16 @@ describe('two sign-ups with one address', () => {
     expect(await signIn(email, OWNERS)).toBe('signed in')
   })
 
+  it('discard both passwords when they come from one network without PKCE, and ask the owner for one', async () => {
+    const email = 'one-router@example.org'
+    await signUp(email, OWNERS, HOME)
+    await signUp(email, STRANGERS, HOME)
+    const [, strangers] = await mailsTo(platform, email)
+    const opened = new URLSearchParams((await open(strangers?.link, HOME)).hash.slice(1))
+    expect(opened.get('type')).toBe('recovery')
+    expect(await signIn(email, STRANGERS)).toBe('invalid_credentials')
+  })
+
   it('keep the password for the client that holds the PKCE verifier', async () => {
     const email = 'same-browser@example.org'
     const client = pkceClient()

@@ -45,8 +45,12 @@ export function requireUser({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'n
 
 /** A user with a second factor must have used it before changing how to sign in. */
 export function requireSecondFactor(context: Context<SignedInEnv>, status: 401 | 403 | 422, message: string): void {
+  if (lacksSecondFactor(context)) refuse({ kind: 'insufficient-aal', status, message })
+}
+
+export function lacksSecondFactor(context: Context<SignedInEnv>): boolean {
   const { user, session } = context.get('signedIn')
-  if (hasVerifiedFactor(user) && session.aal === 'aal1') refuse({ kind: 'insufficient-aal', status, message })
+  return hasVerifiedFactor(user) && session.aal === 'aal1'
 }
 
 const idClaim = z.guid()
