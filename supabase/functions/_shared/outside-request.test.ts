@@ -55,7 +55,7 @@ describe('a request', () => {
   afterAll(() => server.close())
   const given = { method: 'GET', headers: {}, signal: new AbortController().signal } as const
 
-  it('does not reach a name that leads to the own machine', async () => {
+  it('does not reach a name that resolves to the server itself', async () => {
     const reached = outsideRequest({ ...given, url: `https://localhost:${port}/`, isPrivateAllowed: false })
     await expect(reached).rejects.toThrow('localhost is not a public address.')
   })
