@@ -6,7 +6,7 @@ import { orExplain } from './faults.mjs'
 import { checkNode, installDependencies } from './install.mjs'
 import { readEnvFile, root } from './shell.mjs'
 
-/** `task` is the name of what platform/src/backup/command.ts exports. */
+/** `task` is the name of a function that platform/src/backup/command.ts exports. */
 export async function runArchive(task) {
   // The file is relative to the person's folder; npm runs in the checkout.
   const [given] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-// npm run bench -- NAME: bundles bench/NAME/run.ts and runs it. Without a name it lists what there is.
+// npm run bench -- NAME: bundles bench/NAME/run.ts and runs it. Without a name it lists the benches.
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -11,7 +11,7 @@ const output = join(folder, '.output')
 const BROWSERS = ['chrome', 'firefox']
 const BUDGET = 400_000
 
-/** The server that a fresh extension talks to; people who host their own build it in, or set it in the extension. */
+/** The server that a new extension uses. People who host their own server build it in, or set it in the extension. */
 const server = () => process.env.EXTENSION_SERVER || process.env.PUBLIC_URL || 'http://127.0.0.1:4000'
 
 /** Its name contains the address, so another address causes another build. */
@@ -43,7 +43,7 @@ export async function publishExtension() {
 async function publishSiteRules(to) {
   const rules = await siteRules()
   await mkdir(to, { recursive: true })
-  // Copies from before rules were signed read the plain file.
+  // Extensions from before rules were signed read the plain file.
   await writeNew(join(to, 'site-rules.json'), JSON.stringify(rules))
   const file = join(to, 'site-rules.signed.json')
   const published = await readFile(file, 'utf8').then(JSON.parse, () => null)

@@ -9,7 +9,7 @@ import { orExplain } from './faults.mjs'
 import { checkNode, installDependencies } from './install.mjs'
 import { readEnvFile, root, step } from './shell.mjs'
 
-// A mark is written when its target is whole: after a stopped or failed build there is none, and the next start builds again.
+// A marker file is written when its target is complete. After a stopped or failed build it is missing, and the next start builds again.
 const TARGETS = [
   {
     name: 'the server',

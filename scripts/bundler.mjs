@@ -2,7 +2,7 @@
 import { knownFault } from './faults.mjs'
 import { exitCodeOf } from './shell.mjs'
 
-/** `name` begins the sentence, such as "The web app". What the bundler said is shown, unless a sentence says it better. */
+/** `name` begins the sentence, such as "The web app". The bundler's output is shown unless `faults.mjs` has a sentence for it. */
 export async function runBundler(name, args, options = {}) {
   let said = ''
   const code = await exitCodeOf(process.execPath, args, {

@@ -1,4 +1,4 @@
-// What can break a container or a service without anybody touching its files: paths, ports, names, versions.
+// Checks what a change elsewhere can break in the container and the service: paths, ports, names, versions.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ describe('the Containerfile', () => {
     for (const name of names) expect(existsSync(join(root, name, 'package.json'))).toBe(true)
   })
 
-  it('asks for the health at the port that the server listens on', () => {
+  it('checks the health at the port that the server listens on', () => {
     expect(one(text, /EXPOSE (\d+)/)).toBe(port)
     expect(text).toContain(`fetch('http://127.0.0.1:${port}/healthz')`)
     expect(read('platform/src/http/ops.ts')).toContain("'/healthz'")
@@ -44,7 +44,7 @@ describe('the Containerfile', () => {
     expect(one(text, /^STOPSIGNAL (\w+)$/m)).toBe('SIGTERM')
   })
 
-  it('takes no data, secrets or packages of this machine along', () => {
+  it('copies no data, secrets or packages of this machine', () => {
     expect(read('.dockerignore').split('\n')).toEqual(
       expect.arrayContaining(['.env', 'data', '.git', '**/node_modules']),
     )
@@ -55,7 +55,7 @@ describe('compose.yaml', () => {
   const text = read('compose.yaml')
   const image = read('Containerfile')
 
-  it('builds from a file that exists and sets what that file knows', () => {
+  it('builds from a file that exists and sets only arguments that it declares', () => {
     expect(existsSync(join(root, one(text, /dockerfile: (\S+)/)))).toBe(true)
     const names = all(one(text, /args:\n((?: {8}\S.*\n)+)/), /^ +(\w+):/gm)
     expect(names).toEqual(['EXTENSION_SERVER'])
@@ -69,7 +69,7 @@ describe('compose.yaml', () => {
     expect(image).toContain(`VOLUME ${dataDir}\n`)
   })
 
-  it('offers the port that the server listens on, on this machine only', () => {
+  it('publishes the port that the server listens on, on this machine only', () => {
     const port = one(image, /\bPORT=(\d+)/)
     expect(text).toContain(`- 127.0.0.1:${port}:${port}\n`)
     expect(one(text, /\bPORT: (\d+)/)).toBe(port)
@@ -82,7 +82,7 @@ describe('compose.yaml', () => {
     for (const name of names) expect(known).toContain(`# ${name}=`)
   })
 
-  it('asks for the health as the Containerfile does, since podman keeps no health check in an image', () => {
+  it('has the health check of the Containerfile, because podman stores none in an image', () => {
     const command = one(image, /HEALTHCHECK[\s\S]*?CMD \["node", "-e", "(.*)"\]/)
     expect(text).toContain(`- CMD\n        - node\n        - -e\n        - ${command}\n`)
     for (const [name, option] of [
@@ -93,7 +93,7 @@ describe('compose.yaml', () => {
       expect(text).toContain(`      ${option}: ${one(image, new RegExp(`--${name}=(\\S+)`))}\n`)
   })
 
-  it('asks PostgreSQL by TCP, since the image answers on the socket while it sets up its data', () => {
+  it('checks PostgreSQL over TCP, because the image answers on the socket while it initialises', () => {
     expect(text).toContain('test: [CMD, pg_isready, --host=127.0.0.1, --username=postgres]\n')
   })
 
@@ -105,7 +105,7 @@ describe('compose.yaml', () => {
 describe('the systemd unit', () => {
   const text = read('docs/jotsam.service')
 
-  it('runs a file that exists and leaves the stop of PostgreSQL to the server', () => {
+  it('runs a file that exists and lets the server stop PostgreSQL', () => {
     expect(existsSync(join(root, one(text, /^ExecStart=\/usr\/bin\/node (\S+)$/m)))).toBe(true)
     expect(text).toContain('KillMode=mixed\n')
   })

@@ -17,7 +17,7 @@ export function faultSentence(error, remedy) {
 
 const INSTALL_AGAIN = 'delete node_modules, then run the same command again'
 
-/** The sentence for what a program said as it failed, or null. `remedy` completes "…: do this." */
+/** The sentence for the output of a failed program, or null. `remedy` completes "…: do this." */
 export function knownFault(text, remedy = INSTALL_AGAIN) {
   for (const [pattern, sentence] of FAULTS) {
     const found = pattern.exec(text)
@@ -26,7 +26,7 @@ export function knownFault(text, remedy = INSTALL_AGAIN) {
   return null
 }
 
-// The first that fits. The loaders of packages with binaries each have their own words for the same faults.
+// The first match counts. Each loader of packages with binaries has its own message for the same fault.
 const FAULTS = [
   [
     /((?:GLIBC|GLIBCXX|CXXABI)_[\d.]+)' not found/,

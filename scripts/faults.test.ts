@@ -1,4 +1,4 @@
-// The sentences for broken installations, from the words of the real loaders.
+// The sentences for broken installations, tested with the messages of the real loaders.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -46,7 +46,7 @@ describe('faultSentence', () => {
     expect(faultSentence(spawnSync(file).error)).toContain(`The program ${file} may not be run by this user`)
   })
 
-  it('leaves a sentence of ours as it is', () => {
+  it('keeps our own messages unchanged', () => {
     expect(faultSentence(new Error('Node 20.19 or newer is needed.'))).toBe('Node 20.19 or newer is needed.')
     expect(faultSentence('thrown')).toBe('thrown')
   })
@@ -68,7 +68,7 @@ describe('knownFault', () => {
     expect(sentence).toMatch(/^[^\n]+: [^\n]+\.$/)
   })
 
-  it('does not know the mistake of somebody who changes the code', () => {
+  it('does not match a programming error', () => {
     expect(knownFault('[vite]: Could not resolve "./missing" from "src/app.tsx"')).toBeNull()
   })
 })

@@ -35,10 +35,10 @@ export async function installDependencies({ withDev = false } = {}) {
   const alsoDev = withDev || 'node_modules/vitest' in installed
   // Also in .npmrc, but a future npm may not pass on unknown settings.
   process.env.ONNXRUNTIME_NODE_INSTALL ??= 'skip'
-  // This process ends before npm only when it is stopped.
+  // This process ends before npm only after a signal.
   const tellHowToGoOn = () => process.stdout.write(`\n${stoppedWords({ withDev })}\n`)
   process.once('exit', tellHowToGoOn)
-  // Without its script PostgreSQL lacks links to its libraries, and somebody's own settings may turn scripts off.
+  // Without its install script PostgreSQL lacks links to its libraries, and a person's npm settings may turn scripts off.
   const args = ['ci', alsoDev ? '--include=dev' : '--omit=dev', '--ignore-scripts=false', '--no-audit', '--no-fund']
   let fault = await runNpm(args)
   // An installation that was stopped a moment ago needs a few seconds to end.

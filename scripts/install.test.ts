@@ -29,7 +29,7 @@ describe('installDependencies', () => {
     expect(install()).toBe('')
   })
 
-  it('installs again after an installation that was broken off', () => {
+  it('installs again after an interrupted installation', () => {
     rmSync(join(checkout, 'node_modules/.package-lock.json'))
     rmSync(join(checkout, 'node_modules/shell/package.json'))
     expect(install()).toContain('Installing dependencies')
@@ -42,7 +42,7 @@ describe('installDependencies', () => {
     expect(installedVersion()).toBe('2.0.0')
   })
 
-  it('installs again when a package lost its files', () => {
+  it('installs again when a package’s files are missing', () => {
     rmSync(join(checkout, 'node_modules/shell'), { recursive: true })
     expect(install()).toContain('Installing dependencies')
     expect(installedVersion()).toBe('2.0.0')
@@ -67,7 +67,7 @@ describe('installDependencies', () => {
     expect(words).toMatch(/^> Installing dependencies[^\n]+\n\s*The package registry cannot be reached: [^\n]+\n$/)
   })
 
-  it('stops npm when somebody stops it, and says how to go on', async () => {
+  it('stops npm after Ctrl-C, and says how to continue', async () => {
     const registry = createServer(() => undefined).listen(0, '127.0.0.1')
     await once(registry, 'listening')
     const { port } = registry.address() as AddressInfo

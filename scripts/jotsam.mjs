@@ -96,7 +96,7 @@ async function open([id], { json }) {
 async function exportAll([file = 'jotsam-export.zip']) {
   const answer = await ask('/functions/v1/export-account')
   if (!answer.body) throw new Refusal('The server sent nothing.')
-  // Nothing that exists is overwritten.
+  // Existing files are not overwritten.
   await pipeline(Readable.fromWeb(answer.body), createWriteStream(file, { flags: 'wx' })).catch((error) => {
     throw error.code === 'EEXIST' ? new Refusal(`${file} exists already. Name another file.`) : error
   })
@@ -121,7 +121,7 @@ async function importFile([file], { 'dry-run': isDryRun, json }) {
   print(json, report, [isDryRun ? `Nothing was stored. ${counts}` : counts, ...lines].join('\n'))
 }
 
-/** The server converts notes to Markdown for assistants; this asks it the same way. */
+/** Calls a tool of the MCP function, which converts notes to Markdown. */
 async function callTool(name, given) {
   const answer = await ask('/mcp', {
     method: 'POST',
@@ -182,7 +182,7 @@ function firstLine(text) {
   return [...line].slice(0, 80).join('')
 }
 
-/** A note from the web must not control the terminal. */
+/** Removes control characters, so that a note cannot control the terminal. */
 function safe(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
   return stripVTControlCharacters(text).replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '')

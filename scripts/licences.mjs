@@ -1,13 +1,13 @@
-// npm run licences: the licence of everything that `npm install` brings for running and building, and a refusal of what would bind us.
+// npm run licences: lists the licence of every package that running and building need, and fails on a licence that is not listed here.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './shell.mjs'
 
-// Each lets anybody use, change and sell what is built with it; the weak copyleft ones ask only for changes to their own files.
+// Each allows using, changing and selling what is built with it; the weak copyleft ones apply to their own files only.
 const WELCOME =
   /^(MIT|MIT-0|ISC|BSD|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-[34]\.0|Unlicense|WTFPL|Zlib|Python-2\.0|PostgreSQL|OFL-1\.1|BSL-1\.0|MPL-2\.0|LGPL-3\.0-or-later)$/i
 
-// Whose package.json says nothing or says it oddly; read in their licence files.
+// Packages whose package.json has no usable licence field; taken from their licence files.
 const READ = new Map([
   ['js-clipper', 'BSL-1.0'],
   ['png-js', 'MIT'],

@@ -63,7 +63,7 @@ describe('missingBinaries', () => {
     )
   })
 
-  it('names a package with an install script that may contain binaries, until somebody has looked into it', () => {
+  it('names a package with an install script that may contain binaries, until it is listed as checked', () => {
     const runtime = (version: string) => ({ 'node_modules/onnxruntime-node': { version, hasInstallScript: true } })
     expect(missingBinaries(runtime('1.23.2'))).toEqual([])
     expect(missingBinaries(runtime('1.30.0'))).toEqual([

@@ -13,16 +13,16 @@ if (!ground) throw new Error('The logo has no ground to colour the icons with.')
 await mkdir(icons, { recursive: true })
 for (const size of [192, 512]) {
   await draw(logo, size, `icon-${size}.png`)
-  // Phones cut these to a shape of their own: the ground fills everything, the sign keeps to the inner four fifths.
+  // Maskable icons: phones crop them, so the background fills everything and the logo stays within the inner four fifths.
   await draw(maskable(logo), size, `maskable-${size}.png`)
 }
-// Apple's cuts the corners itself and wants no transparency.
+// Apple rounds the corners itself and allows no transparency.
 await draw(maskable(logo, 0.9), 180, 'apple-touch-icon.png')
 
 const ofExtension = join(root, 'apps/extension/public/icon')
 for (const size of [16, 32, 48, 128]) await png(logo, size).toFile(join(ofExtension, `${size}.png`))
 
-// Browsers and readers that ask for no other still ask for this one.
+// Browsers and feed readers request this one by default.
 await writeFile(join(publicDir, 'favicon.ico'), ico(await png(logo, 32).toBuffer(), 32))
 
 function maskable(svg, scale = 0.72) {

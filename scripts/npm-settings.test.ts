@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-it('lets npm say nothing of its own at a call, and tells install scripts to fetch no GPU parts', () => {
-  // As at somebody's who has no settings of their own.
+it('keeps npm from printing its own messages, and tells install scripts to fetch no GPU files', () => {
+  // As for a person without npm settings.
   const env = { PATH: process.env.PATH, HOME: '/nowhere', npm_config_update_notifier: 'false' }
   const call = 'process.stdout.write(String(process.env.npm_config_onnxruntime_node_install))'
   const { stdout, stderr } = spawnSync('npm', ['exec', '--offline', '-c', `node -e "${call}"`], {

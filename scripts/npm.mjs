@@ -4,8 +4,8 @@ import { dirname, join, sep } from 'node:path'
 import { exitCodeOf, root } from './shell.mjs'
 
 /**
- * Runs npm. Resolves with null, or with an error code such as ENOTFOUND. What npm said about an error is shown if `npmFault` has no
- * sentence for it.
+ * Runs npm. Resolves with null, or with an error code such as ENOTFOUND. npm's output about an error is shown if `npmFault`
+ * has no sentence for it.
  */
 export async function runNpm(args, options = {}) {
   const [command, ...first] = npmCommand()
@@ -36,7 +36,7 @@ export function faultIn(said) {
 const NETWORK_FAULTS =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/
 
-/** One sentence: what went wrong, and what to do. Null for what only npm's own words can say. */
+/** One sentence: what went wrong, and what to do. Null for any other error, which npm's own output explains. */
 export function npmFault(code) {
   if (NETWORK_FAULTS.test(code))
     return 'The package registry cannot be reached: check the network (and npm’s proxy and registry settings), then start again.'

@@ -15,7 +15,7 @@ it('does not take another package manager for npm', () => {
   expect(npmCommand({ env, execPath: node, exists: (path: string) => path.includes('yarn') })).toEqual(['npm'])
 })
 
-it('finds the npm that lies beside Node, as it is installed on Windows and elsewhere', () => {
+it('finds the npm beside Node, as installed on Windows and elsewhere', () => {
   for (const path of [
     join('/opt/node/bin', 'node_modules/npm/bin/npm-cli.js'),
     join('/opt/node/bin', '../lib/node_modules/npm/bin/npm-cli.js'),
@@ -23,7 +23,7 @@ it('finds the npm that lies beside Node, as it is installed on Windows and elsew
     expect(npmCommand({ env: {}, execPath: node, exists: (found: string) => found === path })).toEqual([node, path])
 })
 
-it('finds the code in what npm said, and tells its cache from the checkout', () => {
+it('finds the code in npm’s output, and distinguishes its cache from the checkout', () => {
   const said = (path: string) => `npm error code EACCES\nnpm error syscall mkdir\nnpm error path ${path}\n`
   expect(faultIn(said(join(root, 'node_modules')))).toBe('EACCES')
   expect(faultIn(said(`${root}-kim/.npm/_cacache/tmp`))).toBe('CACHE_FORBIDDEN')

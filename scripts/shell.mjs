@@ -21,19 +21,19 @@ export const OUT_OF_TIME = 'out of time'
 
 /**
  * The exit code. After `minutes` the command and its children are stopped, and what they were doing is printed.
- * A signal that stops this process stops the command first, and then there is no answer. `onError` receives what the command
+ * A signal that stops this process stops the command first; then this never resolves. `onError` receives what the command
  * writes to standard error, if `stdio` makes that a pipe.
  */
 export function exitCodeOf(command, args, { minutes, onError, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    // Never through a shell: Windows' would split the path of Node, which lies below "Program Files".
+    // Never through a shell: on Windows it would split the path of Node, which contains "Program Files".
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
     const timer = minutes ? setTimeout(stop, minutes * 60_000) : null
     let isOutOfTime = false
     passSignalsTo(child, () => killAll(startedBy(child.pid)))
     child.once('error', reject)
     child.stderr?.setEncoding('utf8').on('data', onError)
-    // The last words may arrive after the end of the command.
+    // The last output may arrive after the command has ended.
     child.once(child.stderr ? 'close' : 'exit', (code, signal) => {
       clearTimeout(timer)
       if (!isStopping()) resolve(isOutOfTime ? OUT_OF_TIME : (code ?? signal))

@@ -1,4 +1,4 @@
-// Commands in real processes, stopped as somebody stops them with Ctrl-C.
+// Commands in real processes, stopped as with Ctrl-C.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ describe('a command that exitCodeOf runs', () => {
     const child = `process.on('${signal}', () => setTimeout(() => { console.log('child ended'); process.exit() }, 500))`
     const { ended, output, pid } = await running(child)
     process.kill(pid, signal)
-    // A second one does not cut the end short.
+    // A second signal does not interrupt the shutdown.
     process.kill(pid, signal)
     expect(await ended).toEqual([code, null])
     expect(output()).toContain('child ended')

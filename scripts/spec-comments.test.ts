@@ -17,12 +17,12 @@ const known = Object.entries(CLAUSES).flatMap(([area, count]) =>
 )
 const comments = ['apps', 'e2e', 'packages', 'platform', 'scripts', 'supabase'].flatMap(testsIn).flatMap(commentsIn)
 
-it('names only clauses that there are, with a comma and a blank between them', () => {
+it('spec comments name only existing clauses, separated by a comma and a space', () => {
   const isRight = (named: string) => named.split(', ').every((id) => known.includes(id))
   expect(comments.filter(({ named }) => !isRight(named))).toEqual([])
 })
 
-it('names every clause somewhere', () => {
+it('spec comments name every clause', () => {
   const named = new Set(comments.flatMap((comment) => comment.named.split(', ')))
   expect(known.filter((id) => !named.has(id))).toEqual([])
 })

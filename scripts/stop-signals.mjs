@@ -15,8 +15,8 @@ export function isStopping() {
 }
 
 /**
- * True if the children have received the signal too. A terminal sends Ctrl-C to all its processes; test runners take a second one
- * as the order to leave everything as it is. On Windows every signal comes from the console, and none can be passed on.
+ * True if the children have received the signal too. A terminal sends Ctrl-C to all its processes; test runners abort without cleaning
+ * up at a second one. On Windows every signal comes from the console, and none can be passed on.
  */
 export function reachesChildren(signal, { platform = process.platform, isTerminal = process.stdin.isTTY } = {}) {
   return platform === 'win32' || (signal === 'SIGINT' && Boolean(isTerminal))

@@ -1,5 +1,5 @@
-// npm run test:node: the unit tests, and a start with a sign-up, a save and a stop, on each supported version of Node, which npm
-// brings along. Versions after it (npm run test:node -- 22 24) run those alone.
+// npm run test:node: runs the unit tests, and a start with a sign-up, a save and a stop, on each supported version of Node, installed
+// from npm. `npm run test:node -- 22 24` runs only these versions.
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
@@ -26,7 +26,7 @@ for (const version of asked.length > 0 ? asked : SUPPORTED) {
   for (const [name, args] of RUNS) {
     step(`Node ${version}: ${name}`)
     const code = await exitCodeOf(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--silent', ...args], {
-      // What a test starts by the name "node" is this one, too.
+      // Tests that start "node" get this version too.
       env: { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH, NODE_ENV: 'test' },
       minutes: 20,
     })

@@ -1,5 +1,5 @@
-// npm run test:phone: every browser test of the app's screens and capture tools at phone size, where npm test runs their main
-// journeys only; with pictures of the screens in test-results. Names after it (npm run test:phone -- shell) run those files alone.
+// npm run test:phone: runs every browser test of the app's screens and capture tools at phone size; npm test runs only their main
+// journeys. It writes screenshots to test-results. `npm run test:phone -- shell` runs only that file.
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ensureForBrowserTests } from './browser-tools.mjs'
@@ -7,7 +7,7 @@ import { orExplain } from './faults.mjs'
 import { installDependencies } from './install.mjs'
 import { exitCodeOf, root } from './shell.mjs'
 
-/** What is no screen of the app: the public site, the administrators' page, the extension, and what no screen shows. */
+/** Tests of other parts: the public site, the administrators' page, the extension, and what no screen shows. */
 const ELSEWHERE =
   /^(?:admin|before-the-code|contact|crawl|download|extension.*|help|landing-film|platform|public-pages|support|weight)$/
 

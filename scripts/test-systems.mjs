@@ -1,6 +1,6 @@
-// npm run test:systems: installs the locked packages, those of tests too, for each system that Jotsam runs on, each into an empty
-// folder, and checks that every binary has arrived. Install scripts are left out: what is for another system cannot run here.
-// Names after it (npm run test:systems -- darwin) install for those alone.
+// npm run test:systems: installs all locked packages for each supported system into an empty folder, and checks that every binary is
+// there. It skips install scripts, because programs of another system cannot run here. `npm run test:systems -- darwin` installs for
+// one system only.
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

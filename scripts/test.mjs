@@ -1,5 +1,5 @@
-// npm test: installs what is missing, then lint, types, unused code, unit, SQL, integration and browser tests; what each took,
-// and one plain line at the end.
+// npm test: installs missing packages, then runs lint, types, unused code, unit, SQL, integration and browser tests. It prints the
+// time of each step and one summary line at the end.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ await orExplain(async () => {
 })
 const reports = mkdtempSync(join(tmpdir(), 'jotsam-test-'))
 const bin = (path) => join(root, 'node_modules', path)
-// A line per file and no colours: whoever reads it in a log sees where it stands. The build makes this process one of production.
+// One line per file without colours, for reading in a log. The build has set NODE_ENV to production.
 const env = { ...process.env, NODE_ENV: 'test', NO_COLOR: '1', FORCE_COLOR: undefined }
 const steps = []
 
@@ -37,7 +37,7 @@ const checks = CHECKS.map(([name, file, args]) =>
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   }),
 )
-// Building uses one core, and the first tests wait for servers that start and stop: the checks use the time.
+// The build uses one core and the first tests wait for servers, so the checks run meanwhile.
 await orExplain(build)
 await Promise.all([...checks, runTests('Unit tests, and the server as a process', ['ocr', 'start', 'unit'])])
 await runTests('Integration tests on the embedded PostgreSQL, and on one by its address', [
@@ -50,7 +50,7 @@ await runTests('Integration tests on the embedded PostgreSQL, and on one by its 
 await timed('Browser tests', async () => {
   const report = join(reports, 'browser.json')
   const browsers = await orExplain(ensureForBrowserTests)
-  // Recording every test costs a third of the time: what fails is tried once more, and recorded then.
+  // Recording every test would cost a third of the time, so a failed test is repeated and recorded then.
   const args = ['test', '-c', 'e2e', '--reporter=dot,json', '--retries=1', '--trace=on-first-retry']
   const code = await exitCodeOf(process.execPath, [bin('@playwright/test/cli.js'), ...args], {
     env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report },

@@ -1,5 +1,5 @@
-// npm run bench -- files [count=1000 clients=8]: pictures up and down through the product, beside a bare Node server that writes the
-// same bytes to the same disk and reads them again. The bare one asks nobody, keeps no row and hashes nothing.
+// npm run bench -- files [count=1000 clients=8]: uploads and downloads pictures through the product, and compares it with a bare Node
+// server that writes the same bytes to the same disk and reads them again, without permissions, rows or hashes.
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -46,7 +46,7 @@ export default async function benchFiles(out: (line: string) => void, args: read
   }
 }
 
-/** Noise, so that no two pictures are alike: about what a phone's picture has after it was made smaller. */
+/** Noise, so that no two pictures are alike: about the size of a scaled-down phone picture. */
 const picture = () =>
   sharp(randomBytes(640 * 480 * 3), { raw: { width: 640, height: 480, channels: 3 } })
     .jpeg({ quality: 60 })

@@ -1,4 +1,4 @@
-// What the Model Context Protocol costs beside the same REST call: search and read, one after the other, with an access token. The notes
+// Compares the Model Context Protocol with the same REST calls: search and read, one after the other, with an access token. The notes
 // are the sections of the Markdown files in node_modules.
 import { createHash, randomUUID } from 'node:crypto'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -36,7 +36,7 @@ export default async function benchMcp(out: (line: string) => void): Promise<voi
       )
     }
     const times = new Map(calls.map(([name]) => [name, [] as number[]]))
-    // In turn, so that a busy moment of the machine affects all alike. The first rounds are not counted.
+    // Alternating, so that a busy moment of the machine affects all alike. The first rounds are not counted.
     for (let round = -20; round < ASKED; round += 1)
       for (const [name, call] of calls) {
         const start = performance.now()

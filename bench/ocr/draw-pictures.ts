@@ -1,6 +1,6 @@
-// Draws pictures/drawn: texts that were not used to tune the engine. Run it again only to change the texts. It needs the DejaVu
-// fonts, and for other scripts the npm packages @expo-google-fonts/noto-sans-*, in a folder that is its argument. The tests read the stored
-// pictures and need no fonts.
+// Draws pictures/drawn: texts that were not used to tune the engine. Run it only to change the texts. It needs the DejaVu fonts and, for
+// other scripts, a folder with the npm packages @expo-google-fonts/noto-sans-* as its argument. The tests read the stored pictures and
+// need no fonts.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

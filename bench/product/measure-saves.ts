@@ -1,4 +1,4 @@
-// What saves cost in the largest library: the database's processor time, a request of many notes, and the size of the indexes.
+// Measures saves in the largest library: the database's processor time, a request with many notes, and the size of the indexes.
 import { databaseCpuMs } from '../load/usage.ts'
 import { READERS } from './fill-library.ts'
 import type { Database } from './run.ts'

@@ -87,7 +87,7 @@ async function measureFirst(dir: string, out: (line: string) => void): Promise<v
 
 const FIRST = ['search, middling word', 'search, two words in a row', 'find, two words', 'find, typing error']
 
-/** What this machine takes for the least request, to compare the other figures with. */
+/** The time of the smallest request on this machine, as a baseline. */
 async function measureDriver({ sql }: Database, out: (line: string) => void): Promise<void> {
   const taken: number[] = []
   for (let n = 0; n < 500; n++) {

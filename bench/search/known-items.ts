@@ -1,4 +1,4 @@
-// Notes from Markdown files, and what somebody who remembers one of them would type. Seeded, so that every run asks the same.
+// Notes from Markdown files, and what a person who remembers one of them would type. Seeded, so that every run asks the same.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isHtml } from '../../packages/core/src/html/html-tokens.ts'

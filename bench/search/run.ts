@@ -1,6 +1,6 @@
-// How well search finds a note that somebody remembers, beside MiniSearch and PostgreSQL's own ts_rank, and what a save costs. The notes
-// are the sections of the Markdown files in node_modules. Of each wanted note three telling words are asked for, the same with a
-// typing error in one of them, and a piece from inside a rare word.
+// Measures known-item search against MiniSearch and PostgreSQL's ts_rank, and the cost of a save. The notes are the sections of the
+// Markdown files in node_modules. Each wanted note is searched by three characteristic words, by the same words with a typing error in
+// one of them, and by a part of a rare word.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'

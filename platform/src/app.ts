@@ -51,7 +51,7 @@ export async function createApp(given: Deps): Promise<App> {
   })
 
   hono.use(requestContext(deps, metrics))
-  // Before the room for bodies in memory: files are streamed, and have limits of their own.
+  // Mounted before the limit on bodies in memory, because files are streamed and have limits of their own.
   if (storage) hono.route('/storage/v1', storage.hono)
   hono.use(bodyRoom({ waitMs: deps.config.poolWaitMs }))
   // auth/v1 reads the session itself at every call.

@@ -1,4 +1,4 @@
-// Reduces the HTML of other programs to the elements that a note may have. Scripts, styles and unknown wrappers go, texts stay.
+// Reduces the HTML of other programs to the elements that a note may have. It removes scripts and styles, and replaces unknown elements by their content.
 // Screens sanitise again before they render; this keeps what is stored small and plain.
 
 import { fileHash } from '@jotsam/core/html/file-address'
@@ -26,7 +26,7 @@ export function cleanNodes(nodes: readonly HtmlNode[], options: CleanHtmlOptions
     if (name === 'img') return picture(node)
     if (name === 'input') return isCheckbox(node) ? [box(node.attributes.has('checked'))] : []
     if (!allowed.has(name)) return children
-    // Wrappers only cost room; a line of its own is a paragraph.
+    // Wrappers only take space. A block wrapper becomes a paragraph.
     if (name === 'span') return children
     if (name === 'div' || name === 'section') return wrapper(children)
     return [{ name, attributes: cleanAttributes(name, node), children }]
@@ -83,7 +83,7 @@ function picture({ attributes }: HtmlElement): HtmlNode[] {
   return alt.trim() === '' ? [] : [`[Picture: ${alt.trim().slice(0, 200)}]`]
 }
 
-// As in the extension: a larger picture would take the room of the text.
+// As in the extension: a larger picture would use up the size limit of the note.
 const MAX_INLINE_IMAGE = 20_000
 
 function isCheckbox({ attributes }: HtmlElement): boolean {

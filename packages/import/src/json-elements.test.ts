@@ -26,7 +26,7 @@ describe('the elements of a JSON array', () => {
     expect(await elements('[]')).toEqual([])
   })
 
-  it('are passed over when they are too large, without losing those after them', async () => {
+  it('are skipped when they are too large, without losing those after them', async () => {
     expect(await elements(`[1,"${'x'.repeat(1000)}",2]`, { maxBytes: 100 })).toEqual([1, 'too large', 2])
   })
 

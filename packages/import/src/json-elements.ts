@@ -4,7 +4,7 @@
 export type JsonElement = { readonly text: string } | { readonly tooLarge: true }
 
 export interface ElementLimits {
-  /** Longer elements are passed over without being kept. */
+  /** Longer elements are skipped. */
   readonly maxBytes: number
 }
 
@@ -54,7 +54,7 @@ export async function* jsonElements(
       }
       if (isDone) throw new Error('Text follows the array.')
       if (depth === 0) {
-        // A byte order mark may stand before it.
+        // A byte order mark may precede it.
         if (byte === 0xef || byte === 0xbb || byte === 0xbf) {
           from = at + 1
           continue

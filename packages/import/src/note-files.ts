@@ -7,7 +7,7 @@ import { extractionMessages as texts } from '@jotsam/core/messages/capture/extra
 import type { ImportFile } from './note.ts'
 
 export interface NoteFile extends Pick<ImportFile, 'bytes' | 'chunks'> {
-  /** As the person knows it. */
+  /** The original name. */
   readonly name: string
   /** Set when it was stored here under this name before. */
   readonly storedName?: string
@@ -60,14 +60,14 @@ export function isPicture(name: string): boolean {
   return /\.(?:png|jpe?g|jfif|gif|webp|avif|bmp|ico)$/i.test(name)
 }
 
-/** A file's name is a poor description of a picture, and better than none. */
+/** A file's name is a poor description of a picture, but better than none. */
 function stemOf(name: string): string {
   return name.replace(/\.\w+$/, '')
 }
 
 const PROVISIONAL = /\/files\/0{56}([0-9a-f]{8})(?![0-9a-f])/g
 
-/** A file without a hash cannot come: its name stays in the text. */
+/** A file without a hash was not imported: its name stays in the text. */
 export function withFileAddresses(html: string, hashes: readonly (string | null)[]): string {
   if (!html.includes('/files/')) return html
   return html

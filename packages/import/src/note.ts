@@ -35,7 +35,7 @@ export interface ImportedNote {
   readonly files?: readonly NoteFile[]
   /** The names of files that belong to it, but are not in the export. */
   readonly missingFiles?: readonly string[]
-  /** What could not come, in whole sentences. */
+  /** What could not be imported, in full sentences. */
   readonly warnings?: readonly string[]
 }
 
@@ -67,7 +67,7 @@ export type ImportItem =
   | { readonly kind: 'note'; readonly note: ImportedNote }
   | { readonly kind: 'notebook'; readonly notebook: ImportedNotebook }
   | { readonly kind: 'detail'; readonly detail: NoteDetail }
-  /** Something that is no note after all: its name, and why. */
+  /** An item that did not become a note: its name, and the reason. */
   | { readonly kind: 'skipped'; readonly name: string; readonly reason: string }
   | { readonly kind: 'warning'; readonly name: string; readonly what: string }
 

@@ -1,4 +1,4 @@
-// Reads a whole file as text, up to a limit. UTF-8 and UTF-16 are recognised; anything else is read as Western European and said.
+// Reads a whole file as text, up to a limit. UTF-8 and UTF-16 are recognised; anything else is read as Western European and reported.
 
 import type { ImportFile } from './note.ts'
 
@@ -43,7 +43,7 @@ async function readBytes(file: ImportFile, maxBytes: number): Promise<Uint8Array
   let length = 0
   for await (const chunk of file.chunks()) {
     length += chunk.length
-    // The declared size may be a lie.
+    // The declared size may be wrong.
     if (length > maxBytes) return null
     pieces.push(chunk)
   }

@@ -1,4 +1,4 @@
-// Why something of an export does not come. Whole sentences for people.
+// The reasons why a part of an export is not imported, as full sentences for people.
 
 export const reasons = {
   empty: 'It has no text.',

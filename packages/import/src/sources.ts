@@ -1,4 +1,4 @@
-// All sources, in the order in which they are tried: the most particular first, folders of files last.
+// All sources, in the order in which they are tried: the most specific first, folders of files last.
 
 import type { ImportFile, ImportSource } from './note.ts'
 import { browserBookmarks, instapaper, karakeep, linkwarden, pocket, raindrop } from './sources/bookmarks.ts'

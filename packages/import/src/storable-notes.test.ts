@@ -6,7 +6,7 @@ import { storableNotes } from './storable-notes.ts'
 const note = { externalId: 'a', title: 'A', html: '<p>Text</p>' }
 
 describe('a note that fits the rules', () => {
-  it('has two levels of notebooks at most, with names that are allowed, and says what was flattened', () => {
+  it('has two levels of notebooks at most, with allowed names, and reports what was flattened', () => {
     const fitted = storableNotes({ ...note, notebook: ['A: "b"', ' ', 'C/D', 'E'] })
     expect(fitted).toMatchObject({ ok: true, parts: [{ notebook: ['A b', 'C D'] }] })
     expect(fitted).toMatchObject({ warnings: [expect.stringContaining('two levels')] })
@@ -29,7 +29,7 @@ describe('a note that fits the rules', () => {
     expect(parts[1]).toMatchObject({ id: 'a#2', title: `A (2 of ${parts.length})`, links: [['a', 'builds_on']] })
   })
 
-  it('is refused with a reason when it is empty or endless', () => {
+  it('is refused with a reason when it is empty or too long', () => {
     expect(storableNotes({ ...note, html: ' \0 ' })).toEqual({ ok: false, reason: 'It has no text.' })
     expect(storableNotes({ ...note, html: 'x'.repeat(5_000_001) })).toMatchObject({ ok: false })
   })

@@ -90,7 +90,7 @@ function partId(externalId: string, at: number): string {
 
 const LONGEST_ID = 500
 
-/** Paths of files may be longer than a key. Their end tells more of them than their beginning. */
+/** A file's path may be longer than a key. The end of a path is more specific than its beginning. */
 export function shortId(externalId: string): string {
   const id = storableText(externalId)
   return characterCount(id) <= LONGEST_ID
@@ -100,7 +100,7 @@ export function shortId(externalId: string): string {
         .join('')}`
 }
 
-/** FNV-1a: it only has to tell apart long paths of one person. */
+/** FNV-1a: it only has to distinguish long paths of one person. */
 function digest(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const character of text)

@@ -72,7 +72,7 @@ export function resolveLinks(markdown: string, path: string, index: FileIndex, f
           if (/^\d{12}$/.test(name) && !bang) return whole
           const kind = name === '' ? null : follow(name)
           const isFile = kind === 'file' || (bang !== '' && /\.\w{2,5}$/.test(name))
-          // Behind a picture stands its width.
+          // Text after the name of a picture may be its width.
           if (isFile) return fileMarkdown(name, /^\d+(?:x\d+)?$/.test(alias?.trim() ?? '') ? '' : (alias ?? ''))
           return alias?.trim() || name || (part ?? '').replace(/^#\^?/, '')
         },

@@ -1,6 +1,6 @@
 // The file of a backup: gzipped lines that a person can read with zcat. A header, files, and each table in the text form of
 // PostgreSQL's COPY, where a row is a line and "\." ends them; the bytes of stored files follow in base64, in the same way. The last line
-// tells a whole backup from one cut short.
+// distinguishes a complete backup from a truncated one.
 import { z } from 'zod'
 
 /** The version of the file format. Newer versions are refused. */

@@ -119,7 +119,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
   const host = read('HOST', hostName)
   const smtpUrl = read('SMTP_URL', urlOf(['smtp:', 'smtps:'], 'an address such as smtp://user:password@host:587'))
   const appName = read('APP_NAME', text('Jotsam'))
-  // Meant for the build, which looks at nothing else of these.
+  // Only the build reads this one.
   read('EXTENSION_SERVER', webAddress)
   const functionEnv = Object.fromEntries(
     Object.entries(FUNCTION_SETTINGS).flatMap(([name, rule]) => {
@@ -137,7 +137,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     tls: certFile && keyFile ? { certFile, keyFile } : null,
     dnsServer: read('MAIL_IN_DNS', anyText),
   }
-  // The server function tells people their addresses.
+  // The server function shows people their addresses.
   if (mailIn.port > 0) functionEnv.MAIL_IN_DOMAIN = mailIn.domain
   const emailConfirmation = read('EMAIL_CONFIRMATION', onOff(smtpUrl !== null))
   const keepsMail = read('MAIL_OUTBOX', onOff(false))
@@ -204,7 +204,7 @@ const FUNCTION_SETTINGS: Readonly<Record<string, Rule<string | null>>> = {
   IMPORT_MEMORY_BYTES: byteCountText,
   COPIES_DIR: anyText,
   COPIES_S3_URL: s3Address,
-  // The platform keeps to it too.
+  // The platform enforces it too.
   MAX_FILE_BYTES: byteCountText,
   PRO_BYTES: byteCountText,
   PADDLE_API_KEY: anyText,

@@ -40,7 +40,7 @@ export function openPool(address: DatabaseAddress, { onNotice, ...options }: Con
   pool.on('connect', (client) => {
     open.add(client)
     client.once('end', () => open.delete(client))
-    // A statement that was running is told by its own rejection.
+    // A running statement is rejected by itself.
     client.on('error', () => undefined)
     client.on('notice', ({ message }) => onNotice?.(message ?? ''))
   })

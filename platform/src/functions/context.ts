@@ -49,7 +49,7 @@ export async function contextFactory({ deps, fetchSelf, env, workerUrl }: Contex
   return ({ functionName, caller, token, clientAddress, userAgent, requestId, signal }) => {
     const from = { clientAddress, userAgent }
     const asCaller = once(() => client(keys.anonKey, token ?? keys.anonKey, from))
-    // One per call: a handler that signs somebody in must not change who the next call is.
+    // One per call: a handler that signs a person in must not change the caller of the next call.
     const asService = once(() => client(keys.serviceRoleKey, keys.serviceRoleKey, from))
     const callLog = once(() => log.child({ requestId, function: functionName }))
     return {

@@ -9,15 +9,15 @@ export interface FunctionSchedule {
   readonly everySeconds: number
 }
 
-/** A named export `limits` widens or narrows what one call may take; what it leaves out is 60 s and 15 MB. */
+/** A named export `limits` sets the time and the body size of one call; the defaults are 60 s and 15 MB. */
 export interface FunctionLimits {
   readonly seconds?: number
   readonly bodyBytes?: number
 }
 
 /**
- * A named export `head` makes the function speak for the head of the web app's pages below a path, such as `/share/`. The platform
- * calls it with GET and `?path=`, and writes what it answers, a `PageHead` as JSON, into the page.
+ * A named export `head` makes the function provide the head of the web app's pages below a path, such as `/share/`. The platform
+ * calls it with GET and `?path=`, and writes its answer, a `PageHead` as JSON, into the page.
  */
 export interface FunctionHead {
   readonly below: string

@@ -59,7 +59,7 @@ function asSeenByFunction(request: Request, signal: AbortSignal, limitBytes: num
     signal,
     duplex: 'half',
   }
-  // A length that was declared was checked, and Node reads no further than it.
+  // A declared length has been checked, and Node reads no further.
   if (request.headers.has('content-length')) return new Request(url, { ...init, body })
   let bytes = 0
   const counted = new TransformStream<Uint8Array, Uint8Array>({

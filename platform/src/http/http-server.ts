@@ -81,7 +81,7 @@ export function createHttpServer({ onRequest, onUpgrade, limits }: HttpServerOpt
       }),
     async close(patienceMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      // A connection is idle again as soon as its request is answered; nobody may send another one on it.
+      // A connection is idle as soon as its request is answered; clients must not send another one on it.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       const cutOff = setTimeout(() => {
         server.closeAllConnections()

@@ -37,7 +37,7 @@ describe('an opaque token of the project', () => {
     await platform.stop()
   })
 
-  it('is its person on REST and in functions that accept it, and nowhere else', async () => {
+  it('authenticates its person on REST and in functions that accept it, and nowhere else', async () => {
     const { token, owner } = await issue()
     expect(await ask('/rest/v1/notes', token, { method: 'POST', body: '{}' })).toMatchObject({ status: 201 })
     expect(await ask('/rest/v1/notes', token)).toMatchObject({ status: 200, body: [{ owner }] })
@@ -53,7 +53,7 @@ describe('an opaque token of the project', () => {
     })
   })
 
-  it('is looked up once in a while, and forgotten by every server when it is revoked', async () => {
+  it('is cached for a while, and removed from the cache of every server when it is revoked', async () => {
     const { token, sha256 } = await issue()
     const statuses = async () => {
       const answers = await Promise.all([platform, second].map(({ url }) => ask('/rest/v1/notes', token, {}, url)))
@@ -79,7 +79,7 @@ describe('an opaque token of the project', () => {
     )
   })
 
-  it('has its own limit of requests, which does not count what a function asks for', async () => {
+  it('has its own request limit, which does not count the requests of a function', async () => {
     const { token } = await issue()
     // A tenth of the usual limit.
     for (let n = 0; n < 30; n += 1) expect((await ask('/reading-room', token)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('an opaque token of the project', () => {
     expect((await ask('/rest/v1/notes', (await issue()).token)).status).toBe(200)
   })
 
-  it('is refused in an address, with what to do instead', async () => {
+  it('is refused in an address, with a message that says what to do instead', async () => {
     const { token } = await issue()
     for (const path of [
       '/rest/v1/notes?apikey=',
@@ -104,7 +104,7 @@ describe('an opaque token of the project', () => {
       })
   })
 
-  it('is refused when nobody issued it', async () => {
+  it('is refused when it was never issued', async () => {
     const answer = await ask('/rest/v1/notes', `ab_${'x'.repeat(44)}`)
     expect(answer).toMatchObject({
       status: 401,
@@ -112,7 +112,7 @@ describe('an opaque token of the project', () => {
     })
   })
 
-  it('is not looked up for an address that has sent many unknown ones, except where it is known', async () => {
+  it('is not looked up for an address that has sent many unknown tokens, unless it is cached', async () => {
     const known = await issue()
     expect(await ask('/rest/v1/notes', known.token)).toMatchObject({ status: 200 })
     const statuses = new Set<number>()

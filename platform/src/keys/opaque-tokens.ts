@@ -21,11 +21,11 @@ export interface OpaqueTokens {
 const OPAQUE = /^[a-z]{2,8}_[A-Za-z0-9]{40,200}$/
 const isOpaque = (token: string): boolean => OPAQUE.test(token)
 
-/** Addresses end up in logs, histories and other people's hands, so a token in one is refused wherever it stands. */
+/** Addresses end up in logs and browser histories, and people share them. A token anywhere in an address is refused. */
 export const hasTokenInQuery = (url: string): boolean =>
   url.includes('_', url.indexOf('?') + 1) && [...new URL(url).searchParams.values()].some(isOpaque)
 
-/** For logs. Feeds have theirs in the path. */
+/** For logs. The address of a feed contains its token. */
 export const withoutTokens = (text: string): string => text.replace(/\b([a-z]{2,8}_)[A-Za-z0-9]{40,}/g, '$1(hidden)')
 
 /** The claims are read again after this time, which also records the last use. A notification ends them at once. */
@@ -67,7 +67,7 @@ export async function createOpaqueTokens({
     points: Math.max(1, Math.floor(UNKNOWN_A_MINUTE * config.rateLimitFactor)),
     duration: 60,
   })
-  // Claims that were asked for before a notification came may be older than it.
+  // Claims that were requested before a notification arrived may be older than it.
   let notifications = 0
   const forget = (sha256: string | null) => {
     notifications += 1
@@ -114,7 +114,7 @@ export async function createOpaqueTokens({
     }
     if (known.expiresAt !== null && known.expiresAt * 1000 <= now().getTime())
       return { ok: false, fault: { kind: 'expired', expiredAt: known.expiresAt } }
-    // What a function asks for in the course of a call was counted with that call.
+    // Requests that a function makes during a call were counted with that call.
     if (from?.isInside !== true) {
       const refused = await requests.consume(sha256).then(
         () => null,

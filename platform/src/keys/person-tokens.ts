@@ -1,5 +1,5 @@
 // The opaque tokens of a person, for auth/v1. A project that issues such tokens may have the SQL functions
-// `public.names_of_tokens(user_id)` and `public.end_tokens(user_id)`; without them there is nothing to name and nothing to end.
+// `public.names_of_tokens(user_id)` and `public.end_tokens(user_id)`; without them a person has no such tokens.
 import type { Database } from '../db/database.ts'
 
 /** The names of the tokens that still work. */

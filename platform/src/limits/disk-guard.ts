@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 2000
 export async function createDiskGuard({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<DiskGuard> {
   const { dataDir, databaseUrl, minFreeBytes } = config
   if (minFreeBytes === 0) return { isNearlyFull: () => false, isNearlyFullForRows: () => false, close() {} }
-  // Files lie here whichever PostgreSQL is used; before they go to an S3-compatible store too.
+  // Files are stored here with any PostgreSQL; uploads for an S3-compatible store are received here first.
   const filesDir = resolve(dataDir ?? 'data')
   await mkdir(filesDir, { recursive: true, mode: 0o700 })
   let isNearlyFull = false

@@ -1,5 +1,5 @@
-// Mail-in: an SMTP listener that hands every mail to the server function `mail-in`. Mails that the domain of the sender disowns (SPF,
-// DKIM, DMARC) are refused. A mail is accepted only after the function has stored it, so a sender tries again after any fault.
+// Mail-in: an SMTP listener that passes every mail to the server function `mail-in`. Mails that fail the checks of the sender's domain
+// (SPF, DKIM, DMARC) are refused. A mail is accepted only after the function has stored it, so the sender retries after any fault.
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ export interface MailInOptions extends Pick<Deps, 'config' | 'keys' | 'log'> {
 const RECIPIENTS_MAX = 10
 const CONNECTIONS_OF_ADDRESS = 10
 const DATA_MS = 2 * 60_000
-/** Addresses that nobody has, from one network. Each costs a call. */
+/** Unknown recipients from one network. Each costs a call. */
 const UNKNOWN_A_MINUTE = 60
 
 /** Null when mail-in is off. */
@@ -126,7 +126,7 @@ export async function listenForMail({ config, keys, log, fetchSelf }: MailInOpti
       recipientFault(address, addressKey(session.remoteAddress)).then(done, (error: unknown) => done(asRefusal(error)))
     },
     onData(stream, session, done) {
-      // A sender that trickles would hold its place for hours.
+      // A sender that sends byte by byte would keep its connection for hours.
       const timer = setTimeout(() => stream.destroy(refusal(451, 'The mail took too long.')), DATA_MS)
       receive(stream, session)
         .finally(() => clearTimeout(timer))
@@ -135,14 +135,14 @@ export async function listenForMail({ config, keys, log, fetchSelf }: MailInOpti
           (error: unknown) => {
             const fault = asRefusal(error)
             if (fault.responseCode === 451) log.warn({ err: error }, 'a mail could not be received')
-            // The rest of the mail is read away, so that the sender gets the answer.
+            // The rest of the mail is read and dropped, so that the sender reads the answer.
             stream.resume()
             done(fault)
           },
         )
     },
   })
-  // Broken connections end here; each sender has been told what could be told.
+  // Broken connections end here; nothing more can be sent to them.
   server.on('error', (error) => log.debug({ err: error }, 'mail-in connection failed'))
   server.listen(settings.port, config.host)
   await once(server.server, 'listening')
@@ -182,6 +182,6 @@ async function read(stream: SMTPServerDataStream): Promise<Buffer> {
 }
 
 function localPart(address: string): string {
-  // What follows a plus sign is the sender's own mark.
+  // The part after a plus sign is a subaddress that the sender chose.
   return (address.split('@')[0] ?? '').toLowerCase().replace(/\+.*$/, '')
 }

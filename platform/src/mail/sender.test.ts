@@ -62,19 +62,19 @@ describe('the sender of a mail', () => {
     expect((await sender({ domain: 'signing.example', signed: true })).state).toBe('proven')
   })
 
-  it('is disowned when the domain says so', async () => {
+  it('is disowned when the domain’s DMARC policy rejects the mail', async () => {
     expect((await sender({ domain: 'strict.example' })).state).toBe('disowned')
     expect((await sender({ domain: 'strict.example', signed: true, tampered: true })).state).toBe('disowned')
     expect((await sender({ domain: 'spf-only.example' })).state).toBe('disowned')
   })
 
-  it('is nobody when the mail names two', async () => {
+  it('is null when the mail names two', async () => {
     const two = await sender({ domain: 'signing.example', signed: true, second: 'boss@bank.example' })
     expect(two).toEqual({ from: null, state: 'unproven' })
     expect((await sender({ domain: 'signing.example', signed: true })).from).toBe('ann@signing.example')
   })
 
-  it('is unproven when the domain says nothing or its records cannot be read', async () => {
+  it('is unproven when the domain has no records or they cannot be read', async () => {
     expect((await sender({ domain: 'silent.example' })).state).toBe('unproven')
     expect((await sender({ domain: 'signing.example', signed: true, tampered: true })).state).toBe('unproven')
   })

@@ -1,11 +1,11 @@
-// Who a mail is from, by the records of the sender's domain.
+// Authenticates the sender of a mail by SPF, DKIM and DMARC.
 import type { DNSResolver } from 'mailauth'
 import type { SMTPServerSession } from 'smtp-server'
 
 export interface Sender {
   /** The address of the From line; null when there is not exactly one. */
   readonly from: string | null
-  /** `proven`: SPF or DKIM confirms its domain. `disowned`: the domain says that such a mail is not its own. */
+  /** `proven`: SPF or DKIM confirms its domain. `disowned`: its DMARC policy rejects the mail. */
   readonly state: 'proven' | 'unproven' | 'disowned'
 }
 
@@ -28,7 +28,7 @@ export async function senderOf(mail: Buffer, session: SmtpSession, resolver: DNS
   const [from = null, ...others] = dkim.headerFrom
   if (from === null || others.length > 0) return { from: null, state: 'unproven' }
   const signatures = dkim?.results?.filter((signature) => passed(signature) === 'pass') ?? []
-  // A domain without DMARC may sign its mails all the same.
+  // A domain without DMARC may still sign its mails.
   if (passed(dmarc) === 'pass' || signatures.some(({ status }) => status.aligned)) return { from, state: 'proven' }
   if (dmarc && passed(dmarc) === 'fail' && dmarc.policy !== 'none') return { from, state: 'disowned' }
   if (passed(spf) === 'fail' && signatures.length === 0) return { from, state: 'disowned' }

@@ -30,7 +30,7 @@ export function createSmtp(url: string, from: string, log: Log): Mailer {
       }
     },
     async close() {
-      // Mails in progress are handed over first: somebody is waiting for them.
+      // Mails in progress are delivered first, because people wait for them.
       await inTime(Promise.allSettled(underWay), HAND_OVER_MS)
       const transporter = await opened?.catch(() => null)
       transporter?.close()

@@ -1,4 +1,4 @@
-// Who calls storage/v1, and the JSON that they send.
+// Finds the caller of storage/v1, and parses JSON bodies.
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { shareHolder } from '../db/share-holder.ts'

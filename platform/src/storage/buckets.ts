@@ -43,7 +43,7 @@ export function bucketRoutes(deps: Pick<Deps, 'keys' | 'tokens'>, objects: Objec
     const rows = await objects.asCaller(
       await askingOf(context, deps),
       'bucket.list',
-      // The names come from the lists above.
+      // The column names come from the lists above, never from the client.
       `select to_jsonb(b) as bucket from (select ${COLUMNS}, type from storage.buckets) b
        where strpos(lower(name), lower($1::text)) > 0
        order by ${sortColumn} ${sortOrder} limit $2::int offset $3::int`,

@@ -1,7 +1,7 @@
-// The type of a file by its content. What a client claims is kept only where the content does not contradict it.
+// Detects the type of a file by its content. The client's claim is kept only where the content does not contradict it.
 import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type'
 
-/** As many bytes as the detection looks at. */
+/** The number of bytes that the detection reads. */
 export const HEAD_BYTES = 4100
 const UNKNOWN = 'application/octet-stream'
 
@@ -45,7 +45,7 @@ function essenceOf(type: string | null): string | null {
 function isText(head: Buffer): boolean {
   if (head.includes(0)) return false
   try {
-    // Streaming: the last letter may be cut.
+    // Streaming, because the last character may be cut.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
     return true
   } catch {

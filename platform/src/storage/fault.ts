@@ -49,13 +49,13 @@ export class StorageFault extends Error {
     }
   }
 
-  /** The client expects 400 for everything that is the caller's to change. */
+  /** The client expects 400 for every error that the caller can correct. */
   get httpStatus(): number {
     return this.status >= 500 || this.status === 429 || this.status === 416 ? this.status : 400
   }
 }
 
-/** Translates what was thrown; null for an error that nobody expected. */
+/** Translates a thrown error; null for an unexpected one. */
 export function faultOf(thrown: unknown): StorageFault | null {
   if (thrown instanceof StorageFault) return thrown
   if (connectionFault(thrown) !== null) return new StorageFault('Unavailable')

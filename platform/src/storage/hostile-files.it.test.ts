@@ -1,4 +1,4 @@
-// Files that are not what they say, names that lead elsewhere, and people who may not: a clear error, and nothing changes.
+// Files with a false type, names that leave their folder, and callers without permission: each gets a clear error, and nothing changes.
 
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -21,8 +21,8 @@ const headersOf = (token: string) => ({ apikey: platform.keys.anonKey, authoriza
 const drafts = () => readdir(join(platform.dataDir, 'files', 'drafts')).catch(() => [])
 const countOf = async (name: string) => (await platform.sql`select 1 from storage.objects where name = ${name}`).length
 
-describe('who may', () => {
-  it('keeps strangers and visitors from files of others', async () => {
+describe('storage/v1', () => {
+  it('gives other people and visitors no access to a person’s files', async () => {
     const [ann, ben] = [await person(), await person()]
     await ann.files.upload(ann.at('a.txt'), 'mine')
     for (const { files } of [ben, { files: platform.client().storage.from('private') }]) {
@@ -57,7 +57,7 @@ describe('who may', () => {
   })
 })
 
-it('refuses a body of brackets before it parses it', async () => {
+it('refuses deeply nested JSON before parsing it', async () => {
   const answer = await fetch(`${platform.url}/storage/v1/object/list/private`, {
     method: 'POST',
     headers: { apikey: platform.keys.anonKey, 'content-type': 'application/json' },
@@ -67,7 +67,7 @@ it('refuses a body of brackets before it parses it', async () => {
 })
 
 describe('uploads at once', () => {
-  it('are not held by strangers, who send slowly what they may not store', async () => {
+  it('are not blocked by slow uploads of people without permission', async () => {
     const ann = await person()
     const path = `/storage/v1/object/private/${ann.at('a.bin')}`
     const sent = Array.from({ length: 150 }, (_, n) => {
@@ -82,7 +82,7 @@ describe('uploads at once', () => {
       slow.write(Buffer.alloc(100, 7))
       return slow
     })
-    // Each has a connection by now, and would have taken a turn.
+    // By now each has a connection and would have taken a slot.
     await Promise.all(
       sent.map((slow) => new Promise((resolve) => slow.on('socket', (socket) => socket.on('connect', resolve)))),
     )
@@ -146,7 +146,7 @@ describe('types and sizes', () => {
     }
   })
 
-  it('believes the content, not the claim', async () => {
+  it('detects the type by the content, not by the client’s claim', async () => {
     const { files, at } = await person('pictures')
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .png()
@@ -163,7 +163,7 @@ describe('types and sizes', () => {
     expect(await countOf(at('b.png'))).toBe(0)
   })
 
-  it('refuses what is too large, before and while it is received', async () => {
+  it('refuses a file that is too large, before and while it is received', async () => {
     const { files, at } = await person('pictures')
     const tooLarge = { statusCode: '413', message: 'The object exceeded the maximum allowed size' }
     const bytes = Buffer.alloc(200_000, 'x')
@@ -185,7 +185,7 @@ describe('types and sizes', () => {
     const bomb = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    // The size in its head, and the head's checksum.
+    // The size in the PNG header, and the header's checksum.
     bomb.writeUInt32BE(12_000, 16)
     bomb.writeUInt32BE(9_000, 20)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)

@@ -8,7 +8,7 @@ export interface ListBounds {
   readonly filterTimeoutMs: number
 }
 
-/** The policies are asked for every row of the bucket that begins with the prefix. So a list has no more time than another filter. */
+/** The policies run for every row of the bucket that begins with the prefix, so a list has the statement timeout of other filters. */
 const boundedRead = ({ caller }: Asking, { filterTimeoutMs }: ListBounds): RunOptions => ({
   readOnly: true,
   ...(caller.role === 'service_role' ? {} : { settings: { statement_timeout: String(filterTimeoutMs) } }),
@@ -78,7 +78,7 @@ export async function pageOfObjects(
   const after = cursor === undefined ? null : cursorOf(cursor)
   const isByName = column === 'name'
   const [compare, direction] = order === 'asc' ? ['>', 'asc'] : ['<', 'desc']
-  // The column and the order are from the lists above.
+  // The column and the order come from the lists above, never from the client.
   const position = isByName ? 'null::text' : `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
   const rows = await objects.asCaller(
     asking,

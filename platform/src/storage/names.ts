@@ -1,10 +1,10 @@
-// The names of buckets and objects. Bytes are never stored under them, so letters of every language are allowed; what other
-// systems read as a path out of a folder is not.
+// The names of buckets and objects. Bytes are never stored under these names, so letters of every language are allowed. Names that
+// other systems could read as a path out of a folder are refused.
 import { StorageFault } from './fault.ts'
 
 const LONGEST_BYTES = 1024
 const BUCKET_NAME = /^[\w!.*'() &$=@;:+,?-]{1,100}$/
-/** Control characters, the backslash and what is no character. */
+/** Control characters, the backslash and noncharacters. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Cn}\\]/u
 
 export function checkedBucketName(given: string): string {

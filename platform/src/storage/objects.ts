@@ -1,5 +1,5 @@
-// The rows of storage.objects. Everything that a caller asks for runs as that caller, so the project's policies decide; what the
-// holder of a signed or public address reads is looked up by the platform itself.
+// Reads and writes the rows of storage.objects. Every request runs as its caller, so the project's policies decide. Only for signed and
+// public addresses the platform looks up the row itself.
 import { z } from 'zod'
 import type { RunOptions } from '../db/as-user.ts'
 import type { Caller } from '../db/caller.ts'
@@ -51,7 +51,7 @@ export interface NewObject {
   readonly bucketId: string
   readonly name: string
   readonly owner: string | null
-  /** Null in a trial. */
+  /** Null in a dry run. */
   readonly version: string | null
   readonly metadata: Readonly<Record<string, unknown>>
   readonly userMetadata: Readonly<Record<string, unknown>> | null
@@ -129,7 +129,7 @@ export function createObjects(db: Pick<Database, 'asUser' | 'ask'>) {
     },
 
     /**
-     * Stores a row and returns its id. A trial is rolled back: it asks the policies and triggers before the bytes are received.
+     * Stores a row and returns its id. A dry run is rolled back: it checks the policies and triggers before the bytes are received.
      * A plain insert returns nothing from the database, because that would need the right to read.
      */
     async write(
@@ -159,7 +159,7 @@ export function createObjects(db: Pick<Database, 'asUser' | 'ask'>) {
     async announce(version: string): Promise<void> {
       await db.ask((sql) => sql`insert into storage.erasures values (${version}, now() + interval '1 day')`)
     },
-    /** The bytes are not wanted any more. */
+    /** Marks bytes that are no longer needed. */
     async renounce(version: string): Promise<void> {
       await db.ask((sql) => sql`update storage.erasures set due_at = now() where version = ${version}`)
     },

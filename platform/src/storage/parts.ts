@@ -1,4 +1,4 @@
-// What the routes of storage/v1 share.
+// The services that the routes of storage/v1 share.
 import type { Deps } from '../deps.ts'
 import type { Release } from '../limits/fair-slots.ts'
 import type { Objects } from './objects.ts'
@@ -15,6 +15,6 @@ export interface StorageParts {
   readonly tokens: UrlTokens
   readonly transforms: Transforms
   readonly eraseSoon: () => void
-  /** Waits until it is the caller's turn to send bytes. Call it after the policies were asked: strangers take no turns. */
+  /** Waits for an upload slot. Call it after the policies were checked, so that callers without permission take no slots. */
   takeTurn(holder: string, signal: AbortSignal): Promise<Release>
 }

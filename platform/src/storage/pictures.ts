@@ -3,7 +3,7 @@
 import type { Sharp } from 'sharp'
 import type { Transform } from './transform-options.ts'
 
-/** Decoding needs four bytes for each. */
+/** Decoding needs four bytes per pixel. */
 const MAX_PIXELS = 50_000_000
 const MAX_SECONDS = 10
 const DECODED: ReadonlySet<string> = new Set([
@@ -19,7 +19,7 @@ let loading: Promise<typeof import('sharp').default> | null = null
 
 async function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // Memory goes back to the system, and one picture does not take every core.
+    // Returns memory to the system, and keeps one picture from using every core.
     sharp.cache(false)
     sharp.concurrency(1)
     return sharp
@@ -38,13 +38,13 @@ export async function pictureSize(path: string, type: string): Promise<{ width: 
     .catch(() => null)
   if (!found?.width || !found.height) return null
   const height = found.pageHeight ?? found.height
-  // Cameras turn a picture by a note in its head.
+  // Cameras record a rotation in the EXIF data.
   return (found.orientation ?? 1) >= 5 ? { width: height, height: found.width } : { width: found.width, height }
 }
 
 /**
- * Tells by the size that was measured at the upload whether a picture may be decoded. The decoder of AVIF and HEIC may find more pixels
- * than the head of the file says, so such a picture of unknown size is not tried.
+ * Decides by the size measured at the upload whether a picture may be decoded. An AVIF or HEIC file may contain more pixels than its
+ * header declares, so one of unknown size is not decoded.
  */
 export function hasDecodableSize(
   type: string,

@@ -1,4 +1,4 @@
-// Uploads in several requests, with the client that most apps use.
+// Uploads in several requests, with tus-js-client.
 import { randomBytes } from 'node:crypto'
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ function send(bytes: Buffer, objectName: string, options: UploadOptions): Promis
   })
 }
 
-it('gathers the parts into one file', async () => {
+it('a resumable upload combines its parts into one file', async () => {
   const { files, userId, headers } = await person()
   const bytes = randomBytes(350_000)
   await send(bytes, `${userId}/large.bin`, { headers })
@@ -45,7 +45,7 @@ it('gathers the parts into one file', async () => {
   expect((await files.info(`${userId}/large.bin`)).data).toMatchObject({ size: 349_991 })
 })
 
-it('goes on where a broken connection ended, for the same person only', async () => {
+it('an upload continues after a broken connection, for the same person only', async () => {
   const [ann, ben] = [await person(), await person()]
   const bytes = randomBytes(300_000)
   let sent = 0
@@ -74,7 +74,7 @@ it('goes on where a broken connection ended, for the same person only', async ()
   expect(asked.headers.get('upload-offset')).toBe('300000')
 })
 
-it('refuses before the first byte what the policies or the limits refuse', async () => {
+it('an upload that the policies or limits forbid is refused before its first byte', async () => {
   const [ann, ben] = [await person(), await person()]
   const bytes = randomBytes(1000)
   const metadata = (bucketName: string, objectName: string) => ({ metadata: { bucketName, objectName } })
@@ -91,7 +91,7 @@ it('refuses before the first byte what the policies or the limits refuse', async
   expect(left.filter((name) => !name.endsWith('.json'))).toEqual([])
 })
 
-it('takes an upload by a signed address', async () => {
+it('a signed address accepts a resumable upload', async () => {
   const { files, userId } = await person()
   const { data } = await files.createSignedUploadUrl(`${userId}/signed.bin`)
   const headers = { 'x-signature': data?.token ?? '' }
@@ -118,7 +118,7 @@ async function begin(headers: Record<string, string>, objectName: string, bytes:
   return { status: answer.status, url: location === null ? '' : new URL(location, platform.url).href }
 }
 
-it('lets a signed address touch only the upload that its own person began for it', async () => {
+it('a signed address reaches only the upload that its own person started for it', async () => {
   const [ann, ben] = [await person(), await person()]
   const { url } = await begin(ann.headers, `${ann.userId}/half.bin`, 1000)
   const { data } = await ben.files.createSignedUploadUrl(`${ben.userId}/own.bin`)
@@ -128,7 +128,7 @@ it('lets a signed address touch only the upload that its own person began for it
   expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '0'])
 })
 
-it('counts unfinished uploads to what a person stores, and ends them after an hour of silence', async () => {
+it('unfinished uploads count as used space, and end after an hour without data', async () => {
   const ann = await person()
   await platform.sql.unsafe(`
     create or replace function public.refuse_much() returns trigger language plpgsql as $$ begin
@@ -156,7 +156,7 @@ it('counts unfinished uploads to what a person stores, and ends them after an ho
   expect((await begin(ann.headers, `${ann.userId}/b.bin`, 600)).status).toBe(201)
 })
 
-it('begins at most twenty uploads of a person', async () => {
+it('a person may have twenty unfinished uploads at most', async () => {
   const ann = await person()
   for (let n = 0; n < 20; n += 1) expect((await begin(ann.headers, `${ann.userId}/${n}`, 9)).status).toBe(201)
   expect((await begin(ann.headers, `${ann.userId}/20`, 9)).status).toBe(429)

@@ -1,5 +1,5 @@
-// Uploads in several requests (tus 1.0.0). The parts gather in a local folder; the last one makes the file like any other upload.
-// If the server dies after the last byte and before the row, the client's next question about the offset finishes the upload.
+// Uploads in several requests (tus 1.0.0). The parts are collected in a local folder; after the last one the file is stored like any other
+// upload. If the server dies after the last byte and before the row, the client's next HEAD request finishes the upload.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
@@ -25,7 +25,7 @@ import type { Target } from './uploads.ts'
 
 const PATH = '/storage/v1/upload/resumable'
 const ID = /^[0-9a-f]{32}$/
-/** What a client may say of its file. */
+/** The metadata that a client may send with its file. */
 const METADATA = ['bucketName', 'objectName', 'contentType', 'cacheControl', 'metadata']
 const UNKNOWN = 'application/octet-stream'
 const MOST_UNFINISHED = 20
@@ -39,7 +39,7 @@ interface Sender {
   readonly signedFor: string | null
   /** Waits until the sender may send bytes. */
   takeTurn(): Promise<void>
-  /** Notes the size of an upload that is about to begin. Returns what this owner begins at the moment, this one included. */
+  /** Records the size of an upload that is about to start. Returns the total of this owner's starting uploads, including this one. */
   reserve(bytes: number): number
 }
 
@@ -55,10 +55,10 @@ export function resumableRoutes({
 }: StorageParts & { folder: string }) {
   const senders = new AsyncLocalStorage<Sender>()
   const datastore = new FileStore({ directory: folder })
-  // Of unknown length, a file could fill the disk before anybody is asked.
+  // A file of unknown length could fill the disk before its size is checked.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination']
   const finishing = new Map<string, Promise<void>>()
-  /** The sizes of uploads by owner, from the first question to the record on the disk. */
+  /** The sizes of starting uploads by owner, from the first request until the record is on the disk. */
   const beginning = new Map<string, number>()
 
   const server = new Server({
@@ -83,7 +83,7 @@ export function resumableRoutes({
         const begun = sender.reserve(upload.size ?? 0)
         const others = await unfinished(folder, datastore, sender.owner)
         if (others.count >= MOST_UNFINISHED) throw new StorageFault('SlowDown', TOO_MANY_UNFINISHED)
-        // What the others will take is as good as taken.
+        // Space that started uploads will need counts as used.
         await uploads.ask(target, begun + others.bytes, given.contentType ?? UNKNOWN)
         await sender.takeTurn()
         return { metadata }
@@ -111,7 +111,7 @@ export function resumableRoutes({
     return sender
   }
 
-  /** Only who began an upload goes on with it. */
+  /** Only the person who started an upload may continue it. */
   async function mine(id: string): Promise<Upload> {
     const upload = await datastore.getUpload(id)
     const { asking, owner, signedFor } = senderNow()
@@ -154,7 +154,7 @@ export function resumableRoutes({
       const type = await uploads.typeOf(target, await headOf(path), upload.metadata?.contentType ?? null)
       await uploads.store(target, await draftOf(path), type)
     } catch (error) {
-      // Nothing that the client could send would change these answers.
+      // The client cannot correct these errors.
       const fault = faultOf(error)
       if (fault && fault.status < 500) await datastore.remove(id).catch(() => undefined)
       throw error
@@ -193,7 +193,7 @@ export function resumableRoutes({
   async function answer(context: Context<Env>): Promise<Response> {
     const request = context.req.raw
     if (request.method === 'OPTIONS') return server.handleWeb(request)
-    // The library would serve the parts to anybody.
+    // The library would serve the parts to everybody.
     if (request.method === 'GET') throw new StorageFault('NotSupported')
     let release: Release | null = null
     let giveBack = () => {}
@@ -234,7 +234,7 @@ export function resumableRoutes({
   return hono
 }
 
-/** What a person has begun and not finished. Uploads without an owner are counted for nobody. */
+/** The size and number of a person's unfinished uploads. Uploads without an owner are not counted. */
 async function unfinished(
   folder: string,
   datastore: FileStore,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await s3.stop()
 })
 
-it('uploads, downloads in part, copies, moves and removes', async () => {
+it('files are uploaded, downloaded in part, copied, moved and removed', async () => {
   const { client, userId } = await platform.signUp()
   const files = client.storage.from('private')
   const at = (name: string) => `${userId}/${name}`

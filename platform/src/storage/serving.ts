@@ -1,5 +1,5 @@
-// Serves a file so that nothing in it runs: a sandbox without scripts, no guessing of types, HTML as text, and a download for
-// whatever is no picture, sound, film, PDF or plain text.
+// Serves a file so that nothing in it runs: a sandbox without scripts, no type sniffing, and HTML as text. Anything but pictures,
+// audio, video, PDF and plain text is served as a download.
 import { Readable } from 'node:stream'
 import { byteRange, isStill } from '../http/byte-range.ts'
 import { StorageFault } from './fault.ts'
@@ -67,7 +67,7 @@ export function servingHeaders(
   return headers
 }
 
-/** Whoever uploads chooses how long a browser keeps the file. Caches that several people share never keep it. */
+/** The uploader chooses how long a browser may cache the file. Shared caches never store it. */
 function privately(cacheControl: string): string {
   const [maxAge] = /\bmax-age=\d{1,10}\b/i.exec(cacheControl) ?? []
   return `private, ${maxAge ?? 'no-cache'}`

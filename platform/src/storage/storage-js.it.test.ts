@@ -54,7 +54,7 @@ describe('buckets', () => {
     expect((await storage.getBucket('b1')).error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
   })
 
-  it('are seen by people as far as policies say, and not changed', async () => {
+  it('are visible to people as far as policies allow, and cannot be changed by them', async () => {
     const { client } = await person()
     expect((await client.storage.getBucket('private')).data?.id).toBe('private')
     expect((await client.storage.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
@@ -65,7 +65,7 @@ describe('buckets', () => {
 })
 
 describe('upload', () => {
-  it('takes texts, buffers, blobs, forms and streams, and returns the bytes', async () => {
+  it('accepts texts, buffers, blobs, forms and streams, and returns the bytes', async () => {
     const { files, at } = await person()
     const form = new FormData()
     form.append('cacheControl', '60')
@@ -126,7 +126,7 @@ describe('upload', () => {
     expect(await textOf((await files.download(at('a.txt'))).data)).toBe('three')
   })
 
-  it('by a signed address needs no account and works once', async () => {
+  it('works once with a signed address, without an account', async () => {
     const { files, at } = await person()
     const { data } = await files.createSignedUploadUrl(at('signed.txt'))
     const visitor = platform.client().storage.from('private')
@@ -303,7 +303,7 @@ describe('changing', () => {
     })
   })
 
-  it('copies a file, so that either can go without the other', async () => {
+  it('copies a file, so that either can be deleted without the other', async () => {
     const { files, at } = await person()
     await files.upload(at('a.txt'), 'copied', { metadata: { tide: 'high' } })
     expect((await files.copy(at('a.txt'), at('b.txt'))).data).toEqual({ path: `private/${at('b.txt')}` })

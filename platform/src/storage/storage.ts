@@ -33,7 +33,7 @@ const MAX_JSON = 1024 * 1024
 const UPLOADS = 128
 const UPLOADS_OF_ONE = 8
 
-/** Null where another program keeps the files, as on hosted Supabase. */
+/** Null where another program stores the files, as on hosted Supabase. */
 export async function createStorage(deps: Deps, disk: DiskGuard): Promise<Storage | null> {
   const { config, db, keys, log, now } = deps
   const [there] = await db.system`select to_regclass('storage.erasures') is not null as "isOurs"`

@@ -1,4 +1,4 @@
-// No bytes without a row, and no row without bytes, whatever happened in between.
+// In the end there are no bytes without a row and no row without bytes, even after a crash.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const afterErasing =
 const rows = async () =>
   (await platform.sql`select version from storage.objects order by version collate "C"`).map((row) => row.version)
 
-it('erases the bytes of rows that went by any statement', async () => {
+it('the sweep erases the bytes of rows that any statement deleted', async () => {
   const { client, userId } = await platform.signUp()
   const bucket = client.storage.from('private')
   for (const name of ['a', 'b', 'c', 'd']) await bucket.upload(`${userId}/${name}`, name)
@@ -44,7 +44,7 @@ it('erases the bytes of rows that went by any statement', async () => {
   expect(await stored()).toEqual(await rows())
 })
 
-it('erases bytes whose server died before the row, and refuses a row whose bytes are gone', async () => {
+it('the sweep erases bytes whose server died before it stored the row, and a row without bytes is refused', async () => {
   const version = randomUUID()
   await platform.sql`insert into storage.erasures values (${version}, now() - interval '1 second')`
   await mkdir(join(folder(), version.slice(0, 2)), { recursive: true })
@@ -54,7 +54,7 @@ it('erases bytes whose server died before the row, and refuses a row whose bytes
   await expect(late).rejects.toThrow('no longer there')
 })
 
-it('compares the store with the table: unknown bytes go after a day, missing ones are reported', async () => {
+it('the sweep compares the store with the table: it erases unknown bytes after a day and reports missing ones', async () => {
   const { client, userId } = await platform.signUp()
   const bucket = client.storage.from('private')
   for (const name of ['kept', 'lost', 'also-kept']) await bucket.upload(`${userId}/${name}`, name)
@@ -76,7 +76,7 @@ it('compares the store with the table: unknown bytes go after a day, missing one
   expect(await readdir(join(folder(), 'drafts'))).toEqual([])
 })
 
-it('waits while a backup copies files', async () => {
+it('the sweep waits while a backup copies files', async () => {
   const connection = await platform.sql.reserve()
   await connection`select pg_advisory_lock(hashtext('storage erasing'))`
   const { client, userId } = await platform.signUp()

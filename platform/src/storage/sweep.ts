@@ -1,5 +1,5 @@
 // Erases bytes that no row names, and finds rows whose bytes are missing. The list storage.erasures says what to erase; once a day
-// the store and the table are compared as well, in case that either was restored or changed by hand.
+// the store and the table are compared as well, in case one of them was restored or changed by hand.
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import { removeOldDrafts, removeSilentUploads } from './store/drafts.ts'
@@ -15,7 +15,7 @@ export const ERASING_LOCK = 'storage erasing'
 
 export interface Sweep {
   start(): void
-  /** Erases what is due, soon and once. */
+  /** Schedules one run soon. */
   eraseSoon(): void
   /** Erases what is due now. Returns the number of files. */
   erase(): Promise<number>
@@ -80,7 +80,7 @@ export function createSweep({ db, files, drafts, resumable, log }: SweepParts): 
     return { unknown, missing }
   }
 
-  /** Versions of rows, and those that are to be erased anyway. */
+  /** The versions of rows, and those already listed for erasure. */
   async function* rowVersions() {
     for (let after = ''; ; ) {
       const rows = await db.system<{ version: string; isFile: boolean }[]>`
@@ -95,7 +95,7 @@ export function createSweep({ db, files, drafts, resumable, log }: SweepParts): 
     }
   }
 
-  /** Asks again: a row may have come since the list was read. */
+  /** Checks again, because a row may have been stored since the list was read. */
   async function enter(version: string): Promise<boolean> {
     const entered = await db.system`
       insert into storage.erasures select ${version}, now()

@@ -1,5 +1,5 @@
-// Resized pictures: made once, kept in a folder of bounded size, and served like the picture itself. Few are made at a time, and
-// nobody makes more than a share of them.
+// Resized pictures: made once, cached in a folder of bounded size, and served like the picture itself. Few are made at a time, and
+// each caller has a limited share of these.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -105,7 +105,7 @@ function formatFor({ format }: Transform, mimetype: string, accept: string): Pic
   return format === 'origin' || !accept.includes('image/webp') ? kept : 'webp'
 }
 
-/** The oldest pictures go when the folder is full. */
+/** Evicts the oldest pictures when the folder is full. */
 async function openCache(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const sizes = new Map<string, number>()
@@ -120,7 +120,7 @@ async function openCache(folder: string) {
     async read(key: string): Promise<Buffer | null> {
       const size = sizes.get(key)
       if (size === undefined) return null
-      // The last to go now.
+      // Touched, so that it is evicted last.
       sizes.delete(key)
       sizes.set(key, size)
       return readFile(join(folder, key)).catch(() => null)

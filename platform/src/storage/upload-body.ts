@@ -11,12 +11,12 @@ export interface UploadBody {
   readonly cacheControl: string
   readonly userMetadata: Readonly<Record<string, unknown>> | null
   readonly bytes: Readable
-  /** A little less than the file's size where only the form's is known; null when the client does not say. */
+  /** A little less than the file's size where only the form's size is known; null when the client declares none. */
   readonly leastSize: number | null
 }
 
 const MAX_METADATA = 4096
-/** More than the parts of a form besides the file usually have. */
+/** More than the other parts of a form usually need. */
 const FORM_OVERHEAD = 4096
 
 export async function readUploadBody(request: Request): Promise<UploadBody> {
@@ -57,7 +57,7 @@ export function metadataOf(text: string | null): UploadBody['userMetadata'] {
   }
 }
 
-/** What may be sent back as a header later. */
+/** Null unless the value is safe to send as a header later. */
 const headerText = (given: string | null): string | null =>
   given !== null && /^[\x20-\x7e]{1,200}$/.test(given) ? given : null
 

@@ -1,5 +1,5 @@
-// Takes a file in: asks whether the caller may, receives the bytes, stores them, and then the row. Until the row is stored nothing
-// has changed for anybody; bytes without a row are erased.
+// Uploads a file: checks the caller's permission, receives and stores the bytes, then stores the row. Nobody sees a change before the
+// row is stored; bytes without a row are erased.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Release } from '../limits/fair-slots.ts'
@@ -31,7 +31,7 @@ export interface Stored {
 export interface Uploads {
   /** Throws when a file of this size would be refused. */
   checkSize(bucket: Bucket, size: number | null): void
-  /** Throws when the bucket does not take this type. */
+  /** Throws when the bucket does not accept this type. */
   checkType(bucket: Bucket, type: string): void
   /** Throws unless the project's policies and triggers would accept such a file now. */
   ask(target: Target, size: number, type: string): Promise<void>
@@ -119,7 +119,7 @@ export function createUploads({ objects, files, drafts, maxBytes, log, eraseSoon
         if (upsert) eraseSoon()
         return { id, metadata }
       } catch (error) {
-        // A row that was stored all the same has taken its version out of the list.
+        // If the row was stored after all, its trigger has removed the version from the list.
         await objects.renounce(version).catch((reason: unknown) => log.warn({ err: reason }, 'bytes stay for a day'))
         eraseSoon()
         throw error

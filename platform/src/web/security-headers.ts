@@ -24,7 +24,7 @@ export function contentSecurityPolicy(publicUrl: string, inlineScripts: readonly
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
     'media-src': ["'self'", 'blob:'],
-    // The public address too: a page opened as localhost may be told to call 127.0.0.1. Older Safari wants the socket named.
+    // The public address too: a page opened as localhost may have to call 127.0.0.1. Older versions of Safari need the socket's address.
     'connect-src': ["'self'", origin, origin.replace(/^http/, 'ws')],
     // A PDF of a note is shown by the browser's own viewer.
     'frame-src': ['blob:', 'https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'],

@@ -25,7 +25,7 @@ async function endSubscriptions(context: FunctionContext, userId: string): Promi
   const current = configuredProvider(context)
   for (const { provider, subscription_id: subscriptionId } of renewing) {
     if (provider === current.id) await current.endSubscription(subscriptionId)
-    // The provider is no longer configured. The operator is told, and the account is deleted all the same.
+    // The provider is no longer configured. The log tells the operator, and the account is deleted anyway.
     else context.log.error({ provider, subscriptionId }, 'end this subscription by hand: its account is being deleted')
   }
 }

@@ -18,7 +18,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Our bodies hardly nest, and no text in them is much longer. Parsing millions of brackets would block the server for a second. */
+/** Our bodies are small and hardly nested. Parsing millions of brackets would block the server for a second. */
 const MOST_BRACKETS = 60_000
 
 export function hasManyBrackets(text: string): boolean {

@@ -55,7 +55,7 @@ describe('a request', () => {
   afterAll(() => server.close())
   const given = { method: 'GET', headers: {}, signal: new AbortController().signal } as const
 
-  it('does not reach a name that leads to the own machine, and says the same of a name that nobody has', async () => {
+  it('does not reach a name that resolves to the server itself, and answers the same for an unknown name', async () => {
     for (const host of ['localhost', 'nobody.invalid']) {
       const reached = outsideRequest({ ...given, url: `https://${host}:${port}/`, isPrivateAllowed: false })
       await expect(reached).rejects.toThrow(new Error(`${host} is not the name of a public server.`))

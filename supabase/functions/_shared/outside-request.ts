@@ -11,7 +11,7 @@ export interface OutsideRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly signal: AbortSignal
-  /** An operator may trust people with the own network, such as a family at home. It allows http too. */
+  /** An operator may allow the server's own network, for example for a family at home. This allows http too. */
   readonly isPrivateAllowed: boolean
 }
 

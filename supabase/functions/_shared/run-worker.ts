@@ -1,5 +1,5 @@
-// Runs a worker that answers once, within limits of time and memory. What reads files from outside runs in one, so that a hostile file costs
-// a thread and not the server. Null when there is no answer within the limits.
+// Runs a worker that answers once, within limits of time and memory. Code that reads people's files runs in one, so that a hostile file
+// ends a thread and not the server. Null when there is no answer within the limits.
 import { Worker } from 'node:worker_threads'
 
 export function runWorker<T>(

@@ -16,8 +16,8 @@ export async function signedInAccount(request: Request, context: FunctionContext
 export type CallerAccount = Pick<User, 'id'> & Partial<Pick<User, 'email' | 'created_at' | 'user_metadata'>>
 
 /**
- * For functions that accept access tokens too. Of a token's account it gives the id only. Such a function must read and write as the
- * caller, because policies bind the token.
+ * For functions that accept access tokens too. For a token it returns only the account's id. Such a function must read and write as
+ * the caller, because the policies limit the token.
  */
 export async function accountOfCaller(request: Request, context: FunctionContext): Promise<CallerAccount | null> {
   const { caller } = context

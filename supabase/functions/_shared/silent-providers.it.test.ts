@@ -30,7 +30,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-it('answers with the local engine, in dollars, or with a clear error, and leaves nothing half written', async () => {
+it('functions fall back to the local engine and to dollars, or answer with a clear error, and leave no partial writes', async () => {
   const [ann, bo] = [await platform.signUp(), await platform.signUp()]
   await makePro(platform, bo.userId)
   const picture = { imageBase64: await pictureOfWords(), platform: 'mobile' }

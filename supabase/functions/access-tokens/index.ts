@@ -1,4 +1,4 @@
-// POST { action: 'create' | 'list' | 'revoke' }: a person's own access tokens. It takes a full session; a token cannot make tokens.
+// POST { action: 'create' | 'list' | 'revoke' }: a person's own access tokens. It requires a full session; a token cannot create tokens.
 import { type AccessToken, tokenLimits } from '@jotsam/core/account/access-token'
 import type { AccessTokenRow } from '@jotsam/core/database/database-service'
 import { messages } from '@jotsam/core/messages/messages'
@@ -57,7 +57,7 @@ async function create(context: FunctionContext, account: User, wanted: Wanted): 
     .insert({ user_id: account.id, name, hash: tokenHash(token), access, notebooks, expires_at })
     .select('id')
     .single()
-  // A rule of the database, with its reason.
+  // A rule of the database refused it; the message is the reason.
   if (error?.code === 'P0001') return refusal(200, error.message)
   if (error) throw error
   context.log.info({ event: 'token_made', userId: account.id, tokenId: data.id, access }, 'security event')
@@ -98,7 +98,7 @@ function listed(row: Listed): AccessToken {
   }
 }
 
-/** Revoking twice is no error. */
+/** Revoking a token twice is not an error. */
 async function revoke(service: ServiceClient, userId: string, id: string): Promise<Response> {
   await service
     .from('access_tokens')

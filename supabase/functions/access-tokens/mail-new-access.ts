@@ -1,4 +1,4 @@
-// Tells a person that something new reads or writes their notes, in case it was not them.
+// Mails a person about a new access to their notes, in case somebody else created it.
 import { siteSettings } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
 import type { User } from '@supabase/supabase-js'
@@ -9,7 +9,7 @@ interface NewAccess {
   readonly made: string
 }
 
-/** It is there whether or not the mail arrives. */
+/** A failed mail is only logged: the access exists either way. */
 export async function mailNewAccess(
   { mailer, publicUrl, log }: FunctionContext,
   { id, email }: Pick<User, 'id' | 'email'>,

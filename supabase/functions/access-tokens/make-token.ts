@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** 44 letters and digits hold more than 256 bits of chance. */
+/** 44 random letters and digits have more than 256 bits. */
 export function makeToken(prefix: string): string {
   return `${prefix}_${Array.from({ length: 44 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 }

@@ -1,4 +1,4 @@
-// What outlives a session (tokens, webhooks, feeds) takes a recent sign-in, as a new password does: a stolen session must not be enough.
+// Creating anything that outlives a session (tokens, webhooks, feeds) requires a recent sign-in, so that a stolen session is not enough.
 import { connectMessages } from '@jotsam/core/messages/account/connect'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'

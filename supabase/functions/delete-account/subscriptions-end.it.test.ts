@@ -82,7 +82,7 @@ describe('an account with a subscription', () => {
     expect((await leave(person)).success).toBe(true)
   })
 
-  it('also ends a subscription that is known only from a payment', async () => {
+  it('has its subscription ended also when it is known only from a payment', async () => {
     const person = await platform.signUp()
     const subscriptionId = paddleId('sub')
     await platform.sql`select public.activate_pro(${person.userId}, 'paddle', ${paddleId('txn')}, 'monthly', ${subscriptionId})`

@@ -1,4 +1,4 @@
-// POST, for the schedule only: posts what happened to notes to the addresses that people chose. Signed as standardwebhooks.com describes.
+// POST, for the schedule only: delivers note events to people's webhooks, signed as standardwebhooks.com describes.
 import type { FunctionContext, FunctionSchedule } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { outsideRequest } from '../_shared/outside-request.ts'
@@ -7,9 +7,9 @@ import { serviceClient } from '../_shared/service-client.ts'
 import { signatureOf } from './signature.ts'
 import { switchedOffMail } from './switched-off-mail.ts'
 
-/** After an import many events wait. It works for half a minute at a time. */
+/** Many events may wait after an import, so a run ends after half a minute. */
 const SECONDS = 30
-/** For one receiver at a time, so that a slow one does not hold up the others. */
+/** The time for one receiver in a round, so that a slow one does not delay the others. */
 const RECEIVER_SECONDS = 10
 
 export const schedule: FunctionSchedule = { everySeconds: 5 }
@@ -29,7 +29,7 @@ export default serverFunction(['POST'], async (_request, context) => {
   for (;;) {
     const { data: due } = await serviceClient(context).rpc('take_deliveries').throwOnError()
     const receivers = new Set(due.map(({ webhook_id }) => webhook_id))
-    // A slow receiver holds up nobody else. Its own events keep their order as long as it answers.
+    // A slow receiver delays no other. Events of one receiver keep their order while it answers.
     await Promise.all(
       [...receivers].map((id) =>
         deliverInOrder(
@@ -52,7 +52,7 @@ async function deliverInOrder(context: FunctionContext, deliveries: readonly Del
       await serviceClient(context).rpc('return_deliveries', { p_ids }).throwOnError()
       return
     }
-    // The rest waits for a receiver that is down.
+    // After the first fault the receiver counts as down, and its other events are not sent.
     fault ??= await faultOf(context, delivery)
     const args = { p_id: delivery.id, p_fault: fault }
     const { data: isOver } = await serviceClient(context).rpc('settle_delivery', args).throwOnError()
@@ -60,7 +60,7 @@ async function deliverInOrder(context: FunctionContext, deliveries: readonly Del
   }
 }
 
-/** Null when the receiver took it. */
+/** Returns null when the receiver accepted it. */
 async function faultOf({ env, signal }: FunctionContext, delivery: Delivery): Promise<string | null> {
   const body = JSON.stringify({ id: delivery.id, ...delivery.body })
   try {

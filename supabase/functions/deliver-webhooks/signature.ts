@@ -1,4 +1,4 @@
-// Signs a delivery, so that a receiver knows that it is ours, whole and not an old one sent again (standardwebhooks.com).
+// Signs a delivery, so that a receiver can verify its origin and detect changes and replays (standardwebhooks.com).
 import { createHmac } from 'node:crypto'
 
 export function signatureOf(

@@ -1,4 +1,4 @@
-// Tells a person that a webhook was switched off.
+// The mail about a webhook that was switched off.
 import { siteSettings } from '@jotsam/core/site/site'
 
 interface SwitchedOff {

@@ -12,7 +12,7 @@ import { zip } from './zip.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 120 }
 
-// A token exports what it reads.
+// A token exports only what it may read.
 export const opaqueTokens: FunctionOpaqueTokens = 'accepted'
 
 export default serverFunction(['POST', 'GET'], async (request, context) => {

@@ -27,7 +27,7 @@ export function linksByCapture(
   })
 }
 
-/** Ids are random, and the same library is to give the same files. */
+/** Sorted, because ids are random and the same library must give the same files. */
 function byNote(a: LinkedNote, b: LinkedNote): number {
   return `${a.zettelId} ${a.type}` < `${b.zettelId} ${b.type}` ? -1 : 1
 }

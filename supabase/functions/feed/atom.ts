@@ -16,7 +16,7 @@ export async function atomFeed({ id, name, created_at, notes }: FeedContent, pub
   const entries: string[] = []
   for (const note of notes) {
     entries.push(entry(note, publicUrl))
-    // Others have their turn between two notes.
+    // Lets other requests run between two notes.
     await setImmediate()
   }
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -31,7 +31,7 @@ ${entries.join('\n')}
 }
 
 function entry(note: FeedContent['notes'][number], publicUrl: string): string {
-  // Markdown in between, because nothing that runs gets through it.
+  // Converts through Markdown, which removes everything that could run.
   const address = `${publicUrl}/dashboard?capture=${note.id}`
   const rest = note.is_cut ? `<p><a href="${escapeHtml(address)}">The rest of this note</a></p>` : ''
   const html = markdownToHtml(isHtml(note.content) ? htmlToMarkdown(note.content) : note.content) + rest
@@ -50,7 +50,7 @@ ${note.tags.map((tag) => `<category term="${xmlText(tag)}"/>`).join('')}
 
 const moment = (text: string) => new Date(text).toISOString()
 
-/** XML has no place for most control characters and for half a surrogate pair, not even escaped. */
+/** XML allows neither most control characters nor lone surrogates, not even escaped. */
 function xmlText(text: string): string {
   return escapeHtml(text.replace(/[^\P{Cc}\t\n\r]|[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, ''))
 }

@@ -1,5 +1,5 @@
-// GET feed/SECRET.atom: the newest notes of a notebook or tag, for a feed reader. The address is the key.
-// POST { action: 'create' | 'list' | 'remove' }: a person's own feeds. It takes a full session.
+// GET feed/SECRET.atom: the newest notes of a notebook or tag, for a feed reader. The secret in the address is the only credential.
+// POST { action: 'create' | 'list' | 'remove' }: a person's own feeds. It requires a full session.
 import { createHash } from 'node:crypto'
 import type { Feed } from '@jotsam/core/account/webhook'
 import { messages } from '@jotsam/core/messages/messages'

@@ -1,5 +1,5 @@
 // /mcp: a person's notes for assistants, over the Model Context Protocol. Every call runs as the caller, so policies decide what a token
-// reaches.
+// may read and write.
 import type { FunctionContext, FunctionLimits, FunctionMount, FunctionOpaqueTokens } from '@jotsam/platform/function'
 
 export const mount: FunctionMount = { path: '/mcp' }
@@ -10,13 +10,13 @@ export const limits: FunctionLimits = { bodyBytes: 512 * 1024, seconds: 30 }
 export default {
   async fetch(request: Request, context: FunctionContext): Promise<Response> {
     if (context.caller?.role !== 'authenticated') return unauthorized(context.publicUrl)
-    // On the first call: the platform reads the exports above at its start, when nobody needs the SDK.
+    // Loaded on the first call: the platform imports this file at its start to read the exports above.
     const { serve } = await import('./serve.ts')
     return serve(request, context)
   },
 }
 
-/** An assistant that can sign a person in finds at `resource_metadata` how. */
+/** `resource_metadata` tells an assistant how to sign a person in. */
 function unauthorized(publicUrl: string): Response {
   const message =
     'This address needs an access token: send it as "Authorization: Bearer jot_...". Make one on your account page, under Connect. If you sent one, it is unknown, revoked or expired.'

@@ -138,7 +138,7 @@ describe.each(REVISIONS)('in the revision of $revision', ({ revision, mode }) =>
   })
 })
 
-it('answers mistakes with what to do', async () => {
+it('answers mistakes with an error that says what to do', async () => {
   const person = await signedUp()
   const client = await connect(await tokenOf(person, { access: 'write' }))
   const stranger = await signedUp()
@@ -159,7 +159,7 @@ it('answers mistakes with what to do', async () => {
   expect((await stranger.from('captures').select('content')).data).toEqual([{ content: 'A secret' }])
 })
 
-it('keeps a token to its notebooks, and says where it may write', async () => {
+it('limits a token to its notebooks, and says where it may write', async () => {
   const owner = await signedUp()
   const [mine, closed] = [await notebook(owner, 'Open'), await notebook(owner, 'Closed')]
   await save(owner, { content: 'Hidden harbour', folder_id: closed })
@@ -174,7 +174,7 @@ it('keeps a token to its notebooks, and says where it may write', async () => {
   expect(made.isError).toBeFalsy()
 })
 
-it('tells a caller without a valid token how to get one, and stops at a large body', async () => {
+it('tells a caller without a valid token how to get one, and refuses a large body', async () => {
   const person = await signedUp()
   const post = (headers: Record<string, string>, body = '{}') =>
     fetch(`${platform.url}/mcp`, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body })

@@ -29,7 +29,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
     },
     ({ query, limit, offset: skipped }) =>
       answered(async () => {
-        // One more tells whether there are more.
+        // One extra row shows whether there is another page.
         const [{ data }, notebooks] = await Promise.all([
           db.rpc('find_captures', { p_query: query, p_limit: limit + 1, p_offset: skipped }).throwOnError(),
           notes.notebooks(),

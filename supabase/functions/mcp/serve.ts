@@ -11,7 +11,7 @@ export async function serve(request: Request, context: FunctionContext): Promise
   const body = request.method === 'POST' ? await request.text() : null
   if (body !== null && (hasManyBrackets(body) || messagesIn(body) > MOST_MESSAGES)) return tooManyMessages()
   const handler = createMcpHandler(() => noteServer(context), {
-    // Nothing is published, and an open stream would outlive its token.
+    // The server sends no events, and an open stream would outlive its token.
     maxSubscriptions: 0,
     onerror: (error) => context.log.warn({ err: error }, 'an MCP request was refused'),
   })
@@ -19,7 +19,7 @@ export async function serve(request: Request, context: FunctionContext): Promise
   return handler.fetch(new Request(request.url, { method, headers, signal, body }))
 }
 
-/** What is no JSON is refused by the protocol's own code. */
+/** The SDK refuses invalid JSON itself. */
 function messagesIn(body: string): number {
   if (!body.trimStart().startsWith('[')) return 1
   try {

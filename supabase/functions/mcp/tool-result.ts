@@ -37,7 +37,7 @@ function refusalText(error: unknown): string | null {
   if (code === '23503') return 'One of these notes or notebooks does not exist, or this token does not reach it.'
   if (message === 'Invalid capture data')
     return 'The note was not saved: a title has 200 characters at most, a text 1 to 50,000, a tag 50. The notebook must exist.'
-  // A rule of the product, with its reason, or a status that the database chose.
+  // A rule of the product with its reason, or a status that the database chose.
   if (code === 'P0001' || /^PT4\d\d$/.test(code)) return message
   return null
 }

@@ -26,7 +26,7 @@ describe('registering a client', () => {
     expect(registeredClient({ client_name: 'Claude', redirect_uris: [uri] })).toBeNull()
   })
 
-  it('takes no control characters into a name', () => {
+  it('removes control characters from a name', () => {
     const client = registeredClient({ client_name: 'Cla\u202eude\n\0', redirect_uris: ['https://example.org/'] })
     expect(client?.name).toBe('Cla ude')
   })
@@ -40,7 +40,7 @@ describe('registering a client', () => {
 
 describe('the address that a code is sent to', () => {
   const client = { redirectUris: ['http://localhost:1234/cb', 'https://example.org/cb'] }
-  it('is one that was registered, where the port of the own machine does not matter', () => {
+  it('must be registered, but a loopback address may have any port', () => {
     expect(mayRedirectTo('https://example.org/cb', client)).toBe(true)
     expect(mayRedirectTo('http://localhost:59999/cb', client)).toBe(true)
   })

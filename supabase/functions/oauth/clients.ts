@@ -1,5 +1,5 @@
-// The programs that ask for access. Anybody may register one, so a registration proves nothing and nothing is stored: the id of a registered
-// client contains its name and its addresses. A client that has a metadata document uses the document's address as its id.
+// OAuth clients. Anybody may register one, so a registration proves nothing and is not stored: the id of a registered client contains
+// its name and its addresses. A client with a metadata document uses the document's address as its id.
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { outsideRequest } from '../_shared/outside-request.ts'
@@ -23,8 +23,8 @@ const redirectUri = z
     if (hash !== '') return false
     if (protocol === 'http:') return isLoopback(address)
     if (protocol === 'https:') return true
-    // A program's own scheme is the name of a domain turned round (RFC 8252, 7.1), or one of those that programs are known by. Others may
-    // open a web page, such as microsoft-edge:, or run something.
+    // A private-use scheme is a reversed domain name (RFC 8252, 7.1) or a known program's scheme. Other schemes may open a web page, such
+    // as microsoft-edge:, or run a program.
     return /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(protocol) || KNOWN_SCHEMES.has(protocol)
   })
 
@@ -57,7 +57,7 @@ export function registeredClient(given: unknown): OAuthClient | null {
   return id.length > MAX_ID ? null : { id, name, redirectUris }
 }
 
-/** Null for an id that is unknown, or whose document cannot be had. */
+/** Null for an unknown id, or when the document cannot be fetched. */
 export async function clientOf(id: string, { signal, env, log }: FunctionContext): Promise<OAuthClient | null> {
   if (id.length > MAX_ID) return null
   if (id.startsWith(PREFIX)) return clientInId(id)
@@ -90,7 +90,7 @@ function clientInId(id: string): OAuthClient | null {
   }
 }
 
-/** A program on the person's own machine listens at any port that is free, so ports of loopback addresses are not compared (RFC 8252). */
+/** A native program listens on any free port, so ports of loopback addresses are not compared (RFC 8252, 7.3). */
 export function mayRedirectTo(address: string, { redirectUris }: Pick<OAuthClient, 'redirectUris'>): boolean {
   return (
     redirectUris.includes(address) ||

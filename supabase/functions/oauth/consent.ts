@@ -1,4 +1,4 @@
-// The web app's consent screen: it asks what a request is about, and tells what the person answered. Both take a full session.
+// Serves the web app's consent screen: it describes the request and records the person's answer. Both require a full session.
 import { type TokenAccess, tokenLimits } from '@jotsam/core/account/access-token'
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
@@ -40,7 +40,7 @@ export async function consent(request: Request, context: FunctionContext): Promi
   const body = await jsonBody(request, requestBody)
   if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
   const { request: wanted } = body.value
-  // Before anything is sent there: an unknown address must not learn even that a person refused.
+  // Checked before any redirect: an unknown address must not even learn that a person refused.
   const client = await checkedClient(context, wanted.client_id, wanted.redirect_uri)
   if (!client || !isForUs(wanted.resource, context.publicUrl))
     return answer(200, { success: false, error: UNKNOWN_CLIENT })
@@ -69,7 +69,7 @@ function isForUs(resource: string | undefined, publicUrl: string): boolean {
   return resource === undefined || [publicUrl, `${publicUrl}/mcp`].includes(resource.replace(/\/$/, ''))
 }
 
-/** What a person can recognise: a site's name, or that it is a program on this device. */
+/** A name that a person can recognise: a site's host, or a program on this device. */
 function placeOf(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri)
   if (protocol === 'https:') return host

@@ -1,4 +1,4 @@
-// What the OAuth library stores and looks up. A grant is an access token with a refresh token.
+// The storage of the OAuth library. A grant is an access token with a refresh token.
 import type { TokenAccess } from '@jotsam/core/account/access-token'
 import type { FunctionContext } from '@jotsam/platform/function'
 import OAuth2Server from '@node-oauth/oauth2-server'
@@ -18,7 +18,7 @@ export interface Grant {
 type Model = OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel
 
 const GRANTS = ['authorization_code', 'refresh_token']
-/** A client whose answer was lost asks again with the refresh token that it has. */
+/** A client that lost the answer retries with its old refresh token. */
 const GRACE_MS = 60_000
 
 export const scopesOf = (access: TokenAccess): string[] =>
@@ -32,7 +32,7 @@ export function oauthServer(context: FunctionContext, redirectUri?: string): OAu
     refreshTokenLifetime: 90 * 24 * 3600,
     authorizationCodeLifetime: 60,
     allowEmptyState: true,
-    // Programs on people's machines cannot keep a secret. PKCE proves that who began is who ends.
+    // Public clients cannot keep a secret. PKCE proves that the client that started the flow finishes it.
     requireClientAuthentication: { authorization_code: false, refresh_token: false },
   })
 }
@@ -89,7 +89,7 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
       }
     },
 
-    /** Of two that use the same code at once, one finds it gone. */
+    /** Deletes the code: of two concurrent requests only one gets it. */
     async revokeAuthorizationCode({ authorizationCode }) {
       const { data } = await service
         .from('oauth_codes')
@@ -160,7 +160,7 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
       else {
         const row = { user_id: userId, name, access, notebooks, client_id: id, ...tokens }
         const { error } = await service.from('access_tokens').insert(row)
-        // A rule of the database, such as the number of tokens, with its reason.
+        // A rule of the database, such as the number of tokens; the message is the reason.
         if (error?.code === 'P0001') throw new OAuth2Server.InvalidGrantError(error.message)
         if (error) throw error
       }

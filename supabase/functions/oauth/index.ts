@@ -1,5 +1,5 @@
-// OAuth 2.1: assistants sign a person in, and get an access token for what the person allows. The consent screen is /oauth/authorize of the
-// web app; it calls this function.
+// OAuth 2.1: assistants sign a person in and get an access token with the rights that the person grants. The consent screen is
+// /oauth/authorize of the web app; it calls this function.
 import type { FunctionLimits, FunctionMount } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
@@ -17,7 +17,7 @@ export const mount: FunctionMount = {
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 20 }
 
 export default serverFunction(['GET', 'POST'], async (request, context) => {
-  // On the first call: the platform reads the exports above at its start, when nobody needs the library.
+  // Loaded on the first call: the platform imports this file at its start to read the exports above.
   const { respond } = await import('./respond.ts')
   return (await respond(request, context)) ?? answer(405, { success: false, error: 'Method not allowed' })
 })

@@ -1,4 +1,4 @@
-// The two documents by which an assistant finds out how to sign a person in (RFC 9728 and RFC 8414).
+// The two discovery documents for assistants: protected resource (RFC 9728) and authorization server (RFC 8414).
 import { scopesOf } from './grants.ts'
 
 export const protectedResource = (publicUrl: string) => ({

@@ -33,7 +33,7 @@ afterAll(async () => {
 const PUBLIC = 'https://notes.example.org'
 const REDIRECT = 'http://localhost:9999/callback'
 
-it('signs an assistant in, and lets it in for as long as the person wants', async () => {
+it('signs an assistant in, and gives it access until the person revokes it', async () => {
   const assistant = memory({ client_name: 'Claude', redirect_uris: [REDIRECT] })
   const code = await ask(assistant, { access: 'read' })
   const client = await connected(assistant, code)
@@ -62,17 +62,17 @@ it('ends the access when a refresh token is used again', async () => {
   await connected(assistant, await ask(assistant, { access: 'read' }))
   const { refresh_token } = saved(assistant)
   const second = await refresh(assistant, refresh_token)
-  // An answer may get lost on its way, so the one before works for a minute.
+  // An answer may be lost, so the previous refresh token works for a minute.
   const third = await refresh(assistant, refresh_token)
   expect([second.status, third.status]).toEqual([200, 200])
-  // Once: whoever copied it cannot go on with it.
+  // It works only once, so a thief who copied it cannot continue.
   expect((await refresh(assistant, refresh_token)).status).toBe(400)
   await platform.sql`update public.access_tokens set refreshed_at = refreshed_at - interval '2 minutes' where name = 'Copied'`
   expect((await refresh(assistant, second.body.refresh_token)).status).toBe(400)
   expect(await reach(third.body.access_token)).toBe(401)
 })
 
-it('takes a code once, from who began, within a minute', async () => {
+it('accepts a code once, within a minute, from the client that started the flow', async () => {
   const assistant = memory({ client_name: 'Late', redirect_uris: [REDIRECT] })
   const exchange = (code: string, more: object = {}) =>
     post('/oauth/token', {
@@ -95,7 +95,7 @@ it('takes a code once, from who began, within a minute', async () => {
   await platform.sql`delete from public.access_tokens where name = 'Late'`
 })
 
-it('sends a code only to an address that the program named', async () => {
+it('sends a code only to an address that the client registered', async () => {
   const assistant = memory({ client_name: 'Claude', redirect_uris: [REDIRECT] })
   const request = await requestOf(assistant)
   const refused = [
@@ -116,7 +116,7 @@ it('sends a code only to an address that the program named', async () => {
   })
 })
 
-it('knows a client by its document', async () => {
+it('identifies a client by its metadata document', async () => {
   const address = documents.address()
   const clientMetadataUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/client.json`
   const request = { ...(await requestOf(memory({ redirect_uris: [REDIRECT] }))), client_id: clientMetadataUrl }
@@ -146,7 +146,7 @@ async function connected(assistant: Memory, code: string): Promise<Client> {
 }
 
 function transportOf(authProvider: OAuthClientProvider): StreamableHTTPClientTransport {
-  // The name leads to the server under test.
+  // The name resolves to the server under test.
   const fetchHere = (url: string | URL, init?: RequestInit) => fetch(String(url).replace(PUBLIC, platform.url), init)
   return new StreamableHTTPClientTransport(new URL(`${PUBLIC}/mcp`), { authProvider, fetch: fetchHere })
 }

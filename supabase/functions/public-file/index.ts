@@ -33,7 +33,7 @@ export default serverFunction(['GET'], async (request, context) => {
   })
 })
 
-/** Nothing in a file runs, and nobody keeps it: it may be unshared at any moment. */
+/** Nothing in a file may run, and caches must not store it, because its note may be unshared at any moment. */
 function servedAs(mime: string, download: string | null): Record<string, string> {
   const isShown = download === null && SHOWN.test(mime)
   return {

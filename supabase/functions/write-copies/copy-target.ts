@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 
 export interface CopyTarget {
-  /** Replaces a copy of the same name. A copy that breaks off leaves the one before. */
+  /** Replaces a copy of the same name. A failed copy leaves the previous one unchanged. */
   write(userId: string, name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /** The accounts that have copies, as far as this target removes copies itself. */
   accounts(): Promise<string[]>
@@ -49,7 +49,7 @@ export function s3Target(address: string): CopyTarget {
   const root = `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`
   return {
     async write(userId, name, bytes) {
-      // The store wants to know the size first.
+      // The store needs the size first.
       const folder = await mkdtemp(join(tmpdir(), 'jotsam-copy-'))
       try {
         const file = join(folder, name)

@@ -26,7 +26,7 @@ export default serverFunction(['POST'], async (_request, context) => {
   const { data: due } = await service.rpc('due_copies', { p_limit: 100 }).throwOnError()
   for (const userId of due) {
     if (Date.now() > end) break
-    // Recorded first: an account whose copy fails must not keep others waiting. It is tried again in an hour.
+    // Recorded first, so that an account whose copy fails does not delay the others. It is retried in an hour.
     await service.rpc('record_copy', { p_user_id: userId, p_succeeded: false }).throwOnError()
     try {
       await writeCopy(userId, targets, context)

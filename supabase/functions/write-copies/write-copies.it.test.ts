@@ -26,7 +26,7 @@ afterAll(async () => {
 const copies = async (id: string) => (await readdir(join(folder, id)).catch(() => [])).sort()
 const run = () => platform.service().functions.invoke('write-copies', { method: 'POST' })
 
-it('are written once a week to the folder and to the bucket, and hold the notes', async () => {
+it('copies are written once a week to the folder and to the bucket, and contain the notes', async () => {
   const ann = await platform.signUp()
   await ann.client
     .from('captures')
@@ -54,7 +54,7 @@ it('are written once a week to the folder and to the bucket, and hold the notes'
   ])
 })
 
-it('that fail are tried again an hour later; those of deleted accounts go', async () => {
+it('a failed copy is retried an hour later, and the copies of deleted accounts are removed', async () => {
   const ben = await platform.signUp()
   await mkdir(join(folder, 'something else'))
   bucket.answer((_request, response) => response.writeHead(503).end())

@@ -3,7 +3,7 @@
 export interface AssistantSetting {
   readonly id: string
   readonly name: string
-  /** Where the text goes. */
+  /** Where to paste the text. */
   readonly place: string
   readonly text: string
 }

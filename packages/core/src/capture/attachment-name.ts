@@ -1,12 +1,12 @@
-// The name under which a file of a note is stored: the beginning of its hash, so that two files of one name fit into a note, and the
-// name that the person knows, without what a path or an address would misread.
+// The name under which a file of a note is stored: the first digits of its hash, which keep two files of one name apart, and the
+// original name without the characters that are special in paths and addresses.
 import { storableText } from './storable-text.ts'
 
 export function attachmentName(sha256: string, name: string): string {
   return `${sha256.slice(0, 12)}-${shortName(name)}`
 }
 
-/** The name that the person knows. */
+/** The original name. */
 export function givenName(stored: string): string {
   return stored.replace(/^[0-9a-f]{12}-/, '')
 }

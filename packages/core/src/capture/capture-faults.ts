@@ -14,7 +14,7 @@ export interface CaptureFaults {
 export interface FaultTexts {
   titleTooLong(length: number, max: number): string
   contentTooLong(length: number, max: number): string
-  /** Null while empty content is no fault yet. */
+  /** Null when empty content does not count as a fault yet. */
   readonly empty: string | null
 }
 

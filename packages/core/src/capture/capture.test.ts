@@ -25,7 +25,7 @@ describe('a capture title', () => {
   })
 
   // spec: V04, V08
-  it('of 201 characters is refused', () => {
+  it('is refused with 201 characters', () => {
     expect(checkCapture({ title: 'a'.repeat(201), content: 'x' })).toEqual(refusal)
   })
 })

@@ -12,7 +12,7 @@ export function cardPreview(content: string, title = '', max: number = limits.ca
   const [first] = lines
   const rest = first !== undefined && lines.length > 1 && first === title.trim() ? lines.slice(1) : lines
   const spoken = rest.filter((line) => !SPEAKERS.has(line.replace(/( said)?:$/, '')))
-  // A note that names speakers only still shows something.
+  // A note that contains only speakers' names still has a preview.
   return truncateWithEllipsis((spoken.length > 0 ? spoken : rest).join('\n'), max)
 }
 

@@ -60,7 +60,7 @@ describe('a failed save', () => {
   })
 
   it.each([messages.plan.dailyLimit, messages.plan.chatGptOnly, messages.capture.invalid, messages.plan.spaceFull])(
-    'that was refused with %j keeps the message and is not tried again',
+    'keeps the message %j of a refusal and is not tried again',
     (message) => {
       expect(classifySaveError({ code: 'P0001', message }, true)).toMatchObject({ message, outcome: 'refused' })
     },

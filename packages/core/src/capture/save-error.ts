@@ -5,7 +5,7 @@ import { captureMessages } from '../messages/capture/capture.ts'
 import { saveErrorMessages as texts } from '../messages/capture/save-error.ts'
 
 /**
- * - lost: no answer came, or only one from a gateway. Nobody knows whether the server has the note.
+ * - lost: no answer came, or only one from a gateway. The server may or may not have the note.
  * - later: the server answered that it failed. The note is not stored; another try may succeed.
  * - signed-out: nothing is stored until the person signs in again.
  * - refused: a rule or a limit forbids it. The same note would be refused again.
@@ -47,7 +47,7 @@ const KINDS = {
   'timed-out': ['lost', texts.timedOut],
   'cors-blocked': ['lost', texts.corsBlocked],
   'database-unreachable': ['lost', texts.databaseUnreachable],
-  // A full disk takes nothing until somebody makes room. The note waits on the device, as after a lost connection.
+  // A full disk refuses every write until the operator frees space. The note waits on the device, as after a lost connection.
   'no-server-space': ['lost', texts.noServerSpace],
   'permission-denied': ['refused', texts.permissionDenied],
   'table-not-found': ['refused', texts.tableNotFound],

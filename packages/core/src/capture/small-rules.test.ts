@@ -13,7 +13,7 @@ describe('copied text', () => {
     expect(offersToSave('a'.repeat(length))).toBe(expected)
   })
 
-  it('of spaces only is not offered', () => {
+  it('is not offered when it contains only spaces', () => {
     expect(offersToSave(' '.repeat(50))).toBe(false)
   })
 })

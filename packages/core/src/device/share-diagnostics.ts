@@ -1,4 +1,4 @@
-// Whether a device can receive shared text: five flags decide, two are only shown.
+// Decides by five flags whether a device can receive shared text; two more are only shown.
 
 import { diagnosticsMessages } from '../messages/account/diagnostics.ts'
 

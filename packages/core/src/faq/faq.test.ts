@@ -12,7 +12,7 @@ describe('the questions', () => {
   })
 
   // spec: H18
-  it('name the browser version that the extension needs when installed by hand, and what this build needs', () => {
+  it('name the browser version that the extension needs when installed by hand, and the version that this build needs', () => {
     const answer = entries.find(({ id }) => id === 'which-browsers')?.answer
     expect(answer).toContain('To install the extension by hand you need version 88 or later')
     expect(answer).toContain('today’s build needs version 111 (March 2023), or Firefox 128 (July 2024)')

@@ -3,7 +3,7 @@
 export const highlightColours = ['yellow', 'green', 'blue', 'pink'] as const
 export type HighlightColour = (typeof highlightColours)[number]
 
-/** The text quote selector of W3C's Web Annotation: the words with what stands before and after them. */
+/** The text quote selector of W3C's Web Annotation: the words with the text before and after them. */
 export type TextQuote = { quote: string; prefix: string; suffix: string; start_position: number }
 
 export type Highlight = TextQuote & {

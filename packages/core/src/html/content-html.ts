@@ -10,7 +10,7 @@ export function contentToHtml(content: string): string {
   return isMarkdown(content) ? markdownToHtml(content) : plainToHtml(content)
 }
 
-/** Looks only for syntax that nobody types by chance: a lone asterisk or underscore is not emphasis. */
+/** Looks only for syntax that people do not type by accident: a lone asterisk or underscore is not emphasis. */
 export function isMarkdown(text: string): boolean {
   return markdownSigns.some((sign) => sign.test(text))
 }

@@ -5,7 +5,7 @@ import { fileAddress, fileHash, fileHashes } from './file-address.ts'
 
 const hash = 'ab'.repeat(32)
 
-it('knows the address of a file, and no other', () => {
+it('recognises the address of a file, and no other', () => {
   expect(fileHash(fileAddress(hash))).toBe(hash)
   for (const other of [
     `//files/${hash}`,

@@ -12,7 +12,7 @@ export interface NamedFile {
 export function fileHtml({ sha256, name, size }: NamedFile): string {
   const address = fileAddress(sha256)
   if (!size) return `<p><a href="${address}">${escapeHtml(name)}</a></p>`
-  // The file's name is a poor description, and better than none.
+  // The file's name is a poor description, but better than none.
   const alt = escapeHtml(name.replace(/\.\w+$/, ''))
   return `<p><img src="${address}" alt="${alt}" width="${size.width}" height="${size.height}"></p>`
 }

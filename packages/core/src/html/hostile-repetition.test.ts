@@ -1,4 +1,4 @@
-// Texts made to cause catastrophic backtracking and quadratic loops. A reader that falls for one runs into the time limit of the test.
+// Texts made to cause catastrophic backtracking and quadratic loops. A reader that is not linear exceeds the time limit of the test.
 import { describe, expect, it } from 'vitest'
 import { isEmail } from '../account/email-password.ts'
 import { hasCode, hasLink } from '../capture/content-type.ts'

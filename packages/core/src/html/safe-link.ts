@@ -6,7 +6,7 @@ export function safeLink(typed: string | null | undefined): string {
   const href = (typed ?? '').replace(/\p{Cc}/gu, '').trim()
   const protocol = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase()
   if (protocol !== undefined && allowed.has(protocol)) return href
-  // As fileHash in file-address.ts, which the first page does not load.
+  // The same rule as fileHash in file-address.ts, which the first page does not load.
   if (/^\/files\/[0-9a-f]{64}$/.test(href)) return href
   if (isBareDomain(href)) return `https://${href}`
   return ''

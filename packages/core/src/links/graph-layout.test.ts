@@ -45,7 +45,7 @@ describe('the graph of one note', () => {
     }
   })
 
-  it('the first ring fits the canvas', () => {
+  it('has a first ring that fits the canvas', () => {
     expect(limits.graph.width / 2 - limits.graph.neighbourRadius).toBeGreaterThanOrEqual(limits.graph.nodeRadius)
   })
 

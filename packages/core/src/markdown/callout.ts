@@ -1,4 +1,4 @@
-// Callouts: quotes of a kind. GitHub's five are kept; what other programs call theirs becomes the nearest of them.
+// Callouts are quotes with a kind. GitHub's five kinds are kept; the kinds of other programs are mapped to the nearest of these.
 
 export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 

@@ -61,7 +61,7 @@ function render(block: Block, context: InlineContext): string {
   }
 }
 
-/** A quote that begins with [!note] is a callout. Words behind the sign are its title. */
+/** A quote that begins with [!note] is a callout. Words after the marker are its title. */
 function renderQuote(blocks: readonly Block[], context: InlineContext): string {
   const [first, ...rest] = blocks
   const sign = first?.kind === 'paragraph' ? /^\[!(\w{1,20})\][-+]?[^\S\n]*([^\n]*)(?:\n|$)/.exec(first.text) : null

@@ -50,7 +50,7 @@ describe('the steps on one capture', () => {
     })
   })
 
-  it('are undone when all of them were taken back before a try', () => {
+  it('are undone when all of them were reverted before a try', () => {
     const back = after({ kind: 'pin', to: true }, { kind: 'pin', to: false }, { kind: 'delete' }, { kind: 'undelete' })
     expect(isUndone(back)).toBe(true)
     expect(isUndone(after({ kind: 'move', to: 'pier' }, { kind: 'move', to: 'harbour' }))).toBe(true)
@@ -67,7 +67,7 @@ describe('the steps on one capture', () => {
 })
 
 describe('the row change that is left to do', () => {
-  it('is nothing after a try whose answer was lost', () => {
+  it('is empty after a try whose answer was lost', () => {
     const change = after({ kind: 'pin', to: true }, { kind: 'move', to: 'pier' }, { kind: 'tag', tags: ['moon'] })
     expect(leftToDo(capture, change)).toEqual({ is_pinned: true, folder_id: 'pier', tags: ['sea', 'moon'] })
     expect(leftToDo(withPendingChange(capture, change), change)).toBeNull()

@@ -1,5 +1,5 @@
-// A change to a stored capture that waits on the device: a pin, a move, added tags, a delete. How steps become one change, how the
-// capture shows meanwhile, and what is left to do when the server is asked.
+// A change to a stored capture that waits on the device: a pin, a move, added tags, a delete. This file merges steps into one change,
+// applies it to the shown capture, and computes what the server's row still lacks.
 
 import type { Capture } from '../capture/capture.ts'
 import { finalTags } from '../capture/tags.ts'

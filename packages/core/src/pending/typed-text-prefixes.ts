@@ -1,4 +1,4 @@
-// The storage prefixes of what a person typed and the server does not have yet. Apart from the other keys, because every page loads it.
+// The storage prefixes of what a person typed and the server does not have yet. In its own file, because every page loads it.
 
 export const typedTextPrefixes = {
   pendingCapture: 'pending_capture_',

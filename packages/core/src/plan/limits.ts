@@ -8,7 +8,7 @@ export const limits = {
   capture: {
     titleMax: 200,
     contentMin: 1,
-    /** Of what people read: markup and pictures do not count. */
+    /** Of the visible text: markup and pictures do not count. */
     contentMax: 50_000,
     /** With markup. */
     storedMax: 500_000,

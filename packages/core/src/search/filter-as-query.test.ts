@@ -19,6 +19,6 @@ const cases: [Partial<SearchFilter>, string | null][] = [
   [{ folders: ['gone'] }, null],
   [{ tags: ['say "a"'] }, null],
 ]
-it.each(cases)('says the filter %j as %j', (filter, query) => {
+it.each(cases)('writes the filter %j as %j', (filter, query) => {
   expect(filterAsQuery({ ...emptyFilter, ...filter }, notebooks)).toBe(query)
 })

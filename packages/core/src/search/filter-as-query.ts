@@ -4,7 +4,7 @@ import type { NamedFolder } from './match-query.ts'
 import { termText, usesLanguage } from './query.ts'
 import type { SearchFilter } from './search-filter.ts'
 
-/** Null when the language has no word for one of the filters. */
+/** Null when the language cannot express one of the filters. */
 export function filterAsQuery(
   { query, tags, folders, dateRange, sources, contentType }: SearchFilter,
   notebooks: readonly NamedFolder[],
@@ -22,7 +22,7 @@ export function filterAsQuery(
     contentType === 'code' ? termText('has', 'code') : contentType === 'links' ? termText('has', 'link') : '',
   ].filter((term) => term !== '')
   const words = query.trim()
-  // Beside operators, plain words would be looked for one by one.
+  // Next to operators, plain words would be searched one by one.
   const isContains = terms.length > 0 && /[\s-]/.test(words) && !words.includes('"') && !usesLanguage(words)
   return [isContains ? `"${words}"` : words, ...terms].join(' ').trim()
 }

@@ -1,4 +1,4 @@
-// Where the words of a search stand in a text: the whole query, or else each of its words and phrases. Case and accents are ignored.
+// Finds the words of a search in a text: the whole query, or else each of its words and phrases. Case and accents are ignored.
 
 import type { Span } from '../highlights/highlight.ts'
 import { parseQuery } from './query.ts'
@@ -35,7 +35,7 @@ function merged(spans: Span[]): Span[] {
   return result
 }
 
-/** Each character stays one character, so that places in the folded text are places in the text. */
+/** Maps each character to one character, so that positions in the folded text are positions in the text. */
 function fold(text: string): string {
   return text.replace(/[^ -@[-~]/g, (character) => {
     if (/\s/.test(character)) return ' '

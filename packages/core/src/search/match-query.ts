@@ -1,5 +1,5 @@
-// Which notes fit a query, for the search without a connection. The database follows the same rules in `private.plan_search`; a test
-// compares the two. Only the database mends typing errors.
+// Decides which notes match a query, for searching offline. The database follows the same rules in `private.plan_search`; a test
+// compares the two. Only the database corrects typing errors.
 
 import type { Capture } from '../capture/capture.ts'
 import { hasCode, hasLink } from '../capture/content-type.ts'
@@ -15,7 +15,7 @@ export type MatchedNote = Pick<
 >
 export type NamedFolder = Pick<Folder, 'id' | 'name' | 'parent_id'>
 
-/** How well a note fits: 0 when it does not, more when its title has the words. */
+/** The rank of a note: 0 when it does not match, higher when its title has the words. */
 export type Matcher = (note: MatchedNote) => number
 
 export function matcherOf(query: SearchQuery, folders: readonly NamedFolder[]): Matcher {

@@ -41,7 +41,7 @@ describe('a search query', () => {
     ['https://example.com/a', [['https://example.com/a']]],
   ])('searches %s as words', (text, expected) => expect(short(text)).toEqual(expected))
 
-  it('never fails, and every term says where it stands', () => {
+  it('never fails, and every term has its position', () => {
     const pieces = fc.constantFrom(
       '-',
       'tag:',
@@ -94,7 +94,7 @@ it.each([
   ['tea OR coffee', true],
 ])('the dashboard reads %s as a query: %s', (text, expected) => expect(usesLanguage(text)).toBe(expected))
 
-it('highlights what is looked for in the text, and not what is left out', () => {
+it('highlights the searched words, and not the excluded ones', () => {
   expect(hitsOf('tea "by hand" -meat tag:sea title:Cup tea')).toEqual(['tea', 'by hand', 'Cup'])
 })
 

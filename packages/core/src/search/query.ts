@@ -10,18 +10,18 @@ export const fixedValues: Readonly<Partial<Record<SearchField, readonly string[]
 }
 
 export interface SearchTerm {
-  /** Null for words that are looked for everywhere. */
+  /** Null for words that are searched everywhere. */
   readonly field: SearchField | null
   /** Without quotes, field name and minus sign. */
   readonly value: string
   readonly isPhrase: boolean
   readonly isExcluded: boolean
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   readonly start: number
   readonly end: number
 }
 
-/** A capture fits when it fits every group; it fits a group when it fits one of its terms. */
+/** A capture matches when it matches every group; it matches a group when it matches one of its terms. */
 export type SearchQuery = readonly (readonly SearchTerm[])[]
 
 export function parseQuery(text: string): SearchQuery {
@@ -41,8 +41,8 @@ export function parseQuery(text: string): SearchQuery {
 }
 
 /**
- * Whether the dashboard reads the text as a query and not as words to find as they stand. A minus alone does not decide it: people
- * look for texts such as `rm -rf`.
+ * Whether the dashboard reads the text as a query and not as literal words. A minus sign alone does not make it one: people search
+ * for texts such as `rm -rf`.
  */
 export function usesLanguage(text: string): boolean {
   return parseQuery(text).some((group) => group.length > 1 || group.some(({ field, isPhrase }) => field || isPhrase))

@@ -1,4 +1,4 @@
-// A saved search: a query of the search language under a name.
+// A saved search: a named query.
 
 export type SavedSearch = {
   id: string

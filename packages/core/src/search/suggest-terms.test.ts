@@ -51,7 +51,7 @@ describe('suggestions', () => {
   })
 })
 
-it('a term that is taken out leaves the others as they were', () => {
+it('removing a term leaves the others unchanged', () => {
   const term = fc.constantFrom('tea', '"green tea"', '-meat', 'tag:sea', termText('in', 'My notes'), 'is:pinned')
   fc.assert(
     fc.property(fc.array(term, { minLength: 1, maxLength: 5 }), fc.nat(4), (terms, at) => {

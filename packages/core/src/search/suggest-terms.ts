@@ -1,4 +1,4 @@
-// What the search box and the palette offer while a person types a query: operators, and the values that fit one.
+// Suggestions of the search box and the palette while a person types a query: operators, and the values of an operator.
 
 import { type SearchField, searchFields, termText } from './query.ts'
 
@@ -12,7 +12,7 @@ export interface KnownValues {
 
 export interface TermSuggestion {
   readonly field: SearchField
-  /** What is offered: `tag:`, or `tag:recipe`. */
+  /** The suggestion: `tag:`, or `tag:recipe`. */
   readonly term: string
   /** The whole query with it. */
   readonly query: string
@@ -32,7 +32,7 @@ export function suggestTerms(text: string, caret: number, known: KnownValues): T
   const colon = typed.indexOf(':')
   if (colon < 0) {
     const begun = typed.toLowerCase()
-    // One letter begins any word.
+    // A single letter is more likely the start of a plain word.
     if (typed.length < 2 && text.trim() !== '') return []
     return searchFields
       .filter((field) => field.startsWith(begun))

@@ -175,7 +175,7 @@ describe('the assistant', () => {
 
   // spec: H03
   it.each(['', 'asdf qwer', 'what is the weather in lisbon', '42', '你好', '<b>', '......'])(
-    'leads on when it knows no answer to "%s"',
+    'offers other ways to get help when it knows no answer to "%s"',
     (typed) => {
       const { topic, text, leadsTo } = supportReply(typed)
       expect({ topic, leadsTo }).toEqual({ topic: null, leadsTo: 'contact' })

@@ -29,7 +29,7 @@ describe('a ChatGPT export', () => {
     expect(html).not.toMatch(/\ue200|I sail|search\(|result of the search|Hm/)
   })
 
-  it('brings pictures and uploads by their ids, with the names they had', async () => {
+  it('imports pictures and uploads by their ids, with their original names', async () => {
     const message = (id: string, parent: string, role: string, content: object, metadata = {}) => ({
       [id]: { id, parent, children: [], message: { id, author: { role }, content, metadata, recipient: 'all' } },
     })
@@ -93,7 +93,7 @@ describe('a ChatGPT export', () => {
     expect(notes.map(({ externalId }) => externalId)).toEqual(['first-conversation', 'second-conversation'])
   })
 
-  it('says which conversation is empty, damaged or without an end', async () => {
+  it('reports conversations that are empty, damaged or truncated', async () => {
     const broken = `[${JSON.stringify(chatgptSample())}, {"title":"Nothing","mapping":{}}, {bad}, ${JSON.stringify(chatgptSample('cut-off-here')).slice(0, 200)}`
     const items = await itemsOf(chatgpt, [memoryFile('conversations.json', broken)])
     expect(items.map(({ kind }) => kind)).toEqual(['note', 'skipped', 'skipped', 'warning'])
@@ -101,7 +101,7 @@ describe('a ChatGPT export', () => {
     expect(items[3]).toMatchObject({ what: expect.stringContaining('not valid JSON') })
   })
 
-  it('ends on a tree that runs in a circle, and says so', () => {
+  it('stops at a cycle in the tree, and reports it', () => {
     const message = (id: string) => ({ id, author: { role: 'user' }, content: { content_type: 'text', parts: [id] } })
     const mapping = {
       a: { parent: 'b', children: ['b'], message: message('a') },

@@ -45,7 +45,7 @@ export function conversationFiles(files: readonly ImportFile[]): readonly Import
   )
 }
 
-// Its text as JSON, with all branches and what is never shown.
+// The size of the JSON text, which includes all branches and hidden messages.
 const MAX_CONVERSATION = 4 * MAX_LENGTH
 
 async function* readConversations(file: ImportFile, assets: Assets): ImportItems {
@@ -186,7 +186,7 @@ function turnOf(mapping: JsonRecord, nodeId: string, loss: Loss): Turn[] {
   return [{ id: asText(message.id) || nodeId, author, html, model, at: asDate(message.create_time) }]
 }
 
-// What the site itself keeps folded or never shows: thoughts, searches, outputs of tools, custom instructions.
+// Content that the site folds or hides: thoughts, searches, outputs of tools, custom instructions.
 const unseen = new Set(
   'thoughts reasoning_recap user_editable_context model_editable_context execution_output tether_browsing_display tether_browsing_code system_error super_widget_content'.split(
     ' ',
@@ -208,7 +208,7 @@ function messageHtml(message: JsonRecord, role: string, loss: Loss): string {
     return ''
   }
   if (unseen.has(type)) return ''
-  // Of what a tool answers only its pictures are shown.
+  // Only the pictures of a tool's answer are shown.
   const isTool = role === 'tool' || recipient !== 'all'
   if (type === 'code') return isTool ? '' : codeBlockHtml(body, asText(content.language))
   if (type === 'tether_quote') return isTool ? '' : chatMarkdownToHtml(body, { dollarMath: false })
@@ -246,7 +246,7 @@ function attachedFiles(message: JsonRecord, loss: Loss): string {
     .map(asRecord)
     .flatMap(({ id, name, mime_type }) => {
       const file = assetOf(asText(id), loss)
-      // Pictures stand in the message too.
+      // Pictures are in the message too.
       if (asText(mime_type).startsWith('image/') && (!file || loss.files.has(file))) return []
       return [loss.files.block(file, asText(name) || 'file', asText(mime_type))]
     })
@@ -265,7 +265,7 @@ function nameOf({ path }: ImportFile): string {
 
 const MOST_CITED = 1_000_000
 
-/** Replaces the marks of citations by links. Marks without a source go. */
+/** Replaces the marks of citations by links. Marks without a source are removed. */
 function cited(text: string, metadata: JsonRecord): string {
   let result = text
   for (const reference of asList(metadata.content_references).map(asRecord)) {

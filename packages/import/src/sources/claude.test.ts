@@ -85,7 +85,7 @@ describe('a Claude export', () => {
     expect(items[1]).toMatchObject({ kind: 'skipped', name: 'Nothing' })
   })
 
-  it('brings uploads that the archive holds, by their id or their name', async () => {
+  it('imports uploads from the archive, by their id or their name', async () => {
     const uploads = {
       ...conversation,
       chat_messages: [
@@ -113,7 +113,7 @@ describe('a Claude export', () => {
     expect(note?.missingFiles).toEqual([])
   })
 
-  it('brings the documents of projects into a notebook', async () => {
+  it('imports the documents of projects into a notebook', async () => {
     const project = {
       uuid: 'p1',
       name: 'Sailing',

@@ -63,7 +63,7 @@ async function* readElements(
 
 type Uploads = ReadonlyMap<string, ImportFile>
 
-/** By the ids and by the names that they have in the archive. Most exports hold none. */
+/** The uploads by id and by name. Most exports contain none. */
 function uploadFiles(files: readonly ImportFile[]): Uploads {
   return new Map(
     files.flatMap((file) => {

@@ -54,7 +54,7 @@ describe('an ENEX file', () => {
     expect(html).not.toMatch(/alert|javascript|abc==|QUJD/)
   })
 
-  it('puts each file where the text has it, wherever the chunks of the file end', async () => {
+  it('puts each file at its place in the text, wherever the chunks of the file end', async () => {
     const hash = (text: string) => createHash('md5').update(text).digest('hex')
     const attached = (text: string, mime: string, name: string) => {
       // Evernote breaks the lines of base64.
@@ -92,7 +92,7 @@ describe('an ENEX file', () => {
     expect(await ids()).toEqual(await ids())
   })
 
-  it('keeps the notes before a damaged place, and says that it ends there', async () => {
+  it('keeps the notes before a damaged place, and reports that the file ends there', async () => {
     const text = enex(note('Good', 'Text'), '<note><title>Broken</titl')
     const items = await itemsOf(evernote, [memoryFile('a.enex', text)])
     expect(items).toMatchObject([
@@ -101,7 +101,7 @@ describe('an ENEX file', () => {
     ])
   })
 
-  it('names notes without any text, and does not expand entities of a hostile file', async () => {
+  it('reports notes without any text, and does not expand entities of a hostile file', async () => {
     const bomb =
       '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><en-export><note><title>&b;</title><content>x</content></note></en-export>'
     expect(await itemsOf(evernote, [memoryFile('a.enex', enex(note('Empty', ' ')))])).toMatchObject([

@@ -1,5 +1,5 @@
 // Evernote's ENEX: XML with one note after the other, read as a stream. The text of a note is XML inside a CDATA section. Attached
-// files are base64 behind it; their bytes are read from their place in the file, one file after the other.
+// files follow it as base64; their bytes are read from their position in the file, one file after the other.
 
 import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/html-tree'
 import { md5 } from 'js-md5'
@@ -70,14 +70,14 @@ interface DataRange {
 }
 
 /**
- * Takes the base64 between `<data …>` and `</data>` out of the file, and tells where it was. The XML parser would hold a whole
+ * Removes the base64 between `<data …>` and `</data>` from the file, and returns its position. The XML parser would hold a whole
  * attachment of hundreds of megabytes as one text.
  */
 class DataFilter {
   /** Where the content of the open `<data …>` begins. */
   private from: number | null = null
   private waiting = new Uint8Array()
-  /** The place of the first waiting byte in the file. */
+  /** The position of the first waiting byte in the file. */
   private offset = 0
 
   /** What is left at the end of the file. */
@@ -90,7 +90,7 @@ class DataFilter {
     const bytes = new Uint8Array(this.waiting.length + chunk.length)
     bytes.set(this.waiting)
     bytes.set(chunk, this.waiting.length)
-    // One letter a byte, so places in the text are places in the bytes.
+    // One character per byte, so positions in the text are positions in the bytes.
     const text = latin.decode(bytes)
     let done = 0
     for (;;) {
@@ -120,7 +120,7 @@ class DataFilter {
 
 const latin = new TextDecoder('latin1')
 
-/** The bytes of a base64 text that stands in a file, without holding it. */
+/** The bytes of a base64 text in a file, without holding the text in memory. */
 async function* decodedBase64(file: ImportFile, { from, to }: DataRange): AsyncGenerator<Uint8Array> {
   let waiting = ''
   for await (const chunk of file.chunks(from, to)) {
@@ -129,7 +129,7 @@ async function* decodedBase64(file: ImportFile, { from, to }: DataRange): AsyncG
     waiting = text.slice(end)
     yield base64Bytes(text.slice(0, end))
   }
-  // A single letter is no byte.
+  // One base64 character alone encodes no byte.
   if (waiting.length > 1) yield base64Bytes(waiting)
 }
 
@@ -328,7 +328,7 @@ function replaced(node: HtmlElement, loss: { isEncrypted: boolean }): readonly H
     const hint = node.attributes.get('hint')?.trim()
     return [element('em', [hint ? `[Encrypted text, hint: ${hint}]` : '[Encrypted text]'])]
   }
-  // Code blocks are boxes that say so in their style.
+  // Evernote marks a code block in its style attribute.
   if (node.name === 'div' && /-en-codeblock\s*:\s*true/.test(node.attributes.get('style') ?? '')) {
     return [element('pre', [element('code', [lines(node.children).join('\n')])])]
   }

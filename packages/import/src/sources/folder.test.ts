@@ -62,7 +62,7 @@ describe('an Obsidian vault', () => {
     expect(deep).toMatchObject({ notebook: ['Deep', 'Er'], html: '<p>Deep [[202401010000]]</p>' })
   })
 
-  it('keeps a head that is not YAML, and does not expand a bomb of aliases', async () => {
+  it('keeps front matter that is not YAML, and does not expand an alias bomb', async () => {
     const bomb = `---\na: &a [x,x,x]\nb: &b [${'*a,'.repeat(50)}]\ntags: [${'*b,'.repeat(50)}]\n---\nText`
     const notes = await notesOf(
       obsidian,
@@ -97,7 +97,7 @@ describe('a Logseq graph', () => {
 })
 
 describe('a folder of files', () => {
-  it('takes Markdown, HTML and text, names what is empty, and says when it guessed an encoding', async () => {
+  it('imports Markdown, HTML and text, and reports empty files and guessed encodings', async () => {
     const items = await itemsOf(folder, [
       memoryFile(
         'a/page.html',
@@ -118,7 +118,7 @@ describe('a folder of files', () => {
     ])
   })
 
-  it('brings the pictures and files of HTML pages', async () => {
+  it('imports the pictures and files of HTML pages', async () => {
     const page =
       '<p><img src="page%20files/a.png" alt="Boat"><a href="b.pdf">the plan</a><a href="other.html">Other</a><a href="a.png"><img src="page files/a.png"></a><img src="gone.gif" alt="Gone"></p>'
     const files = memoryFiles({

@@ -76,7 +76,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
   }
 }
 
-/** Archives of a folder contain that folder. Its name is no notebook. */
+/** An archive of a folder contains that folder, which does not become a notebook. */
 export function commonRoot(files: readonly ImportFile[]): string {
   const [first = ''] = files.map(({ path }) => path)
   const root = first.slice(0, first.indexOf('/') + 1)
@@ -138,7 +138,7 @@ function noteOf(
   }
 }
 
-/** Apple's export has a folder for each note, named like the note. It is no notebook. */
+/** Apple's export has a folder for each note, named like the note. It does not become a notebook. */
 function foldersOf(names: readonly string[], stem: string): readonly string[] {
   return names.slice(0, names.at(-2) === stem ? -2 : -1)
 }

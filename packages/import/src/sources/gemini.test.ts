@@ -3,7 +3,7 @@ import { sourceOf } from '../sources.ts'
 import { filesOf, itemsOf, memoryFiles, notesOf } from '../testing.ts'
 import { gemini } from './gemini.ts'
 
-it('becomes notes from JSON in any language', async () => {
+it('a Gemini export as JSON becomes notes, in any language', async () => {
   const entry = {
     header: 'Gemini Apps',
     title: 'Prompted Why are there tides?',
@@ -38,7 +38,7 @@ it('becomes notes from JSON in any language', async () => {
   ])
 })
 
-it('brings the pictures of JSON and HTML', async () => {
+it('the pictures of a Gemini export are imported from JSON and HTML', async () => {
   const entry = {
     header: 'Gemini Apps',
     title: 'Prompted What is this?',
@@ -63,7 +63,7 @@ it('brings the pictures of JSON and HTML', async () => {
   expect(await filesOf(fromHtml)).toEqual([['answer-2.png', 'ANSWER']])
 })
 
-it('becomes notes from HTML', async () => {
+it('a Gemini export as HTML becomes notes', async () => {
   const cell = (text: string) =>
     `<div class="outer-cell mdl-cell mdl-cell--12-col mdl-shadow--2dp"><div class="mdl-grid"><div class="header-cell mdl-cell mdl-cell--12-col"><p class="mdl-typography--title">Gemini Apps<br></p></div><div class="content-cell mdl-cell mdl-cell--6-col mdl-typography--body-1">${text}</div><div class="content-cell mdl-cell mdl-cell--6-col mdl-typography--body-1 mdl-typography--text-right"></div></div></div>`
   const files = memoryFiles({

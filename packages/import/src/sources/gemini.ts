@@ -1,5 +1,5 @@
 // Gemini from Takeout's My Activity, as JSON or HTML, in any language. Each entry is one question with its answer; Takeout does not
-// tell which of them were one chat.
+// say which entries belong to one chat.
 
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
@@ -100,7 +100,7 @@ function questionNote(
   url: string,
   sent = '',
 ): ImportedNote | string {
-  // Entries without an answer tell of settings and feedback.
+  // Entries without an answer are about settings and feedback.
   if (answer.replace(/<(?!img)[^>]*>|\s/g, '') === '') return reasons.empty
   const turns = [
     ...(question + sent === '' ? [] : [{ id: '', author: texts.you, html: typedTextToHtml(question) + sent }]),

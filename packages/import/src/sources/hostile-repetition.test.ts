@@ -1,4 +1,4 @@
-// Files that are made to keep a pattern busy. The parsers run in the server's process, so each must end soon on all of them.
+// Files that make a regular expression backtrack. Every parser must still finish soon.
 import { describe, expect, it } from 'vitest'
 import type { ImportSource } from '../note.ts'
 import { itemsOf, memoryFile } from '../testing.ts'
@@ -27,12 +27,12 @@ const FILES: readonly [string, ImportSource, string, string][] = [
   ['blanks in a line of Kindle', kindle, 'My Clippings.txt', clippings],
 ]
 
-describe('a file with', () => {
-  it.each(FILES)('%s is read to its end', async (_what, source, path, content) => {
+describe('a hostile file', () => {
+  it.each(FILES)('with %s is read to its end', async (_what, source, path, content) => {
     expect(await itemsOf(source, [memoryFile(path, content, 65_536)])).toBeInstanceOf(Array)
   })
 
-  it('references of ChatGPT that multiply each other stays small', async () => {
+  it('with ChatGPT references that multiply each other stays small', async () => {
     const references = ['a', 'b', 'c'].map((matched_text, at) => ({ matched_text, alt: 'bcd'.charAt(at).repeat(500) }))
     const message = {
       author: { role: 'assistant' },

@@ -9,7 +9,7 @@ const item = (title: string, body: string, fields: Record<string, string | numbe
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')}`
 
-it('becomes notes with notebooks, tags, links and to-dos; a circle of notebooks ends', async () => {
+it('a Joplin export becomes notes with notebooks, tags, links and to-dos, and a cycle of notebooks ends', async () => {
   const note = {
     parent_id: id('f'),
     created_time: '2024-01-31T10:20:30.000Z',

@@ -26,7 +26,7 @@ export const joplin: ImportSource = {
     const tagsOf = new Map<string, string[]>()
     const resources = new Map<string, { name: string; mime: string }>()
     const notes: ImportFile[] = []
-    // Notebooks and tags may stand behind the notes that use them. Texts are read again, not kept.
+    // Notebooks and tags may come after the notes that use them, so all files are read twice; texts are not kept in memory.
     for (const file of itemFiles(files)) {
       const read = await readText(file)
       if (!read.ok) {

@@ -146,7 +146,7 @@ async function* readCaptures(
   }
 }
 
-/** Two levels at most, so a circle cannot run. */
+/** Follows two levels at most, so a cycle ends. */
 function pathOf(folder: JsonRecord, folders: ReadonlyMap<string, JsonRecord>): string[] {
   const parent = folders.get(asText(folder.parent_id))
   return [...(parent ? [asText(parent.name)] : []), asText(folder.name)].filter((name) => name !== '')

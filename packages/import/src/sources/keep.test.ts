@@ -13,7 +13,7 @@ const base = {
   createdTimestampUsec: 1706610000000000,
 }
 
-it('becomes notes with lists, labels, pins and pages; notes in the trash stay there', async () => {
+it('a Google Keep export becomes notes with lists, labels, pins and pages, without the notes in its trash', async () => {
   const files = memoryFiles({
     'Takeout/Keep/a.json': JSON.stringify({
       ...base,

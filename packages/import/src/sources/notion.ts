@@ -76,7 +76,7 @@ function pageItem({ path, modifiedAt }: ImportFile, text: string, index: FileInd
     externalId: idOf(path),
     title,
     html: page.html,
-    // An archive within the archive, and the folder of the export itself, are no notebooks.
+    // An archive within the archive and the folder of the export itself do not become notebooks.
     notebook: folders
       .map((part) => part.replace(ID, '').trim())
       .filter((name) => name !== '' && !/^(?:Export|Part)-\S+$/.test(name) && name !== 'Private & Shared'),

@@ -14,19 +14,19 @@ describe("PostgreSQL's own memory", () => {
     expect(sharedBuffersMb(gigabytes * GB)).toBe(megabytes)
   })
 
-  it('is written into the settings, with what the system may keep beside it', () => {
+  it('is written into the settings, beside an estimate of the system’s file cache', () => {
     const conf = postgresConf({ socketDir: '/data', port: 5432, durable: true, memoryBytes: 4 * GB })
     expect(conf).toContain("shared_buffers = '256MB'")
     expect(conf).toContain("effective_cache_size = '2048MB'")
   })
 })
 
-it('takes a folder with a comma and a quote as one folder for the socket', () => {
+it('the settings name one socket folder, even when its path has a comma and a quote', () => {
   const conf = postgresConf({ socketDir: "/it's, here", port: 5432, durable: true, memoryBytes: GB })
   expect(conf).toContain(`unix_socket_directories = '"/it''s, here"'\n`)
 })
 
-it('searches text in English unless told otherwise, as Supabase does', () => {
+it('the settings search text in English by default, as on Supabase', () => {
   const conf = postgresConf({ socketDir: '/data', port: 5432, durable: true, memoryBytes: 4 * GB })
   expect(conf).toContain("default_text_search_config = 'pg_catalog.english'")
 })

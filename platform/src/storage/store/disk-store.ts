@@ -1,4 +1,4 @@
-// Bytes in a folder: FOLDER/ab/abcd… A file is renamed to its place when it is whole and on the disk.
+// Bytes in a folder: FOLDER/ab/abcd… A file is renamed to its final path once it is complete and on the disk.
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileStore, VERSION } from './file-store.ts'
@@ -9,7 +9,7 @@ export function createDiskStore(folder: string): FileStore {
 
   return {
     async keep(version, { path }) {
-      // Only the first file of a folder needs it to be made.
+      // Only the first file of a folder has to create it.
       if (await mkdir(folderOf(version), { recursive: true, mode: 0o700 })) await flushFolder(folder)
       await rename(path, pathOf(version))
       await flushFolder(folderOf(version))
@@ -39,7 +39,7 @@ export function createDiskStore(folder: string): FileStore {
   }
 }
 
-/** A rename is durable only after the folder is flushed too. Windows does not know how. */
+/** A rename is durable only after the folder is flushed too. Windows cannot do this. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null)
   await handle?.sync().catch(() => undefined)

@@ -1,5 +1,5 @@
-// Files that are being received: on the local disk, without a name that anybody could ask for. What a killed server left is
-// removed after a day.
+// Files that are being received: on the local disk, under names that no client can request. Files that a killed server left behind
+// are removed after a day.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { StorageFault } from '../fault.ts'
 import type { Draft } from './file-store.ts'
 
-/** Writes a stream to a new file and waits until it is on the disk. Leaves nothing behind when that fails. */
+/** Writes a stream to a new file and waits until it is on the disk. Removes the file when that fails. */
 export async function receiveDraft(
   folder: string,
   body: AsyncIterable<Uint8Array>,
@@ -84,7 +84,7 @@ export async function peek(body: Readable, count: number): Promise<{ head: Buffe
     bytes += value.length
   }
   const head = Buffer.concat(held)
-  // When it ends early, the stream stays open: what is left must still be read off the connection.
+  // When it ends early, the stream stays open: the rest must still be read from the connection.
   async function* whole(): AsyncGenerator<Buffer> {
     if (head.length > 0) yield head
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
@@ -105,7 +105,7 @@ export async function discard(body: Readable): Promise<void> {
       if (bytes > DISCARD_BYTES) break
     }
   } catch {
-    // The client has gone, or the time is over.
+    // The client has disconnected, or the time is up.
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,4 @@
-// Both stores keep the same promises.
+// The same tests for both stores.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const draft = (bytes: Buffer) => receiveDraft(join(folder, 'drafts'), Readable.f
 describe.each(Object.keys(stores))('%s', (name) => {
   const store = () => (stores[name] as () => FileStore)()
 
-  it('returns what it was given, whole and in part, and takes the local file away', async () => {
+  it('returns stored bytes, whole and in part, and removes the local file', async () => {
     const bytes = randomBytes(300_000)
     const version = randomUUID()
     const given = await draft(bytes)
@@ -58,7 +58,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
     for (const version of versions) await store().erase(version)
   })
 
-  it('reads nothing by a name that is no version', async () => {
+  it('reads nothing for a name that is not a version', async () => {
     for (const version of ['../drafts', '..%2f..', '', 'x'.repeat(36)]) {
       expect(await store().read(version)).toBeNull()
       await store().erase(version)

@@ -56,7 +56,7 @@ async function heard(person: Person, imageBase64: string) {
   return all
 }
 
-it('sends progress events and then the answer to a client that asks for them', async () => {
+it('a function sends progress events and then the answer to a client that asks for them', async () => {
   const told = await heard(await proPerson(), page)
   const shares = told.flatMap(({ event, data }) => (event === 'progress' ? [data.share] : []))
   expect(shares.length).toBeGreaterThan(10)
@@ -67,7 +67,7 @@ it('sends progress events and then the answer to a client that asks for them', a
   expect(data.text.split('\n')).toEqual(Array(16).fill(PICTURED_WORDS))
 })
 
-it('lets people take turns: one picture does not wait for all pictures of another person', async () => {
+it('the queue serves people in turn: one picture does not wait for all pictures of another person', async () => {
   const [many, one] = [await proPerson(), await proPerson()]
   const order: string[] = []
   const first = events(many, page)
@@ -87,7 +87,7 @@ it('lets people take turns: one picture does not wait for all pictures of anothe
   expect(order.indexOf('one')).toBeLessThan(2)
 })
 
-it('drops a picture whose client has gone: it takes no quota, and is no attempt if it was still waiting', async () => {
+it('the queue drops a picture whose client has disconnected: it takes no quota, and counts as no attempt if it was still waiting', async () => {
   const [reading, leaving] = [await proPerson(), await proPerson()]
   const first = events(reading, page)
   await first.next()

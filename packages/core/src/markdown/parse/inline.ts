@@ -12,7 +12,7 @@ import { readDestination } from './link.ts'
 export type Dialect = {
   opensNewTab: boolean
   linksBareAddresses: boolean
-  /** `careful`: what stands between single dollar signs must look like a formula, not like prices or shell variables. */
+  /** `careful`: text between single dollar signs must look like a formula, not like prices or shell variables. */
   formulas: 'all' | 'no-single-dollars' | 'careful'
 }
 
@@ -60,7 +60,7 @@ class Line {
     return resolveEmphasis(this.pieces)
   }
 
-  /** True when it was read: `at` is then behind it. */
+  /** Returns true when it was read; `at` is then after it. */
   private special(sign: string): boolean {
     switch (sign) {
       case '\\':
@@ -188,7 +188,7 @@ class Line {
       const address = withoutTrail(found[0])
       const href = address.startsWith('www.') ? `https://${address}` : address
       if (webHost(href) === null) return null
-      // `match` continues behind the address; trailing punctuation is text again.
+      // `match` continues after the address; trailing punctuation is text again.
       found[0] = address
       return this.link(href, escapeText(address))
     })

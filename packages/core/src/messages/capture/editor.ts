@@ -1,4 +1,4 @@
-// Further texts of the editor. They stand apart from the texts of the opened capture, which the dashboard loads.
+// Further texts of the editor, in their own file because the dashboard loads those of the opened capture.
 
 export const editorMessages = {
   more: 'More formatting',
