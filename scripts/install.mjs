@@ -40,6 +40,8 @@ export async function installDependencies({ withDev = false } = {}) {
   process.once('exit', tellHowToGoOn)
   // Without its install script PostgreSQL lacks links to its libraries, and a person's npm settings may turn scripts off.
   const args = ['ci', alsoDev ? '--include=dev' : '--omit=dev', '--ignore-scripts=false', '--no-audit', '--no-fund']
+  // Without a network npm asks again for every package, for minutes. What its cache has, it installs all the same.
+  if (await isRegistryAway()) args.push('--offline')
   let fault = await runNpm(args)
   // An installation that was stopped a moment ago needs a few seconds to end.
   if (fault === 'ENOTEMPTY') {
@@ -63,6 +65,13 @@ function stoppedWords({ withDev }) {
 /** One sentence: what went wrong with npm, and what to do. */
 export function installFault(code) {
   return npmFault(code) ?? `The packages could not be installed (${code}); npm’s reason is above. Start again to retry.`
+}
+
+/** Only for certain: a registry that is slow, or that does not answer pings, may still deliver. */
+async function isRegistryAway() {
+  const patience = ['--fetch-timeout=5000', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
+  const fault = await runNpm(['ping', ...patience], { stdio: ['ignore', 'ignore', 'pipe'], isQuiet: true })
+  return /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH)$/.test(fault ?? '')
 }
 
 function thisSystem() {

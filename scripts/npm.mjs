@@ -4,10 +4,10 @@ import { dirname, join, sep } from 'node:path'
 import { exitCodeOf, root } from './shell.mjs'
 
 /**
- * Runs npm. Resolves with null, or with an error code such as ENOTFOUND. npm's output about an error is shown if `npmFault`
- * has no sentence for it.
+ * Runs npm. Resolves with null, or with an error code such as ENOTFOUND. npm's output about an error is shown if `npmFault` has no
+ * sentence for it, unless `isQuiet`.
  */
-export async function runNpm(args, options = {}) {
+export async function runNpm(args, { isQuiet = false, ...options } = {}) {
   const [command, ...first] = npmCommand()
   let said = ''
   try {
@@ -18,7 +18,7 @@ export async function runNpm(args, options = {}) {
     })
     if (code === 0) return null
     const fault = faultIn(said) ?? `exit code ${code}`
-    if (npmFault(fault) === null) process.stderr.write(said.replace(/^npm (?:error|ERR!) +at .*\n/gm, ''))
+    if (!isQuiet && npmFault(fault) === null) process.stderr.write(said.replace(/^npm (?:error|ERR!) +at .*\n/gm, ''))
     return fault
   } catch (error) {
     return error.code === 'ENOENT' ? 'NPM_NOT_FOUND' : String(error.code ?? error.message)
@@ -38,7 +38,8 @@ const NETWORK_FAULTS =
 
 /** One sentence: what went wrong, and what to do. Null for any other error, which npm's own output explains. */
 export function npmFault(code) {
-  if (NETWORK_FAULTS.test(code))
+  // Offline, npm has only what is in its cache.
+  if (NETWORK_FAULTS.test(code) || code === 'ENOTCACHED')
     return 'The package registry cannot be reached: check the network (and npm’s proxy and registry settings), then start again.'
   if (/CERT|UNABLE_TO_(?:GET|VERIFY)/.test(code))
     return 'npm does not trust the certificate of the package registry: set the one of your network (npm config set cafile FILE), then start again.'
