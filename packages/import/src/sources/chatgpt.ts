@@ -4,17 +4,9 @@
 import { chatMarkdownToHtml, codeBlockHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { documentHtml, type Turn, turnsHtml } from '../chat-html.ts'
-import { jsonElements } from '../json-elements.ts'
+import { readRows } from '../json-rows.ts'
 import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
-import {
-  type ImportedNote,
-  type ImportFile,
-  type ImportItems,
-  type ImportSource,
-  noted,
-  skipped,
-  warned,
-} from '../note.ts'
+import { type ImportedNote, type ImportFile, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { readHead } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
@@ -48,33 +40,13 @@ export function conversationFiles(files: readonly ImportFile[]): readonly Import
 // The size of the JSON text, which includes all branches and hidden messages.
 const MAX_CONVERSATION = 4 * MAX_LENGTH
 
-async function* readConversations(file: ImportFile, assets: Assets): ImportItems {
-  let count = 0
-  try {
-    for await (const element of jsonElements(file.chunks())) {
-      count += 1
-      const name = `${file.path}, conversation ${count}`
-      if ('tooLarge' in element) yield skipped(name, reasons.fileTooLarge)
-      else {
-        const conversation = parseJson(element.text)
-        if (element.text.length > MAX_CONVERSATION)
-          yield skipped(asText(asRecord(conversation).title) || name, reasons.tooLong)
-        else if (conversation === undefined) yield skipped(name, reasons.notJson)
-        else {
-          const note = chatgptNote(asRecord(conversation), name, assets)
-          yield typeof note === 'string' ? skipped(asText(asRecord(conversation).title) || name, note) : noted(note)
-        }
-      }
-    }
-  } catch {
-    yield warned(
-      file.path,
-      count === 0 ? reasons.notJson : `${reasons.notJson} ${count} conversations were read before that.`,
-    )
-  }
+function readConversations(file: ImportFile, assets: Assets): ImportItems {
+  return readRows(file, { noun: 'conversation' }, (conversation, name, length) => {
+    const note = length > MAX_CONVERSATION ? reasons.tooLong : chatgptNote(conversation, name, assets)
+    return [typeof note === 'string' ? skipped(asText(conversation.title) || name, note) : noted(note)]
+  })
 }
 
-/** A note, or the reason why there is none. */
 type Assets = ReadonlyMap<string, ImportFile>
 
 /** Pictures and uploads are named by their id and what they were called: file-AbC-harbour.png, file_00ab-sanitized.jpg. */

@@ -3,18 +3,9 @@
 import { chatMarkdownToHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { documentHtml, type Turn, turnsHtml } from '../chat-html.ts'
-import { jsonElements } from '../json-elements.ts'
-import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
-import {
-  type ImportedNote,
-  type ImportFile,
-  type ImportItem,
-  type ImportItems,
-  type ImportSource,
-  noted,
-  skipped,
-  warned,
-} from '../note.ts'
+import { readRows } from '../json-rows.ts'
+import { asDate, asList, asRecord, asText, type JsonRecord } from '../json-values.ts'
+import { type ImportedNote, type ImportFile, type ImportItem, type ImportSource, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { readHead } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
@@ -31,34 +22,15 @@ export const claude: ImportSource = {
   async *read(files) {
     const uploads = uploadFiles(files)
     for (const file of conversationFiles(files)) {
-      yield* readElements(file, (conversation, name) => {
+      yield* readRows(file, { noun: 'item' }, (conversation, name) => {
         const note = claudeNote(conversation, name, uploads)
         return [typeof note === 'string' ? skipped(asText(conversation.name) || name, note) : noted(note)]
       })
     }
     for (const file of files) {
-      if (/(?:^|\/)projects\.json$/.test(file.path)) yield* readElements(file, projectNotes)
+      if (/(?:^|\/)projects\.json$/.test(file.path)) yield* readRows(file, { noun: 'item' }, projectNotes)
     }
   },
-}
-
-async function* readElements(
-  file: ImportFile,
-  itemsOf: (value: JsonRecord, name: string) => readonly ImportItem[],
-): ImportItems {
-  let count = 0
-  try {
-    for await (const element of jsonElements(file.chunks())) {
-      count += 1
-      const name = `${file.path}, item ${count}`
-      const value = 'tooLarge' in element ? null : parseJson(element.text)
-      if (value === null) yield skipped(name, reasons.fileTooLarge)
-      else if (value === undefined) yield skipped(name, reasons.notJson)
-      else yield* itemsOf(asRecord(value), name)
-    }
-  } catch {
-    yield warned(file.path, count === 0 ? reasons.notJson : `${reasons.notJson} ${count} were read before that.`)
-  }
 }
 
 type Uploads = ReadonlyMap<string, ImportFile>

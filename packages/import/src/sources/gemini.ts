@@ -8,18 +8,10 @@ import { typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { turnsHtml } from '../chat-html.ts'
 import { type CleanHtmlOptions, cleanHtml, cleanNodes } from '../clean-html.ts'
-import { jsonElements } from '../json-elements.ts'
-import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
+import { readRows } from '../json-rows.ts'
+import { asDate, asList, asRecord, asText, type JsonRecord } from '../json-values.ts'
 import { linkedFiles } from '../linked-files.ts'
-import {
-  type ImportedNote,
-  type ImportFile,
-  type ImportItems,
-  type ImportSource,
-  noted,
-  skipped,
-  warned,
-} from '../note.ts'
+import { type ImportedNote, type ImportFile, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { readHead, readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
@@ -58,24 +50,12 @@ function isGemini(head: string): boolean {
   )
 }
 
-async function* readJson(file: ImportFile, index: FileIndex): ImportItems {
-  let count = 0
-  try {
-    for await (const element of jsonElements(file.chunks())) {
-      count += 1
-      const name = `${file.path}, entry ${count}`
-      const value = 'text' in element ? parseJson(element.text) : undefined
-      if (value === undefined) yield skipped(name, reasons.notJson)
-      else {
-        const entry = asRecord(value)
-        if (!/Gemini|Bard/.test(asText(entry.header))) continue
-        const note = activityNote(entry, file.path, index)
-        yield typeof note === 'string' ? skipped(asText(entry.title) || name, note) : noted(note)
-      }
-    }
-  } catch {
-    yield warned(file.path, `${reasons.notJson} ${count} entries were read before that.`)
-  }
+function readJson(file: ImportFile, index: FileIndex): ImportItems {
+  return readRows(file, { noun: 'entry', nouns: 'entries' }, (entry, name) => {
+    if (!/Gemini|Bard/.test(asText(entry.header))) return []
+    const note = activityNote(entry, file.path, index)
+    return [typeof note === 'string' ? skipped(asText(entry.title) || name, note) : noted(note)]
+  })
 }
 
 function activityNote(entry: JsonRecord, path: string, index: FileIndex): ImportedNote | string {

@@ -2,15 +2,16 @@
 
 import { connectionTypes } from '@jotsam/core/links/note-connection'
 import { jsonElements } from '../json-elements.ts'
+import { readRows } from '../json-rows.ts'
 import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
 import {
   type ImportFile,
+  type ImportItem,
   type ImportItems,
   type ImportSource,
   type NoteDetail,
   type NoteLink,
   noted,
-  skipped,
   warned,
 } from '../note.ts'
 import type { NoteFile } from '../note-files.ts'
@@ -23,7 +24,9 @@ export const jotsam: ImportSource = {
   async *read(files) {
     const captures = dataFile(files, 'captures')
     const folders = new Map<string, JsonRecord>()
-    yield* each(dataFile(files, 'notebooks'), (folder) => folders.set(asText(folder.id), folder))
+    yield* each(dataFile(files, 'notebooks'), (folder) => {
+      folders.set(asText(folder.id), folder)
+    })
     for (const folder of folders.values()) {
       const notebook = {
         path: pathOf(folder, folders),
@@ -67,13 +70,17 @@ function dataFile(files: readonly ImportFile[], name: string): ImportFile | unde
   return files.find(({ path }) => path === `data/${name}.json` || path.endsWith(`/data/${name}.json`))
 }
 
-async function* each(file: ImportFile | undefined, add: (row: JsonRecord) => void): ImportItems {
+/** Calls `read` for each row and yields the item that it returns, if any. */
+async function* each(file: ImportFile | undefined, read: (row: JsonRecord) => ImportItem | undefined): ImportItems {
   if (!file) return
   try {
     for await (const element of jsonElements(file.chunks())) {
       const row = 'text' in element ? parseJson(element.text) : undefined
       if (row === undefined) yield warned(file.path, reasons.notJson)
-      else add(asRecord(row))
+      else {
+        const item = read(asRecord(row))
+        if (item) yield item
+      }
     }
   } catch {
     yield warned(file.path, reasons.notJson)
@@ -93,39 +100,26 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
   else lists.set(key, [value])
 }
 
-async function* readDetails(file: ImportFile | undefined, kind: NoteDetail['kind']): ImportItems {
-  if (!file) return
-  try {
-    for await (const element of jsonElements(file.chunks())) {
-      const values = asRecord('text' in element ? parseJson(element.text) : undefined)
-      const detail = { kind, id: asText(values.id), note: asText(values.capture_id), values }
-      if (detail.id !== '' && detail.note !== '') yield { kind: 'detail', detail }
-      else yield warned(file.path, reasons.notJson)
-    }
-  } catch {
-    yield warned(file.path, reasons.notJson)
-  }
+function readDetails(file: ImportFile | undefined, kind: NoteDetail['kind']): ImportItems {
+  return each(file, (values) => {
+    const detail = { kind, id: asText(values.id), note: asText(values.capture_id), values }
+    return detail.id !== '' && detail.note !== ''
+      ? { kind: 'detail', detail }
+      : warned(file?.path ?? '', reasons.notJson)
+  })
 }
 
-async function* readCaptures(
+function readCaptures(
   file: ImportFile,
   folders: ReadonlyMap<string, JsonRecord>,
   { links, attached, missing }: Belongings,
 ): ImportItems {
-  let count = 0
-  try {
-    for await (const element of jsonElements(file.chunks())) {
-      count += 1
-      const row = 'text' in element ? parseJson(element.text) : undefined
-      if (row === undefined) {
-        yield skipped(`${file.path}, row ${count}`, reasons.notJson)
-        continue
-      }
-      const capture = asRecord(row)
-      const folder = folders.get(asText(capture.folder_id))
-      const zettelId = asText(capture.zettel_id)
-      yield noted({
-        externalId: asText(capture.id) || `row ${count}`,
+  return readRows(file, { noun: 'row', nouns: 'notes' }, (capture, name) => {
+    const folder = folders.get(asText(capture.folder_id))
+    const zettelId = asText(capture.zettel_id)
+    return [
+      noted({
+        externalId: asText(capture.id) || name.slice(`${file.path}, `.length),
         title: asText(capture.title),
         html: asText(capture.content),
         notebook: folder ? pathOf(folder, folders) : [],
@@ -139,11 +133,9 @@ async function* readCaptures(
         links: links.get(asText(capture.id)) ?? [],
         files: attached.get(asText(capture.id)) ?? [],
         missingFiles: missing.get(asText(capture.id)) ?? [],
-      })
-    }
-  } catch {
-    yield warned(file.path, `${reasons.notJson} ${count} notes were read before that.`)
-  }
+      }),
+    ]
+  })
 }
 
 /** Follows two levels at most, so a cycle ends. */

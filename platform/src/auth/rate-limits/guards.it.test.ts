@@ -1,83 +1,120 @@
 import { describe, expect, it } from 'vitest'
 import { useTestPlatform } from '../../testing/index.ts'
-import { type Answer, call } from '../testing/call.ts'
+import { send } from '../testing/call.ts'
+import { type Action, LIMITS } from './limits.ts'
 
-describe('rate limits of auth/v1', () => {
-  const platform = useTestPlatform({ config: { rateLimitFactor: 1, trustedProxies: 1 } })
+const FACTOR = 0.1
+let people = 0
+const platform = useTestPlatform({ config: { rateLimitFactor: FACTOR, trustedProxies: 1 } })
 
-  let addresses = 0
-  /** Each request comes from a new address by default. */
-  const from = (address = `10.0.0.${++addresses}`) => ({ 'X-Forwarded-For': address })
-  const signIn = (email: string, password: string, headers = from()) =>
-    call(platform, '/token?grant_type=password', { body: { email, password }, headers })
-  const untilRefused = async (attempt: () => Promise<Answer>): Promise<Answer> => {
-    for (let count = 0; count < 200; count += 1) {
-      const answer = await attempt()
-      if (answer.status === 429) return answer
+const someone = () => `limited-${++people}@example.org`
+const REQUESTS: Readonly<Record<Exclude<Action, 'factor'>, () => readonly [path: string, body: object]>> = {
+  'sign-in': () => ['/token?grant_type=password', { email: someone(), password: 'wrong horse' }],
+  'sign-up': () => ['/signup', { email: someone(), password: 'correct horse' }],
+  recover: () => ['/recover', { email: someone() }],
+  otp: () => ['/otp', { email: someone(), create_user: false }],
+  verify: () => ['/verify', { type: 'email', email: someone(), token: '000000' }],
+  passkey: () => ['/passkeys/authentication/options', {}],
+  refresh: () => ['/token?grant_type=refresh_token', { refresh_token: 'abcdefghijkl' }],
+}
+
+describe('an address with too many attempts', () => {
+  it.each(Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])('is refused at %s, as by GoTrue', async (action) => {
+    const address = `192.0.2.${++people}`
+    const allowed = LIMITS[action].address.attempts * FACTOR
+    for (let attempt = 0; attempt < allowed; attempt++) {
+      const [path, body] = REQUESTS[action]()
+      expect((await post(path, body, address)).status).not.toBe(429)
     }
-    throw new Error('Nothing was refused.')
-  }
-
-  it('stop guesses at one account from one address, but not its owner elsewhere', async () => {
-    const headers = from()
-    const answer = await untilRefused(() => signIn('victim@example.org', 'a guess', headers))
-    expect(answer).toMatchObject({
-      status: 429,
-      body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
-    })
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await signIn('VICTIM@example.org ', 'a guess', headers)).status).toBe(429)
-    expect((await signIn('somebody-else@example.org', 'a guess', headers)).status).toBe(400)
-    expect((await signIn('victim@example.org', 'a guess')).status).toBe(400)
+    const [path, body] = REQUESTS[action]()
+    const stopped = await post(path, body, address)
+    expect([stopped.status, await stopped.json()]).toEqual([
+      429,
+      { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+    ])
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await post(path, body, `192.0.2.${++people}`)).status).not.toBe(429)
   })
 
-  it('stop guesses from one address at many accounts', async () => {
-    const headers = from()
-    let people = 0
-    await untilRefused(() => signIn(`person-${++people}@example.org`, 'a guess', headers))
-    expect((await signIn(`person-${people}@example.org`, 'a guess')).status).toBe(400)
-  })
-
-  it('do not count successful sign-ins', async () => {
-    const body = { email: 'busy@example.org', password: 'correct horse battery' }
-    expect((await call(platform, '/signup', { body, headers: from() })).status).toBe(200)
-    const headers = from()
-    for (let time = 0; time < 12; time += 1) expect((await signIn(body.email, body.password, headers)).status).toBe(200)
-  })
-
-  it('stop endless refreshes, verifications, sign-ups and requests for codes', async () => {
-    const requests = {
-      '/token?grant_type=refresh_token': { refresh_token: 'x' },
-      '/verify': { type: 'email', email: 'a@example.org', token: 'x' },
-      '/signup': { email: 'a@example.org' },
-      '/otp': {},
-      '/recover': {},
+  it('cannot evade the limit with invented proxies in X-Forwarded-For', async () => {
+    const address = `192.0.2.${++people}`
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const [path, body] = REQUESTS.verify()
+      statuses.push((await post(path, body, `203.0.113.${attempt}, ${address}`)).status)
     }
-    for (const [path, body] of Object.entries(requests)) {
-      const headers = from()
-      const answer = await untilRefused(() => call(platform, path, { body, headers }))
-      expect([path, answer.body]).toEqual([
-        path,
-        { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
-      ])
-    }
-  })
-
-  it('allow one mail of a kind a minute for each address, whether or not the account exists', async () => {
-    await call(platform, '/signup', { body: { email: 'known@example.org', password: 'secret words' }, headers: from() })
-    for (const email of ['known@example.org', 'unknown@example.org']) {
-      const headers = from()
-      expect((await call(platform, '/recover', { body: { email }, headers: from() })).status).toBe(200)
-      expect((await call(platform, '/recover', { body: { email }, headers })).status).toBe(200)
-      const again = await call(platform, '/recover', { body: { email }, headers })
-      expect(again).toMatchObject({
-        status: 429,
-        body: {
-          code: 'over_email_send_rate_limit',
-          message: expect.stringMatching(/^For security purposes, you can only request this after \d+ seconds\.$/),
-        },
-      })
-      expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50)
-    }
+    expect(statuses).toEqual([403, 403, 403, 429])
   })
 })
+
+describe('an account with too many attempts', () => {
+  it('is refused at one address in any spelling, but other accounts there and its owner elsewhere are not', async () => {
+    const [email, address] = [someone(), `192.0.2.${++people}`]
+    const allowed = LIMITS['sign-in'].account.attempts * FACTOR
+    for (let attempt = 0; attempt < allowed; attempt++)
+      expect((await signIn(email, 'wrong horse', address)).status).toBe(400)
+    expect((await signIn(`${email.toUpperCase()} `, 'wrong horse', address)).status).toBe(429)
+    expect((await signIn(someone(), 'wrong horse', address)).status).toBe(400)
+    expect((await signIn(email, 'wrong horse')).status).toBe(400)
+  })
+
+  it('is refused from new addresses, also with the right password, but not from a known one', async () => {
+    const strict = LIMITS['sign-in'].everywhere.attempts * FACTOR
+    const { email, password, address } = await signedUp()
+    for (let attempt = 0; attempt < strict; attempt++) expect((await signIn(email, 'wrong horse')).status).toBe(400)
+    expect((await signIn(email, password)).status).toBe(429)
+    expect((await signIn(email, password, address)).status).toBe(200)
+  })
+
+  it('may sign in successfully without limit', async () => {
+    const { email, password } = await signedUp()
+    for (let attempt = 0; attempt < 4; attempt++) expect((await signIn(email, password)).status).toBe(200)
+  })
+
+  it('gets a bounded number of mails', async () => {
+    const email = someone()
+    const address = `192.0.2.${++people}`
+    expect((await post('/recover', { email }, address)).status).toBe(200)
+    const again = await post('/recover', { email }, address)
+    expect(again.status).toBe(429)
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect((await post('/recover', { email }, `192.0.2.${++people}`)).status).toBe(200)
+    expect((await post('/recover', { email }, `192.0.2.${++people}`)).status).toBe(429)
+  })
+})
+
+describe('a second mail within the cool-down', () => {
+  const usual = useTestPlatform({ config: { rateLimitFactor: 1, trustedProxies: 1 } })
+  const from = (address = `192.0.2.${++people}`) => ({ 'X-Forwarded-For': address })
+
+  it.each(['known', 'unknown'])('is refused to one address, whether or not there is an account: %s', async (kind) => {
+    const email = someone()
+    if (kind === 'known') await send(usual, '/signup', { body: { email, password: 'secret words' }, headers: from() })
+    const headers = from()
+    expect((await send(usual, '/recover', { body: { email }, headers: from() })).status).toBe(200)
+    expect((await send(usual, '/recover', { body: { email }, headers })).status).toBe(200)
+    const again = await send(usual, '/recover', { body: { email }, headers })
+    expect([again.status, await again.json()]).toEqual([
+      429,
+      {
+        code: 'over_email_send_rate_limit',
+        message: expect.stringMatching(/^For security purposes, you can only request this after \d+ seconds\.$/),
+      },
+    ])
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50)
+  })
+})
+
+async function signedUp() {
+  const [email, password, address] = [someone(), 'correct horse', `192.0.2.${++people}`]
+  expect((await post('/signup', { email, password }, address)).status).toBe(200)
+  return { email, password, address }
+}
+
+function signIn(email: string, password: string, address = `192.0.2.${++people}`): Promise<Response> {
+  return post('/token?grant_type=password', { email, password }, address)
+}
+
+function post(path: string, body: object, forwardedFor: string): Promise<Response> {
+  return send(platform, path, { body, headers: { 'X-Forwarded-For': forwardedFor } })
+}

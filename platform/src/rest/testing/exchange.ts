@@ -16,17 +16,43 @@ export type Exchange = {
   readonly gives?: unknown
 }
 
-/** An error's response body. */
-export const failure = (code: string, message: string, details: string | null = null, hint: string | null = null) => ({
-  code,
-  message,
-  details,
-  hint,
+export type Chapters = Readonly<Record<string, readonly Exchange[]>>
+
+export const SHOWN = { Prefer: 'return=representation' }
+
+/** A read that succeeds. */
+export const get = (path: string, gives: unknown, headers: Record<string, string> = {}): Exchange => ({
+  request: `GET ${path}`,
+  headers,
+  status: 200,
+  gives,
 })
 
+/** A write that returns the written rows. */
+export const shown = (request: string, body: unknown, status: number, gives: unknown): Exchange => ({
+  request,
+  headers: SHOWN,
+  body,
+  status,
+  gives,
+})
+
+/** A request that fails with this code, message, details and hint. */
+export const refused = (
+  request: string,
+  status: number,
+  [code, message, details = null, hint = null]: [
+    code: string,
+    message: string,
+    details?: string | null,
+    hint?: string | null,
+  ],
+  sent: Pick<Exchange, 'headers' | 'body'> = {},
+): Exchange => ({ request, ...sent, status, gives: { code, message, details, hint } })
+
 /** Runs the exchanges in order on a new platform, one `describe` block per chapter. */
-export function runExchanges(chapters: Readonly<Record<string, readonly Exchange[]>>, schema = FILMS) {
-  const scene = useScene({ scene: schema })
+export function runExchanges(chapters: Chapters) {
+  const scene = useScene({ scene: FILMS })
   for (const [chapter, exchanges] of Object.entries(chapters)) {
     describe(chapter, () => {
       it.each(exchanges)('$request is answered with $status', (exchange) => check(scene.raw, exchange))

@@ -1,12 +1,14 @@
+// PostgREST's reference on functions: its examples with tables of ours, and its rules. docs/another-project.md lists the missing examples.
 import { describe, expect, it } from 'vitest'
-import { type Exchange, failure, runExchanges } from './testing/exchange.ts'
+import { type Chapters, get, refused, runExchanges } from '../testing/exchange.ts'
 
+const titles = (...all: string[]) => all.map((title) => ({ title }))
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
+const EXCHANGES: Chapters = {
   Arguments: [
     { request: 'POST /rpc/add_up', body: { a: 1, b: 2 }, status: 200, gives: 3 },
-    { request: 'GET /rpc/add_up?a=1&b=2', status: 200, gives: 3 },
+    get('/rpc/add_up?a=1&b=2', 3),
     { request: 'POST /rpc/add_up', body: 'a=1&b=2', headers: FORM, status: 200, gives: 3 },
     {
       request: 'POST /rpc/add_up',
@@ -18,10 +20,30 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       gives: 3,
     },
     { request: 'POST /rpc/total', body: { numbers: [1, 2, 3] }, status: 200, gives: 6 },
-    { request: 'GET /rpc/total?numbers=1&numbers=2', status: 200, gives: 3 },
+    get('/rpc/total?numbers=1&numbers=2', 3),
     { request: 'POST /rpc/total', body: 'numbers=1&numbers=2&numbers=4', headers: FORM, status: 200, gives: 7 },
-    { request: 'GET /rpc/films_since?year=1960&year=lt.1980&select=title', status: 200, gives: [{ title: 'Cléo' }] },
-    { request: 'GET /rpc/films_since?year=1960&title=eq.Ran&select=title', status: 200, gives: [{ title: 'Ran' }] },
+    get('/rpc/films_since?year=1960&year=lt.1980&select=title', [{ title: 'Cléo' }]),
+    get('/rpc/films_since?year=1960&title=eq.Ran&select=title', [{ title: 'Ran' }]),
+    { request: 'POST /rpc/someFunc', body: { someParam: 'x' }, status: 200, gives: '"x"' },
+    { request: 'POST /rpc/each_of', body: { p_json: [{ n: 1 }, { n: 2 }] }, status: 200, gives: 2 },
+    { request: 'POST /rpc/multiply', body: { x: 4, y: 2 }, status: 200, gives: 8 },
+    {
+      request: 'POST /rpc/echo_xml',
+      body: '<a>b</a>',
+      headers: { 'Content-Type': 'text/xml' },
+      status: 200,
+      gives: '"<a>b</a>"',
+    },
+    { request: 'POST /rpc/plus_one', body: { arr: [1, 2, 3, 4] }, status: 200, gives: [2, 3, 4, 5] },
+    { request: 'POST /rpc/plus_one', body: { arr: '{1,2}' }, status: 200, gives: [2, 3] },
+    get('/rpc/plus_one?arr=%7B1,2,3,4%7D', [2, 3, 4, 5]),
+    get('/rpc/films_since?year=1900&rating=gt.8&order=title.desc&select=title', titles('Ran', 'Ikiru')),
+    get('/rpc/any_record', [
+      { id: 1, name: 'Agnès' },
+      { id: 2, name: 'Akira' },
+    ]),
+    get('/rpc/duration?customer=232', '"all"'),
+    get('/rpc/duration?customer=232&since=2018-07-01', '"since 2018-07-01"'),
   ],
   'A single unnamed parameter': [
     {
@@ -38,51 +60,46 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       status: 200,
       gives: 5,
     },
-    {
-      request: 'POST /rpc/add_up',
-      body: 'x',
-      headers: { 'Content-Type': 'text/plain' },
-      status: 404,
-      gives: failure(
+    refused(
+      'POST /rpc/add_up',
+      404,
+      [
         'PGRST202',
         'Could not find the function public.add_up in the schema cache',
         'Searched for the function public.add_up with a single unnamed text parameter, but no matches were found in the schema cache.',
-      ),
-    },
-    {
-      request: 'POST /rpc/either',
-      body: { x: 1 },
-      status: 300,
-      gives: failure(
+      ],
+      { body: 'x', headers: { 'Content-Type': 'text/plain' } },
+    ),
+    refused(
+      'POST /rpc/either',
+      300,
+      [
         'PGRST203',
         'Could not choose the best candidate function between: public.either( => json), public.either( => jsonb)',
         null,
         'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
-      ),
-    },
+      ],
+      { body: { x: 1 } },
+    ),
   ],
   'Functions that are not found': [
-    {
-      request: 'POST /rpc/add_upp',
-      body: { a: 1 },
-      status: 404,
-      gives: failure(
+    refused(
+      'POST /rpc/add_upp',
+      404,
+      [
         'PGRST202',
         'Could not find the function public.add_upp(a) in the schema cache',
         'Searched for the function public.add_upp with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
         'Perhaps you meant to call the function public.add_up',
-      ),
-    },
-    {
-      request: 'GET /rpc/add_up?a=1&bb=2',
-      status: 404,
-      gives: failure(
-        'PGRST202',
-        'Could not find the function public.add_up(a, bb) in the schema cache',
-        'Searched for the function public.add_up with parameters a, bb, but no matches were found in the schema cache.',
-        'Perhaps you meant to call the function public.add_up(a, b)',
-      ),
-    },
+      ],
+      { body: { a: 1 } },
+    ),
+    refused('GET /rpc/add_up?a=1&bb=2', 404, [
+      'PGRST202',
+      'Could not find the function public.add_up(a, bb) in the schema cache',
+      'Searched for the function public.add_up with parameters a, bb, but no matches were found in the schema cache.',
+      'Perhaps you meant to call the function public.add_up(a, b)',
+    ]),
   ],
   'Media types of a function’s own': [
     {
@@ -104,12 +121,9 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       answers: { 'content-type': 'application/json; charset=utf-8' },
       gives: '"<h1>Films</h1>"',
     },
-    {
-      request: 'GET /rpc/page',
+    refused('GET /rpc/page', 406, ['PGRST107', 'None of these media types are available: text/plain'], {
       headers: { Accept: 'text/plain' },
-      status: 406,
-      gives: failure('PGRST107', 'None of these media types are available: text/plain'),
-    },
+    }),
     {
       request: 'POST /rpc/anything',
       headers: { Accept: 'text/calendar' },
@@ -126,52 +140,60 @@ const EXCHANGES: Readonly<Record<string, readonly Exchange[]>> = {
       gives: { short: 'stout' },
     },
     { request: 'POST /rpc/set_response', body: { name: 'status', value: '204' }, status: 204, gives: '' },
-    {
-      request: 'POST /rpc/set_response',
+    refused('POST /rpc/set_response', 500, ['PGRST112', 'response.status guc must be a valid status code'], {
       body: { name: 'status', value: 'fine' },
-      status: 500,
-      gives: failure('PGRST112', 'response.status guc must be a valid status code'),
-    },
-    {
-      request: 'POST /rpc/set_response',
-      body: { name: 'headers', value: '{"a":"b"}' },
-      status: 500,
-      gives: failure(
+    }),
+    refused(
+      'POST /rpc/set_response',
+      500,
+      [
         'PGRST111',
         'response.headers guc must be a JSON array composed of objects with a single key and a string value',
-      ),
-    },
+      ],
+      { body: { name: 'headers', value: '{"a":"b"}' } },
+    ),
     { request: 'POST /rpc/set_response', body: { name: 'headers', value: '[{"X-A":"b\\r\\nX-C: d"}]' }, status: 500 },
     { request: 'POST /rpc/add_up', body: { a: 1, b: 2 }, status: 200, gives: 3 },
   ],
+  Transactions: [
+    refused('GET /rpc/count_up', 405, ['25006', 'cannot execute nextval() in a read-only transaction']),
+    { request: 'POST /rpc/count_up', status: 405 },
+    get('/rpc/header?name=user-agent', '"x"', { 'User-Agent': 'x' }),
+    get('/rpc/request_line', '"GET /rpc/request_line"'),
+  ],
   'Affected rows and raised errors': [
-    {
-      request: 'POST /rpc/delete_nothing',
-      headers: { Prefer: 'handling=strict, max-affected=2' },
-      status: 400,
-      gives: failure(
-        'PGRST128',
-        'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
-      ),
-    },
+    refused(
+      'POST /rpc/delete_nothing',
+      400,
+      ['PGRST128', 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict'],
+      { headers: { Prefer: 'handling=strict, max-affected=2' } },
+    ),
     { request: 'POST /rpc/delete_nothing', headers: { Prefer: 'max-affected=2' }, status: 204, gives: '' },
     { request: 'POST /rpc/raise_as', body: { code: 'PT418' }, status: 418 },
     { request: 'POST /rpc/raise_as', body: { code: 'PT40A' }, status: 500 },
-    {
-      request: 'POST /rpc/raise_as',
-      body: { code: 'PGRST' },
-      status: 500,
-      gives: failure(
+    refused(
+      'POST /rpc/raise_as',
+      500,
+      [
         'PGRST121',
         'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
         "Invalid JSON value for MESSAGE: 'raised'",
         "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
-      ),
+      ],
+      { body: { code: 'PGRST' } },
+    ),
+    refused('POST /rpc/refuse', 400, ['P0001', 'I refuse!', 'Pretty simple', 'There is nothing you can do.']),
+    refused('POST /rpc/quota', 402, ['PT402', 'Payment Required', 'Quota exceeded', 'Upgrade']),
+    {
+      ...refused('POST /rpc/quota_with_header', 402, ['123', 'Payment Required', 'Quota exceeded', 'Upgrade']),
+      answers: { 'x-powered-by': 'Rage' },
     },
+    { request: 'GET /people?select=id&actors.first_name=eq.x', status: 400 },
+    { request: 'PATCH /rpc/add_up', body: {}, status: 405 },
   ],
 }
 
-describe('PostgREST’s documentation on functions', () => {
+describe('PostgREST’s reference on functions', () => {
   const { raw } = runExchanges(EXCHANGES)
 
   it('returns the bytes of a binary media type unchanged', async () => {
