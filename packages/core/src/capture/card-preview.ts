@@ -1,14 +1,13 @@
 // The beginning of a capture's text for a card: its lines stay, a repeated title and the names of a chat's speakers go.
+import { isHtml } from '../html/html-tokens.ts'
 import { toPlainText } from '../html/plain-text.ts'
 import { limits } from '../plan/limits.ts'
 import { chatSites } from './chat-sites.ts'
+import { plainWords } from './plain-words.ts'
 import { truncateWithEllipsis } from './truncate.ts'
 
 export function cardPreview(content: string, title = '', max: number = limits.capture.previewLength): string {
-  const lines = toPlainText(content.replace(TURN_HEADS, ''))
-    .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
+  const lines = plainWords(toPlainText(content.replace(TURN_HEADS, '')).slice(0, max * ENOUGH), isHtml(content))
   const [first] = lines
   const rest = first !== undefined && lines.length > 1 && first === title.trim() ? lines.slice(1) : lines
   const spoken = rest.filter((line) => !SPEAKERS.has(line.replace(/( said)?:$/, '')))
@@ -16,6 +15,8 @@ export function cardPreview(content: string, title = '', max: number = limits.ca
   return truncateWithEllipsis((spoken.length > 0 ? spoken : rest).join('\n'), max)
 }
 
+/** Signs are removed from more text than is shown, and not from all of a long note. */
+const ENOUGH = 8
 /** The heading of a turn in a saved chat: its author, and often the model and the time. */
 const TURN_HEADS = /<h2>\s{0,9}<a [^<>#]*#turn-[^<>]*>[^<]{0,40}<\/a>(?:[^<]|<(?!\/h2>)){0,600}<\/h2>/g
 const SPEAKERS = new Set(['You', ...Object.values(chatSites).map(({ name }) => name)])

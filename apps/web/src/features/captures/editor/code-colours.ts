@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { codeTokens, loadLanguage } from '../../../components/reading/colour-code.ts'
+import { readSelection } from './read-selection.ts'
 
 const key = new PluginKey<DecorationSet>('codeColours')
 const PAUSE_MS = 200
@@ -40,6 +41,7 @@ async function colour(view: EditorView, coloured: Coloured, again: (wait: number
   if (view.isDestroyed) return
   // Changing the text under an input method would end its composition.
   if (view.composing) return again(PAUSE_MS)
+  readSelection()
   const { doc, tr } = view.state
   const begun = performance.now()
   let colours = key.getState(view.state) ?? DecorationSet.empty

@@ -12,6 +12,7 @@ import { htmlWriter } from './document/stored-html.ts'
 import { fileContext } from './files/file-nodes.ts'
 import { setDone } from './format-commands.ts'
 import { markdownInput } from './markdown-input.ts'
+import { readSelection } from './read-selection.ts'
 import { writingKeys } from './writing-keys.ts'
 
 export interface EditorOptions {
@@ -57,9 +58,8 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
         'aria-label': label,
       },
       handleDOMEvents: {
-        // A busy browser reports a new selection late, and the key would act where the selection was before.
         keydown: () => {
-          document.dispatchEvent(new Event('selectionchange'))
+          readSelection()
           return false
         },
         // The box of a thing to do stands before its words.

@@ -8,6 +8,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { useEffect, useState } from 'react'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { mentionedQuery } from '../mentioned-query.ts'
+import { readSelection } from './read-selection.ts'
 
 const PAUSE_MS = 300
 const key = new PluginKey<DecorationSet>('mentionTitles')
@@ -35,6 +36,7 @@ export function MentionTitles({ editor }: { editor: Editor }) {
 
   useEffect(() => {
     if (!notes || editor.isDestroyed || editor.state.doc !== doc) return
+    readSelection()
     const shown = mentionsIn(doc).flatMap(({ from, to, id }) => {
       const title = notes.find(({ zettel_id }) => zettel_id === id)?.title
       return title ? [Decoration.inline(from, to, { class: 'mention', 'data-title': title })] : []
