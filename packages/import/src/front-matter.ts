@@ -1,5 +1,7 @@
 // The YAML at the head of a Markdown file, and the properties of Logseq.
 
+import type { PageFacts } from '@jotsam/core/capture/capture'
+import { pageFacts } from '@jotsam/core/capture/page-facts'
 import { parse } from 'yaml'
 import { asDate, asList, asRecord, asText, type JsonRecord } from './json-values.ts'
 
@@ -10,6 +12,7 @@ export interface FrontMatter {
   readonly updatedAt: string | null
   readonly sourceUrl: string | null
   readonly isPinned: boolean
+  readonly facts: PageFacts
   readonly body: string
   /** False when there is a head that is not YAML; it stays in the body. */
   readonly isValid: boolean
@@ -66,6 +69,11 @@ function fields(values: JsonRecord, body: string, isValid: boolean): FrontMatter
     ),
     sourceUrl: /^https?:\/\//i.test(url) ? url : null,
     isPinned: first('pinned', 'is_pinned', 'favorite', 'starred') === true,
+    facts: pageFacts({
+      author: asList(values.author).length > 0 ? asList(values.author).map(asText).join(', ') : values.author,
+      site: values.site,
+      published: dateText(values.published),
+    }),
     body,
     isValid,
   }

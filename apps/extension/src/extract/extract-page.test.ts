@@ -85,16 +85,17 @@ describe('a page', () => {
     expect(html).not.toContain('#fn')
   })
 
-  it('begins with its author, site and date', () => {
-    const facts = [
+  it('begins with its author, site and date, and has them as facts', () => {
+    const metas = [
       ['name', 'author', 'Ada Byron'],
       ['property', 'og:site_name', 'Harbour Press'],
       ['property', 'article:published_time', '2024-03-05T08:00:00Z'],
     ].map(([kind, name, content]) => `<meta ${kind}="${name}" content="${content}">`)
-    document.head.innerHTML = facts.join('')
-    const { html } = page(`<article><p>${words(80)}</p></article>`)
+    document.head.innerHTML = metas.join('')
+    const { html, facts } = page(`<article><p>${words(80)}</p></article>`)
     document.head.innerHTML = ''
     expect(html).toMatch(/^<p><em>By Ada Byron · Harbour Press · 2024-03-05<\/em><\/p><p>word0 /)
+    expect(facts).toEqual({ author: 'Ada Byron', site: 'Harbour Press', published: '2024-03-05' })
   })
 
   it('is made harmless', () => {

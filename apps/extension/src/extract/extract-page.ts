@@ -1,5 +1,7 @@
 // Extracts the article of a page. Without an article it takes the main part, else the whole page.
 
+import type { PageFacts } from '@jotsam/core/capture/capture'
+import { pageFacts } from '@jotsam/core/capture/page-facts'
 import { escapeText } from '@jotsam/core/html/html-entities'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
@@ -26,12 +28,13 @@ export function extractPage(page: Document): Extracted {
     textLeftOut(running, wordsOf(toPlainText(best.html))),
     best.largePictures > 0 ? texts.largePictures(best.largePictures) : '',
   ].filter((reason) => reason !== '')
-  const html = best.html === '' ? '' : bylineOf(article) + best.html
+  const html = best.html === '' ? '' : bylineOf(article?.facts ?? {}) + best.html
   return {
     title: article?.title || page.title.trim(),
     html,
     sourceUrl: page.URL,
     receipt: pieceReceipt(html, reasons),
+    facts: article?.facts ?? {},
   }
 }
 
@@ -76,23 +79,23 @@ function readableCopy(page: Document): Document {
   return copy
 }
 
-type Article = { title: string; html: string; author: string; site: string; published: string }
+type Article = { title: string; html: string; facts: PageFacts }
 
 function articleOf(copy: Document, url: string): Article | null {
   try {
     const { title, content, author, site, published } = new Defuddle(copy, { url, useAsync: false }).parse()
-    return content.trim() === '' ? null : { title: title.trim(), html: content, author, site, published }
+    if (content.trim() === '') return null
+    // A site without a name of its own is known by its address, which the note has.
+    const facts = pageFacts({ author, site: site.includes('.') ? '' : site, published })
+    return { title: title.trim(), html: content, facts }
   } catch {
     return null
   }
 }
 
-/** Author, site and date, as the page names them. The address tells the site when it has no other name. */
-function bylineOf(article: Article | null): string {
-  if (!article) return ''
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(article.published)?.[0] ?? ''
-  const site = article.site.includes('.') ? '' : article.site.trim()
-  const line = texts.byline(article.author.trim(), site, day)
+/** In the text, where readers and the search find it. */
+function bylineOf({ author = '', site = '', published = '' }: PageFacts): string {
+  const line = texts.byline(author, site, published)
   return line === '' ? '' : `<p><em>${escapeText(line)}</em></p>`
 }
 

@@ -1,6 +1,6 @@
 // The types of extraction. Extraction uses only the page: no extension API, no storage, and no network except the given tools.
 
-import type { SavedTurn, TurnEnd } from '@jotsam/core/capture/capture'
+import type { PageFacts, SavedTurn, TurnEnd } from '@jotsam/core/capture/capture'
 import type { SiteRules } from './sites/site-rules-schema.ts'
 
 export type { SiteRules }
@@ -62,6 +62,8 @@ export interface Extracted {
   readonly html: string
   readonly sourceUrl: string
   readonly receipt: Receipt | null
+  /** Of a whole page. */
+  readonly facts?: PageFacts
 }
 
 /** The part of a conversation that fits in one capture. */

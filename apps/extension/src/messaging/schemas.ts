@@ -53,6 +53,9 @@ const captureJobSchema = z.object({
   sourceUrl: z.nullable(address),
   receipt: z.nullable(receipt),
   ocrExtractionId: z._default(z.nullable(z.uuid()), null),
+  facts: z.optional(
+    z.object({ author: z.optional(z.string()), site: z.optional(z.string()), published: z.optional(z.string()) }),
+  ),
   /** For a whole page that was saved before: whether to update its captures, or to keep them and make dated ones. */
   again: z._default(z.nullable(z.enum(['update', 'snapshot'])), null),
   /** Decided once, before sending: whether this save makes the page's captures, changes them, or makes separate ones. */

@@ -104,7 +104,11 @@ function plainTextOf(words: string, page: Document): Extracted | null {
   return { title: page.title, html: plainToHtml(words), sourceUrl: page.URL, receipt: null }
 }
 
-function captureJob({ title, html, sourceUrl, receipt }: Extracted, place: Place, again: Again | null): Job {
+function captureJob(
+  { title, html, sourceUrl, receipt, facts = {} }: Extracted,
+  place: Place,
+  again: Again | null,
+): Job {
   const counted = receipt && { ...receipt, reasons: [...receipt.reasons] }
   return {
     kind: 'capture',
@@ -112,6 +116,7 @@ function captureJob({ title, html, sourceUrl, receipt }: Extracted, place: Place
     html,
     sourceUrl,
     receipt: counted,
+    facts,
     ocrExtractionId: null,
     again,
     keys: null,

@@ -28,8 +28,11 @@ export type Capture = {
   updated_at: string
 }
 
-/** A turn of an AI chat that a capture holds, with a digest of the whole turn's visible text. */
-export type SavedTurn = { id: string; digest: string; end?: TurnEnd }
+/** A turn of an AI chat that a capture holds, with a digest of the whole turn's visible text. A saved page has one entry. */
+export type SavedTurn = { id: string; digest: string; end?: TurnEnd } & PageFacts
+
+/** Who wrote a saved page, on which site, and the day of its publication, as far as the page says. */
+export type PageFacts = { author?: string; site?: string; published?: string }
 
 /** How much of a turn is saved, if it continues in the next capture: its visible characters, and the blanks after them. */
 export type TurnEnd = { signs: number; blanks: number }

@@ -1,5 +1,6 @@
 // A capture as a Markdown file with front matter.
 
+import { factsOfCapture } from '../capture/page-facts.ts'
 import { isHtml } from '../html/html-tokens.ts'
 import { htmlToMarkdown } from '../markdown/html-to-markdown.ts'
 import { readingMessages } from '../messages/capture/reading.ts'
@@ -13,6 +14,7 @@ export function captureAsMarkdown(capture: ExportedCapture): string {
     `updated: ${quoted(capture.updated_at)}`,
     ...(capture.notebook ? [`notebook: ${quoted(capture.notebook)}`] : []),
     ...(capture.source_url ? [`source: ${quoted(capture.source_url)}`] : []),
+    ...Object.entries(factsOfCapture(capture)).map(([name, fact]) => `${name}: ${quoted(fact)}`),
     `tags: [${capture.tags.map(quoted).join(', ')}]`,
   ]
   const body = isHtml(capture.content) ? htmlToMarkdown(capture.content) : capture.content

@@ -2,6 +2,7 @@
 
 import type { Capture } from '../capture/capture.ts'
 import { createdDate } from '../capture/created-date.ts'
+import { factsOfCapture } from '../capture/page-facts.ts'
 import type { Highlight } from '../highlights/highlight.ts'
 import { toPlainText } from '../html/plain-text.ts'
 import { readingMessages } from '../messages/capture/reading.ts'
@@ -9,16 +10,20 @@ import { readingMessages } from '../messages/capture/reading.ts'
 export type ExportedCapture = Pick<
   Capture,
   'title' | 'content' | 'source_url' | 'tags' | 'zettel_id' | 'created_at' | 'updated_at'
-> & { notebook: string | null; highlights?: readonly ExportedHighlight[] }
+> & { turns?: Capture['turns']; notebook: string | null; highlights?: readonly ExportedHighlight[] }
 
 export type ExportedHighlight = Pick<Highlight, 'quote' | 'colour' | 'comment'>
 
 export function captureAsText(capture: ExportedCapture, timeZone?: string): string {
+  const { author, site, published } = factsOfCapture(capture)
   const facts = [
     ['Created', createdDate(capture.created_at, timeZone)],
     ['Notebook', capture.notebook],
     ['Tags', capture.tags.join(', ')],
     ['Source', capture.source_url],
+    ['Author', author],
+    ['Site', site],
+    ['Published', published],
     ['Zettel ID', capture.zettel_id],
   ]
   const known = facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`)
@@ -37,6 +42,7 @@ export function captureAsJson(capture: ExportedCapture): string {
   const highlights = capture.highlights?.map(({ quote, colour, comment }) => ({ quote, colour, comment }))
   const fields = {
     ...{ title, content, source_url, tags, notebook, zettel_id, created_at, updated_at },
+    ...factsOfCapture(capture),
     ...(highlights?.length ? { highlights } : {}),
   }
   return `${JSON.stringify(fields, null, 2)}\n`

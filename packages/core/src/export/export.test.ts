@@ -41,6 +41,16 @@ it('writes a capture as JSON without the other columns of its row', () => {
   expect(JSON.parse(captureAsJson(row))).toEqual(capture)
 })
 
+it('writes the author, site and date of a saved page', () => {
+  const facts = { author: 'Ada "A." Byron', site: 'Harbour Press', published: '2024-03-05' }
+  const page = { ...capture, turns: [{ id: 'page', digest: 'd', ...facts }] }
+  expect(captureAsText(page)).toContain('\nAuthor: Ada "A." Byron\nSite: Harbour Press\nPublished: 2024-03-05\n')
+  expect(captureAsMarkdown(page)).toContain(
+    '\nauthor: "Ada \\"A.\\" Byron"\nsite: "Harbour Press"\npublished: "2024-03-05"\n',
+  )
+  expect(JSON.parse(captureAsJson(page))).toEqual({ ...capture, ...facts })
+})
+
 it('writes the highlights of a capture with their comments', () => {
   const highlights = [
     { quote: 'Boil water', colour: 'pink', comment: 'How long?' },

@@ -9,7 +9,7 @@ describe('an Obsidian vault', () => {
     'Vault/.obsidian/app.json': '{}',
     'Vault/.trash/old.md': 'gone',
     'Vault/Home.md':
-      '---\ntitle: Start\ntags: [one, two/three]\ncreated: 2023-01-02 03:04\npinned: true\nsource: https://example.org/x\n---\n# Start\n\nSee [[Tides]], [[Deep/Er/Note#Part|the note]], [[Nowhere]] and [text](Deep/Er/Note.md).\n\n![[map.png|300]] ![a plan](map.png) [doc](files/plan%20b.pdf) [[plan b.pdf]] ![](lost.pdf) #inline `#code` $x^2$\n\n> [!warning] Careful\n> Rocks\n\n```js\nif (a == b == c) [[x]]\n```\n\n==bright== %%hidden%%',
+      '---\ntitle: Start\ntags: [one, two/three]\ncreated: 2023-01-02 03:04\npinned: true\nsource: https://example.org/x\nauthor:\n  - Ada Byron\n  - C. B.\npublished: 2024-03-05\n---\n# Start\n\nSee [[Tides]], [[Deep/Er/Note#Part|the note]], [[Nowhere]] and [text](Deep/Er/Note.md).\n\n![[map.png|300]] ![a plan](map.png) [doc](files/plan%20b.pdf) [[plan b.pdf]] ![](lost.pdf) #inline `#code` $x^2$\n\n> [!warning] Careful\n> Rocks\n\n```js\nif (a == b == c) [[x]]\n```\n\n==bright== %%hidden%%',
     'Vault/Tides.md': 'Back to [[Home]]',
     'Vault/Deep/Er/Still/Note.md': 'x',
     'Vault/Deep/Er/Note.md': 'Deep [[202401010000]]',
@@ -33,6 +33,7 @@ describe('an Obsidian vault', () => {
       tags: ['one', 'two/three', 'inline'],
       createdAt: '2023-01-02T03:04:00.000Z',
       isPinned: true,
+      turns: [{ id: 'page', digest: '', author: 'Ada Byron, C. B.', published: '2024-03-05' }],
       sourceUrl: 'https://example.org/x',
       notebook: [],
       links: [

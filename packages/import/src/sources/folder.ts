@@ -133,6 +133,7 @@ function noteOf(
     updatedAt: matter.updatedAt ?? changed,
     sourceUrl: matter.sourceUrl,
     isPinned: matter.isPinned,
+    turns: Object.keys(matter.facts).length > 0 ? [{ id: 'page', digest: '', ...matter.facts }] : null,
     links,
     ...own,
   }

@@ -1,5 +1,6 @@
 // Saves a whole page. A page that was saved before is updated in place (Pro). It becomes a separate, dated capture when the person wants
 // that, when the capture was edited since, or when the account may not change captures.
+import { pageFacts } from '@jotsam/core/capture/page-facts'
 import { storableText } from '@jotsam/core/capture/storable-text'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { savedTurn } from '../../extract/saved-turns.ts'
@@ -68,7 +69,7 @@ async function changeStored(
   let changes = 0
   for (const [at, part] of parts.entries()) {
     const old = stored.find(({ part: number }) => number === at + 1)
-    const turns = [digestOf(part.html)]
+    const turns = [pageEntry(part.html, job)]
     if (!old) {
       const id = await insertIfFree(client, rowOfPart(entry, job, sender, part, keys[at] ?? entry.id))
       if (id !== null) ids.push(id)
@@ -95,7 +96,11 @@ function rowOfPart(
   part: { title: string; html: string },
   key: string,
 ) {
-  return captureRow(entry, userId, { ...part, turns: [digestOf(part.html)], sourceUrl: job.sourceUrl, key })
+  return captureRow(entry, userId, { ...part, turns: [pageEntry(part.html, job)], sourceUrl: job.sourceUrl, key })
+}
+
+function pageEntry(html: string, { facts }: PageJob) {
+  return { ...digestOf(html), ...pageFacts(facts ?? {}) }
 }
 
 function digestOf(html: string) {
