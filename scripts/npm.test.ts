@@ -24,9 +24,9 @@ it('finds the npm beside Node, as installed on Windows and elsewhere', () => {
 })
 
 it('finds the code in npm’s output, and distinguishes its cache from the checkout', () => {
-  const said = (path: string) => `npm error code EACCES\nnpm error syscall mkdir\nnpm error path ${path}\n`
-  expect(faultIn(said(join(root, 'node_modules')))).toBe('EACCES')
-  expect(faultIn(said(`${root}-kim/.npm/_cacache/tmp`))).toBe('CACHE_FORBIDDEN')
+  const output = (path: string) => `npm error code EACCES\nnpm error syscall mkdir\nnpm error path ${path}\n`
+  expect(faultIn(output(join(root, 'node_modules')))).toBe('EACCES')
+  expect(faultIn(output(`${root}-kim/.npm/_cacache/tmp`))).toBe('CACHE_FORBIDDEN')
   expect(faultIn('npm ERR! code E404\nnpm ERR! path /home/kim\n')).toBe('E404')
   expect(faultIn('')).toBeUndefined()
 })
