@@ -34,7 +34,7 @@ it.each([
   '-wate',
   '&& flour',
   'title:"at the"',
-])('finds the note by %s', (query) => expect(scoreOf(query)).toBeGreaterThan(0))
+])('offline search finds the note by %s', (query) => expect(scoreOf(query)).toBeGreaterThan(0))
 
 it.each([
   'strong',
@@ -45,6 +45,7 @@ it.each([
   'after:2026-04',
   'has:code',
   'title:flour',
-])('does not find the note by %s', (query) => expect(scoreOf(query)).toBe(0))
+])('offline search does not find the note by %s', (query) => expect(scoreOf(query)).toBe(0))
 
-it('ranks words in the title higher', () => expect(scoreOf('sourdough')).toBeGreaterThan(scoreOf('flour')))
+it('offline search ranks words in the title higher', () =>
+  expect(scoreOf('sourdough')).toBeGreaterThan(scoreOf('flour')))
