@@ -25,21 +25,21 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
-it.each(['killed', 'code'])('builds again after a build that was %s, although its page is there', (fault) => {
+it.each(['killed', 'code'])('the build runs again after a build that was %s, although its page is there', (fault) => {
   expect(build(fault)).toContain('The web app could not be built')
   expect(existsSync(join(checkout, 'apps/web/dist/index.html'))).toBe(true)
   expect(build()).toBe('> Building the web app\n')
   expect(build()).toBe('')
 })
 
-it('builds again when a file has changed since the build began', () => {
+it('the build runs again when a file has changed since the build began', () => {
   build()
   const soon = new Date(Date.now() + 60_000)
   utimesSync(join(checkout, 'apps/web/src/app.tsx'), soon, soon)
   expect(build()).toBe('> Building the web app\n')
 })
 
-it('shows what a bundler says about the code, and one sentence instead of a stack for a missing binary', () => {
+it('the build shows what a bundler says about the code, and one sentence instead of a stack for a missing binary', () => {
   expect(build('code')).toContain('Could not resolve "./missing"')
   expect(build('binary')).toBe(
     '> Building the web app\nA binary is missing in node_modules (lightningcss-linux-arm64-gnu): delete node_modules, then run the same command again.\n',

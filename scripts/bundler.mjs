@@ -4,16 +4,16 @@ import { exitCodeOf } from './shell.mjs'
 
 /** `name` begins the sentence, such as "The web app". The bundler's output is shown unless `faults.mjs` has a sentence for it. */
 export async function runBundler(name, args, options = {}) {
-  let said = ''
+  let output = ''
   const code = await exitCodeOf(process.execPath, args, {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
-    onError: (text) => (said += text),
+    onError: (text) => (output += text),
   })
   if (code === 0) return
-  const known = knownFault(said)
+  const known = knownFault(output)
   if (known) throw new Error(known)
-  process.stderr.write(said)
+  process.stderr.write(output)
   throw new Error(
     `${name} could not be built; the reason is above. If you changed nothing, delete node_modules and start again.`,
   )

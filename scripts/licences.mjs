@@ -4,29 +4,29 @@ import { join } from 'node:path'
 import { root } from './shell.mjs'
 
 // Each allows using, changing and selling what is built with it; the weak copyleft ones apply to their own files only.
-const WELCOME =
+const ALLOWED =
   /^(MIT|MIT-0|ISC|BSD|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-[34]\.0|Unlicense|WTFPL|Zlib|Python-2\.0|PostgreSQL|OFL-1\.1|BSL-1\.0|MPL-2\.0|LGPL-3\.0-or-later)$/i
 
 // Packages whose package.json has no usable licence field; taken from their licence files.
-const READ = new Map([
+const KNOWN = new Map([
   ['js-clipper', 'BSL-1.0'],
   ['png-js', 'MIT'],
 ])
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const byLicence = new Map()
-const unwelcome = []
+const refused = []
 for (const [path, { link, dev, version }] of Object.entries(packages)) {
   if (link || !path.includes('node_modules/')) continue
   const file = join(root, path, 'package.json')
   if (!existsSync(file)) continue // A binary of another platform.
   const { name, license, licenses } = JSON.parse(readFileSync(file, 'utf8'))
-  const said = READ.get(name) ?? licenceOf(license ?? licenses)
+  const licence = KNOWN.get(name) ?? licenceOf(license ?? licenses)
   const entry = `${name} ${version}`
-  const kept = byLicence.get(said) ?? { shipped: new Set(), tools: new Set() }
+  const kept = byLicence.get(licence) ?? { shipped: new Set(), tools: new Set() }
   kept[dev ? 'tools' : 'shipped'].add(entry)
-  byLicence.set(said, kept)
-  if (!isWelcome(said)) unwelcome.push(`${entry}: ${said}`)
+  byLicence.set(licence, kept)
+  if (!isAllowed(licence)) refused.push(`${entry}: ${licence}`)
 }
 
 const rows = [...byLicence].sort(([, a], [, b]) => b.shipped.size + b.tools.size - a.shipped.size - a.tools.size)
@@ -36,20 +36,22 @@ for (const [licence, { shipped, tools }] of rows) {
   if (!/^(MIT|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0)$/.test(licence))
     for (const entry of [...shipped, ...tools].sort()) process.stdout.write(`  ${entry}\n`)
 }
-if (unwelcome.length > 0) {
-  process.stderr.write(`\nNot welcome before somebody has read them:\n${unwelcome.join('\n')}\n`)
+if (refused.length > 0) {
+  process.stderr.write(
+    `\nThese licences are not allowed yet. Read them, then add them to scripts/licences.mjs:\n${refused.join('\n')}\n`,
+  )
   process.exitCode = 1
 }
 
-function licenceOf(said) {
-  if (Array.isArray(said)) return said.map(licenceOf).join(' OR ')
-  return typeof said === 'object' && said !== null ? String(said.type) : String(said ?? 'none')
+function licenceOf(declared) {
+  if (Array.isArray(declared)) return declared.map(licenceOf).join(' OR ')
+  return typeof declared === 'object' && declared !== null ? String(declared.type) : String(declared ?? 'none')
 }
 
 /** An expression: one of its alternatives is enough, all of its parts are needed. */
-function isWelcome(expression) {
+function isAllowed(expression) {
   return expression
     .replace(/[()]/g, '')
     .split(/ OR /i)
-    .some((alternative) => alternative.split(/ AND /i).every((part) => WELCOME.test(part.trim())))
+    .some((alternative) => alternative.split(/ AND /i).every((part) => ALLOWED.test(part.trim())))
 }

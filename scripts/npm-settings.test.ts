@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-it('keeps npm from printing its own messages, and tells install scripts to fetch no GPU files', () => {
+it('.npmrc keeps npm from printing its own messages, and tells install scripts to fetch no GPU files', () => {
   // As for a person without npm settings.
   const env = { PATH: process.env.PATH, HOME: '/nowhere', npm_config_update_notifier: 'false' }
   const call = 'process.stdout.write(String(process.env.npm_config_onnxruntime_node_install))'

@@ -9,16 +9,16 @@ import { exitCodeOf, root } from './shell.mjs'
  */
 export async function runNpm(args, { isQuiet = false, ...options } = {}) {
   const [command, ...first] = npmCommand()
-  let said = ''
+  let output = ''
   try {
     const code = await exitCodeOf(command, [...first, ...args, '--loglevel=error'], {
       stdio: ['inherit', 'inherit', 'pipe'],
-      onError: (text) => (said += text),
+      onError: (text) => (output += text),
       ...options,
     })
     if (code === 0) return null
-    const fault = faultIn(said) ?? `exit code ${code}`
-    if (!isQuiet && npmFault(fault) === null) process.stderr.write(said.replace(/^npm (?:error|ERR!) +at .*\n/gm, ''))
+    const fault = faultIn(output) ?? `exit code ${code}`
+    if (!isQuiet && npmFault(fault) === null) process.stderr.write(output.replace(/^npm (?:error|ERR!) +at .*\n/gm, ''))
     return fault
   } catch (error) {
     return error.code === 'ENOENT' ? 'NPM_NOT_FOUND' : String(error.code ?? error.message)
@@ -26,8 +26,8 @@ export async function runNpm(args, { isQuiet = false, ...options } = {}) {
 }
 
 /** npm's error code, and one of ours for files outside the checkout. */
-export function faultIn(said) {
-  const field = (name) => new RegExp(`^npm (?:error|ERR!) ${name} (.+)`, 'm').exec(said)?.[1]
+export function faultIn(output) {
+  const field = (name) => new RegExp(`^npm (?:error|ERR!) ${name} (.+)`, 'm').exec(output)?.[1]
   const code = field('code')
   const isInside = `${field('path') ?? root}${sep}`.startsWith(root + sep)
   return (code === 'EACCES' || code === 'EPERM') && !isInside ? 'CACHE_FORBIDDEN' : code

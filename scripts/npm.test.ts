@@ -5,17 +5,17 @@ import { root } from './shell.mjs'
 
 const node = join('/opt/node/bin', 'node')
 
-it('runs the npm that started this process, by its file', () => {
+it('npmCommand runs the npm that started this process, by its file', () => {
   const env = { npm_execpath: '/usr/share/npm/bin/npm-cli.js' }
   expect(npmCommand({ env, execPath: node, exists: () => true })).toEqual([node, '/usr/share/npm/bin/npm-cli.js'])
 })
 
-it('does not take another package manager for npm', () => {
+it('npmCommand does not take another package manager for npm', () => {
   const env = { npm_execpath: '/usr/share/yarn/bin/yarn.js' }
   expect(npmCommand({ env, execPath: node, exists: (path: string) => path.includes('yarn') })).toEqual(['npm'])
 })
 
-it('finds the npm beside Node, as installed on Windows and elsewhere', () => {
+it('npmCommand finds the npm beside Node, as installed on Windows and elsewhere', () => {
   for (const path of [
     join('/opt/node/bin', 'node_modules/npm/bin/npm-cli.js'),
     join('/opt/node/bin', '../lib/node_modules/npm/bin/npm-cli.js'),
@@ -23,10 +23,10 @@ it('finds the npm beside Node, as installed on Windows and elsewhere', () => {
     expect(npmCommand({ env: {}, execPath: node, exists: (found: string) => found === path })).toEqual([node, path])
 })
 
-it('finds the code in npm’s output, and distinguishes its cache from the checkout', () => {
-  const said = (path: string) => `npm error code EACCES\nnpm error syscall mkdir\nnpm error path ${path}\n`
-  expect(faultIn(said(join(root, 'node_modules')))).toBe('EACCES')
-  expect(faultIn(said(`${root}-kim/.npm/_cacache/tmp`))).toBe('CACHE_FORBIDDEN')
+it('faultIn finds the code in npm’s output, and distinguishes its cache from the checkout', () => {
+  const output = (path: string) => `npm error code EACCES\nnpm error syscall mkdir\nnpm error path ${path}\n`
+  expect(faultIn(output(join(root, 'node_modules')))).toBe('EACCES')
+  expect(faultIn(output(`${root}-kim/.npm/_cacache/tmp`))).toBe('CACHE_FORBIDDEN')
   expect(faultIn('npm ERR! code E404\nnpm ERR! path /home/kim\n')).toBe('E404')
   expect(faultIn('')).toBeUndefined()
 })

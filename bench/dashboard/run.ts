@@ -1,9 +1,8 @@
 // Compares the dashboard with 10,000 captures to one with 20, in a real browser: time until usable, and scrolling.
 import { availableParallelism, loadavg } from 'node:os'
-import { createClient } from '@supabase/supabase-js'
-import WebSocket from 'ws'
 import { chromium } from '../chromium.ts'
 import { quantile } from '../platform/measure.ts'
+import { newClient } from '../platform/new-account.ts'
 import { startServer } from '../platform/server-process.ts'
 import { fillAccount } from './fill-account.ts'
 import { measureOpening } from './measure-opening.ts'
@@ -24,11 +23,7 @@ export default async function benchDashboard(out: (line: string) => void): Promi
     const opened = []
     const scrolled = []
     for (const captures of LIBRARIES) {
-      const client = createClient(server.url, server.anonKey, {
-        auth: { persistSession: false, autoRefreshToken: false },
-        realtime: { transport: WebSocket as never },
-      })
-      const session = await fillAccount(sql, client, captures)
+      const session = await fillAccount(sql, newClient(server), captures)
       const place = { url: `${server.url}/dashboard`, session }
       opened.push({ captures, ...(await measureOpening(browser, place, RUNS)) })
       scrolled.push({ captures, ...(await measureScrolling(browser, place, Math.min(captures, SCROLLED))) })

@@ -2,11 +2,11 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
-import { createClient, type Session } from '@supabase/supabase-js'
-import WebSocket from 'ws'
+import type { Session } from '@supabase/supabase-js'
 import { chromium } from '../chromium.ts'
 import { signedIn } from '../dashboard/signed-in.ts'
 import { quantile } from '../platform/measure.ts'
+import { newAccount } from '../platform/new-account.ts'
 import { startServer } from '../platform/server-process.ts'
 
 const KEYS = 100
@@ -32,10 +32,7 @@ export default async function benchEditor(out: (line: string) => void): Promise<
   const browser = await chromium()
   let slowest = 0
   try {
-    const client = createClient(server.url, server.anonKey, { realtime: { transport: WebSocket as never } })
-    const { data } = await client.auth.signUp({ email: 'editor@example.org', password: 'correct horse battery' })
-    const { error } = await client.rpc('start_trial')
-    if (!data.session || error) throw error ?? new Error('Sign-up gave no session.')
+    const { client, session } = await newAccount(server)
     out('| note | first key seen | key to frame p50 | p95 | loaded for the editor |')
     out('|---|---|---|---|---|')
     for (const { name, content } of NOTES) {
@@ -43,7 +40,7 @@ export default async function benchEditor(out: (line: string) => void): Promise<
       if (made.error) throw made.error
       const runs = []
       for (let run = 0; run < RUNS; run += 1)
-        runs.push(await measure(browser, { url: server.url, session: data.session, id: made.data.id }))
+        runs.push(await measure(browser, { url: server.url, session, id: made.data.id }))
       const keys = runs.flatMap((run) => run.keys)
       const late = quantile(keys, 0.95)
       slowest = Math.max(slowest, late)

@@ -5,14 +5,14 @@ export const ADDRESS = 'https://chatgpt.com/c/bench'
 
 /** Adds whole turns until the size is reached. */
 export function chatgptData(characters: number): object {
-  const said: string[] = []
+  const texts: string[] = []
   for (let size = 0, at = 0; size < characters; at += 1) {
     const text = at % 2 === 0 ? `Question ${at}: what about the tide at ${at % 24} o’clock?` : answer(at)
-    said.push(text)
+    texts.push(text)
     size += text.length
   }
   const mapping = Object.fromEntries(
-    said.map((text, at) => [
+    texts.map((text, at) => [
       `n${at}`,
       {
         parent: at === 0 ? null : `n${at - 1}`,
@@ -24,7 +24,7 @@ export function chatgptData(characters: number): object {
       },
     ]),
   )
-  return { title: 'Tides', current_node: `n${said.length - 1}`, mapping }
+  return { title: 'Tides', current_node: `n${texts.length - 1}`, mapping }
 }
 
 /** The same turns as a fully rendered page. */

@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { wordsOf } from '../../apps/extension/src/extract/words.ts'
 import { chromium } from '../chromium.ts'
-import { type DrawnPage, drawnPages } from './drawn-pages.ts'
+import { drawnPages } from './drawn-pages.ts'
+import type { DrawnPage } from './page-parts.ts'
 
 const tools = ['jotsam', 'defuddle', 'readability'] as const
 const RUNS = 3

@@ -6,9 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import WebSocket from 'ws'
+import { newAccount } from '../platform/new-account.ts'
 import { startServer } from '../platform/server-process.ts'
 
 const MEMORY_MB = 200
@@ -94,16 +93,10 @@ async function measure(
 }
 
 async function productTarget(server: Awaited<ReturnType<typeof startServer>>): Promise<Target> {
-  const client = createClient(server.url, server.anonKey, {
-    auth: { autoRefreshToken: false, persistSession: false },
-    realtime: { transport: WebSocket as never },
-  })
-  const { data, error } = await client.auth.signUp({ email: 'files@bench.example', password: 'correct horse battery' })
-  if (error || !data.user) throw error ?? new Error('Sign-up gave no user.')
-  await client.rpc('start_trial').throwOnError()
+  const { client, session } = await newAccount(server)
   const note = await client.from('captures').insert({ content: 'Pictures' }).select('id').single().throwOnError()
   const files = client.storage.from('attachments')
-  const path = (n: number) => `${data.user?.id}/${note.data.id}/${n}.jpg`
+  const path = (n: number) => `${session.user.id}/${note.data.id}/${n}.jpg`
   return {
     async up(n, bytes) {
       const answer = await files.upload(path(n), bytes, { contentType: 'image/jpeg' })

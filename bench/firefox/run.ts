@@ -1,8 +1,7 @@
 // npm run bench -- firefox: uses the built extension once in a real Firefox: installs it, signs in, saves a note and a selection,
 // and finds both on the server. FIREFOX names the browser. Nothing is measured; the other tests use Chromium only.
 import { resolve } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
-import WebSocket from 'ws'
+import { newAccount } from '../platform/new-account.ts'
 import { startServer } from '../platform/server-process.ts'
 import { type Firefox, openFirefox } from './marionette.ts'
 import { type FirefoxPage, pageOf } from './page.ts'
@@ -12,13 +11,8 @@ const ID = 'extension@jotsam.example'
 /** Run from the repository's root. */
 export default async function benchFirefox(out: (line: string) => void): Promise<void> {
   const server = await startServer()
-  const client = createClient(server.url, server.anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never },
-  })
   const person = { email: 'firefox@example.org', password: 'low tide at 7' }
-  await client.auth.signUp(person)
-  await client.rpc('start_trial')
+  const { client } = await newAccount(server, person)
   const firefox = await openFirefox()
   try {
     await firefox.command('WebDriver:NewSession', { capabilities: {} })

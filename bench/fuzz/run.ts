@@ -1,9 +1,8 @@
 // npm run bench -- fuzz [seconds=600 seed=1]: hostile input against the running product, then one account that attacks while
 // another person reads and saves, each for half of the time. The server has a small heap, so that a leak per attack would crash
 // it.
-import { createClient } from '@supabase/supabase-js'
-import WebSocket from 'ws'
 import { fuzz } from '../../platform/test/fuzz/fuzz.ts'
+import { newAccount } from '../platform/new-account.ts'
 import { startServer } from '../platform/server-process.ts'
 import { benchCrowdingOut } from './crowding-out.ts'
 import { compareSignIns } from './sign-in-timing.ts'
@@ -16,15 +15,9 @@ export default async function benchFuzz(out: (line: string) => void, args: reado
   const seed = Number(given.seed ?? Math.floor(Math.random() * 1e9))
   const server = await startServer({ heapMb: HEAP_MB })
   try {
-    const client = createClient(server.url, server.anonKey, {
-      auth: { autoRefreshToken: false, persistSession: false },
-      realtime: { transport: WebSocket as never },
-    })
-    const { data, error } = await client.auth.signUp({ email: 'fuzz@bench.example', password: 'correct horse' })
-    if (error || !data.session) throw error ?? new Error('Sign-up gave no session.')
-    await client.rpc('start_trial').throwOnError()
+    const { session } = await newAccount(server, { email: 'fuzz@bench.example', password: 'correct horse' })
     for (const line of await compareSignIns(server.url, server.anonKey, 'fuzz@bench.example')) out(line)
-    const targets = { anonKey: server.anonKey, token: data.session.access_token, userId: data.session.user.id }
+    const targets = { anonKey: server.anonKey, token: session.access_token, userId: session.user.id }
     const before = server.memoryMb()
     out(`Attacking for ${seconds} s with seed ${seed} ...`)
     const { sent, statuses, findings } = await fuzz({ url: server.url, targets, seed, seconds })

@@ -1,11 +1,10 @@
 // Measures how smoothly the library graph moves: time between frames and work per frame while it is dragged. The library is
 // generated and does not come from the database.
 import type { Page } from '@playwright/test'
-import { createClient } from '@supabase/supabase-js'
-import WebSocket from 'ws'
 import { chromium } from '../chromium.ts'
 import { signedIn } from '../dashboard/signed-in.ts'
 import { quantile } from '../platform/measure.ts'
+import { newAccount } from '../platform/new-account.ts'
 import { startServer } from '../platform/server-process.ts'
 import { generateLibrary } from './generate-library.ts'
 
@@ -20,7 +19,7 @@ export default async function benchGraph(out: (line: string) => void): Promise<v
   const browser = await chromium()
   let isSmooth = true
   try {
-    const session = await proSession(server.url, server.anonKey)
+    const { session } = await newAccount(server)
     out('| notes | links | arranged after | between frames p50 | p95 | work a frame p50 | p95 |')
     out('|---|---|---|---|---|---|---|')
     for (const size of SIZES) {
@@ -47,14 +46,6 @@ export default async function benchGraph(out: (line: string) => void): Promise<v
   out(
     isSmooth ? `Every size moves within ${GOAL_MS} ms a frame.` : `Not every size moves within ${GOAL_MS} ms a frame.`,
   )
-}
-
-async function proSession(url: string, anonKey: string) {
-  const client = createClient(url, anonKey, { realtime: { transport: WebSocket as never } })
-  const { data } = await client.auth.signUp({ email: 'graph@example.org', password: 'correct horse battery' })
-  const { error } = await client.rpc('start_trial')
-  if (!data.session || error) throw error ?? new Error('Sign-up gave no session.')
-  return data.session
 }
 
 /** Moves the picture in every frame. The work lasts from the first callback of a frame until the first task after it. */

@@ -10,9 +10,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImportReport } from '@jotsam/core/import/import'
-import { createClient } from '@supabase/supabase-js'
-import WebSocket from 'ws'
 import { type ZipFile, zip } from '../../supabase/functions/export-account/zip.ts'
+import { newAccount } from '../platform/new-account.ts'
 import { startServer } from '../platform/server-process.ts'
 import { words } from './conversation-words.ts'
 
@@ -34,7 +33,7 @@ export default async function benchImport(
     out(
       `${count} notes of ${kind}, ${((await stat(file)).size / 1e6).toFixed(0)} MB; the server begins with ${server.memoryMb().toFixed(0)} MB.`,
     )
-    const token = await proToken(server.url, server.anonKey)
+    const token = (await newAccount(server)).session.access_token
     out('| | created | unchanged | seconds | largest memory |')
     out('|---|---|---|---|---|')
     let isGood = true
@@ -84,14 +83,6 @@ function parserMb(serverPid: number): number {
     // One has ended in between.
     return 0
   }
-}
-
-async function proToken(url: string, anonKey: string): Promise<string> {
-  const client = createClient(url, anonKey, { realtime: { transport: WebSocket as never } })
-  const { data } = await client.auth.signUp({ email: 'import@example.org', password: 'correct horse battery' })
-  const { error } = await client.rpc('start_trial')
-  if (!data.session || error) throw error ?? new Error('Sign-up gave no session.')
-  return data.session.access_token
 }
 
 async function* vault(count: number, hasPictures: boolean): AsyncGenerator<ZipFile> {

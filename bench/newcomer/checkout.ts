@@ -71,7 +71,7 @@ async function start(dir: string, home: string, ids: Ids | null, given?: number)
     ...ids,
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  const said: string[] = []
+  const output: string[] = []
   const stages: [string, number][] = []
   let since = performance.now()
   let stage = SERVER
@@ -79,17 +79,17 @@ async function start(dir: string, home: string, ids: Ids | null, given?: number)
   const close = (next: string) => {
     const now = performance.now()
     // The time before the first announced step counts as part of it.
-    if (said.length > 1) {
+    if (output.length > 1) {
       stages.push([stage, now - since])
       since = now
     }
     stage = next
   }
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   const lines = createInterface({ input: child.stdout })
   const running = new Promise<void>((isUp) => {
     lines.on('line', (line) => {
-      said.push(line)
+      output.push(line)
       const announced = /^> ((?:Installing|Building)[^,]*)/.exec(line)?.[1]
       if (announced) close(announced)
       if (line.startsWith('> The extension is')) close(SERVER)
@@ -102,7 +102,7 @@ async function start(dir: string, home: string, ids: Ids | null, given?: number)
   })
   await Promise.race([
     running,
-    ended.then(() => Promise.reject(new Error(`npm start ended:\n${said.slice(-20).join('\n')}`))),
+    ended.then(() => Promise.reject(new Error(`npm start ended:\n${output.slice(-20).join('\n')}`))),
   ])
   return {
     url: `http://127.0.0.1:${port}`,

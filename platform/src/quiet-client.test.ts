@@ -7,10 +7,10 @@ it('drops the warning of supabase-js about Node 20, and no other', async () => {
   const source = await readFile(createRequire(import.meta.url).resolve('@supabase/supabase-js'), 'utf8')
   // Fails when a new version of the client changes the text.
   expect(source).toContain(NODE_20_NOTICE)
-  const said: unknown[][] = []
-  const output = { warn: (...words: unknown[]) => void said.push(words) }
+  const warnings: unknown[][] = []
+  const output = { warn: (...words: unknown[]) => void warnings.push(words) }
   quietClient(output)
   output.warn(`⚠️  ${NODE_20_NOTICE} and will no longer be supported`)
   output.warn('a function says', 7)
-  expect(said).toEqual([['a function says', 7]])
+  expect(warnings).toEqual([['a function says', 7]])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startTestPlatform } from './testing/index.ts'
 
-it('answers running requests before it stops', async () => {
+it('the server answers running requests before it stops', async () => {
   const platform = await startTestPlatform({
     scene: `create function public.nap() returns text language sql as $$ select 'rested' from pg_sleep(0.5) $$`,
   })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true }))
 
-it('replaces a file that everybody could read by one that only the owner can read', async () => {
+it('writeWhole replaces a file that everybody could read by one that only the owner can read', async () => {
   const file = join(dir, 'keys.json')
   await writeFile(file, 'older')
   await chmod(file, 0o644)
@@ -20,7 +20,7 @@ it('replaces a file that everybody could read by one that only the owner can rea
   expect(await readdir(dir)).toEqual(['keys.json'])
 })
 
-it('leaves no partial file when writing fails', async () => {
+it('writeWhole leaves no partial file when writing fails', async () => {
   await mkdir(join(dir, 'taken', 'full'), { recursive: true })
   await expect(writeWhole(join(dir, 'taken'), 'text')).rejects.toThrow()
   expect(await readdir(dir)).toEqual(['taken'])

@@ -4,7 +4,7 @@ import { memoryFile } from './testing.ts'
 
 const [a, b] = ['a', 'b'].map((letter) => letter.repeat(64))
 
-it('puts the hashes of files into the text, and the names of files that were not imported', () => {
+it('withFileAddresses puts the hashes of files into the text, and the names of files that were not imported', () => {
   const files = new NoteFiles()
   const [picture, plan, lost] = ['p', 'q', 'r'].map((name) => memoryFile(name, name))
   const html =

@@ -13,12 +13,12 @@ async function refusalOf(body: string): Promise<AuthFault | null> {
 
 const nested = (depth: number) => `{"data":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
-it('accepts nested JSON, and refuses a thousand levels before parsing them', async () => {
+it('readBody accepts nested JSON, and refuses a thousand levels before parsing them', async () => {
   expect(await refusalOf(nested(400))).toBeNull()
   expect(await refusalOf(nested(1000))).toEqual({ kind: 'bad-json', detail: 'nested too deeply' })
 })
 
-it('reports a character that cannot be stored without quoting the text', async () => {
+it('readBody reports a character that cannot be stored without quoting the text', async () => {
   expect(await refusalOf('{"data":"a\\u0000b"}')).toEqual({
     kind: 'bad-json',
     detail: 'a text holds a character that cannot be stored',

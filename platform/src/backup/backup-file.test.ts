@@ -61,7 +61,7 @@ async function changed(change: (text: string) => string): Promise<string> {
   return file
 }
 
-it('reads what was written, in the same order', async () => {
+it('readBackup reads what was written, in the same order', async () => {
   const long = `${'x'.repeat(200_000)}\n`
   expect(await partsOf(await wholeBackup(['tide\n', long, 'a\\tb\n']))).toEqual([
     { kind: 'header', header },
@@ -71,7 +71,7 @@ it('reads what was written, in the same order', async () => {
   ])
 })
 
-it('returns the bytes of stored files, of whatever length', async () => {
+it('readBackup returns the bytes of stored files, of whatever length', async () => {
   const file = join(dir, 'with-files')
   const writer = await createBackup(file)
   await writer.write({ header })
@@ -88,13 +88,13 @@ it('returns the bytes of stored files, of whatever length', async () => {
   expect(count).toBe(sizes.length)
 })
 
-it('skips the rows of a table that are not read', async () => {
+it('readBackup skips the rows of a table that are not read', async () => {
   const kinds: string[] = []
   for await (const part of readBackup(await wholeBackup())) kinds.push(part.kind)
   expect(kinds).toEqual(['header', 'file', 'table', 'sequence'])
 })
 
-it('gets its name only when it is complete, and never replaces another file', async () => {
+it('a backup gets its name only when it is complete, and never replaces another file', async () => {
   const file = join(dir, 'given-up')
   const writer = await createBackup(file)
   await writer.write({ header })
@@ -105,7 +105,7 @@ it('gets its name only when it is complete, and never replaces another file', as
   await expect(createBackup(join(dir, 'nowhere', 'x'))).rejects.toThrow('could not be written')
 })
 
-it('detects a truncated file, wherever it is cut', async () => {
+it('readBackup detects a truncated file, wherever it is cut', async () => {
   const bytes = await readFile(await wholeBackup())
   const cut = join(dir, 'cut')
   for (let length = 30; length < bytes.length; length += 7) {
@@ -116,7 +116,7 @@ it('detects a truncated file, wherever it is cut', async () => {
   await expect(partsOf(await changed((text) => text.slice(0, text.indexOf('shell'))))).rejects.toThrow('cut short')
 })
 
-it('detects a changed file', async () => {
+it('readBackup detects a changed file', async () => {
   const bytes = await readFile(await wholeBackup())
   bytes.writeUInt8((bytes.at(-8) ?? 0) ^ 0xff, bytes.length - 8)
   await writeFile(join(dir, 'flipped'), bytes)
@@ -126,7 +126,7 @@ it('detects a changed file', async () => {
   await expect(partsOf(await changed((text) => text.replace('{"sequence"', '{"else"')))).rejects.toThrow('is damaged')
 })
 
-it('refuses a file that is no backup, and one of a newer version', async () => {
+it('readBackup refuses a file that is no backup, and one of a newer version', async () => {
   const other = join(dir, 'other')
   await writeFile(other, 'select 1;')
   await expect(partsOf(other)).rejects.toThrow('is no backup')

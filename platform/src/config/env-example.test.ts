@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-it('lists exactly the settings that the configuration reads', () => {
+it('.env.example lists exactly the settings that the configuration reads', () => {
   const asked = new Set<string>()
   readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }))
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')

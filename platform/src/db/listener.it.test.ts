@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('listens again on every channel after its connection was lost', async () => {
+it('the listener listens again on every channel after its connection was lost', async () => {
   const received: string[] = []
   let listening = 0
   const listenTo = (channel: string) =>

@@ -102,7 +102,7 @@ describe('when all connections are in use', () => {
   const holdTable = (table: string) => holdLock(platform.sql, `lock table ${table} in access exclusive mode`)
 })
 
-it('gives up on a PostgreSQL that stops answering, and commits nothing of the transaction', async () => {
+it('the server gives up on a PostgreSQL that stops answering, and commits nothing of the transaction', async () => {
   const database = await createTestDatabase(inject('superuser'), '/nowhere')
   const db = openDatabase({
     systemUrl: database.system,

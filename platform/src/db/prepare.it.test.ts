@@ -31,13 +31,13 @@ afterEach(async () => {
 
 const SEED = "insert into auth.users (email) values ('seed@example.org'); insert into things select id from auth.users"
 
-it('bootstraps, migrates and seeds an empty database once', async () => {
+it('prepareDatabase bootstraps, migrates and seeds an empty database once', async () => {
   expect(await prepareDatabase(sql, project)).toMatchObject({ migrated: 1, seeded: true })
   expect(await prepareDatabase(sql, project)).toEqual({ bootstrapped: 0, migrated: 0, seeded: false })
   expect(await sql`select count(*)::int as rows from things`).toEqual([{ rows: 1 }])
 })
 
-it('seeds at the next start when the first one ended between migrating and seeding', async () => {
+it('prepareDatabase seeds at the next start when the first one ended between migrating and seeding', async () => {
   await writeFile(join(project, 'seed.sql'), `${SEED}; select 1 / 0`)
   await expect(prepareDatabase(sql, project)).rejects.toThrow(
     `The seed ${join(project, 'seed.sql')} failed and was rolled back: division by zero`,
@@ -48,13 +48,13 @@ it('seeds at the next start when the first one ended between migrating and seedi
   expect(await sql`select count(*)::int as rows from things`).toEqual([{ rows: 1 }])
 })
 
-it('seeds once when several servers start on an empty database', async () => {
+it('prepareDatabase seeds once when several servers start on an empty database', async () => {
   const prepared = await Promise.all([1, 2, 3].map(() => prepareDatabase(sql, project)))
   expect(prepared.filter(({ seeded }) => seeded)).toHaveLength(1)
   expect(await sql`select count(*)::int as rows from things`).toEqual([{ rows: 1 }])
 })
 
-it('does not seed a database that was there before', async () => {
+it('prepareDatabase does not seed a database that was there before', async () => {
   await rm(join(project, 'seed.sql'))
   await prepareDatabase(sql, project)
   await writeFile(join(project, 'seed.sql'), SEED)

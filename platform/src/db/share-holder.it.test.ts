@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 it.each(['with-context', 'with-own-client'])(
-  'counts what a function %s does as the service role against the person who called it',
+  'the pool counts what a function %s does as the service role against the person who called it',
   async (name) => {
     const [ada, bob] = [await platform.signUp(), await platform.signUp()]
     await platform.sql`truncate notes`
@@ -67,7 +67,7 @@ it.each(['with-context', 'with-own-client'])(
   },
 )
 
-it('counts an anonymous join of a channel against its address', async () => {
+it('the pool counts an anonymous join of a channel against its address', async () => {
   const release = await holdLock(platform.sql, 'select pg_advisory_xact_lock(7)')
   const bindings = [{ event: '*', schema: 'public', table: 'signs', filter: 'label=eq.low' }]
   const joinFrom = async (address: string) => {

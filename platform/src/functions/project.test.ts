@@ -15,7 +15,7 @@ async function put(path: string, text = ''): Promise<void> {
   await writeFile(join(dir, path), text)
 }
 
-it('finds functions by their folder and workers by their file', async () => {
+it('readProject finds functions by their folder and workers by their file', async () => {
   for (const file of [
     'b/index.js',
     'a/index.ts',
@@ -35,7 +35,7 @@ it('finds functions by their folder and workers by their file', async () => {
   expect(workers).toEqual([{ name: 'w', entry: join(dir, 'functions/_workers/w.ts') }])
 })
 
-it('requires a token unless config.toml says otherwise', async () => {
+it('readProject requires a token unless config.toml says otherwise', async () => {
   for (const name of ['open', 'closed', 'off', 'elsewhere']) await put(`functions/${name}/index.ts`)
   await put('functions/elsewhere/main.ts')
   await put(
@@ -57,16 +57,19 @@ entrypoint = "./functions/elsewhere/main.ts"`,
   expect(functions[1]?.entry).toBe(join(dir, 'functions/elsewhere/main.ts'))
 })
 
-it.each(['[functions.x]\nverify_jwt = "no"', '[functions'])('refuses a config.toml like %j', async (text) => {
-  await put('config.toml', text)
-  await expect(readProject(dir)).rejects.toThrow(/config\.toml cannot be understood/)
-})
+it.each(['[functions.x]\nverify_jwt = "no"', '[functions'])(
+  'readProject refuses a config.toml like %j',
+  async (text) => {
+    await put('config.toml', text)
+    await expect(readProject(dir)).rejects.toThrow(/config\.toml cannot be understood/)
+  },
+)
 
-it('accepts a folder without functions and settings', async () => {
+it('readProject accepts a folder without functions and settings', async () => {
   expect(await readProject(join(dir, 'nothing'))).toMatchObject({ functions: [], workers: [], env: {} })
 })
 
-it('reads the functions’ own settings', async () => {
+it('readProject reads the functions’ own settings', async () => {
   await put('functions/.env', '# a comment\nA=1\nB="two words"\nexport C=3\n')
   expect((await readProject(dir)).env).toEqual({ A: '1', B: 'two words', C: '3' })
 })

@@ -110,7 +110,7 @@ describe('one database under several processes', () => {
   })
 })
 
-it('calls a function that has a schedule as the service role, soon after the start', async () => {
+it('the server calls a function that has a schedule as the service role, soon after the start', async () => {
   const platform = await startTestPlatform({ supabaseDir: LIBRARY })
   const count = async () => (await platform.sql`select count(*)::int as runs from public.reindex_runs`)[0]?.runs
   await vi.waitUntil(async () => (await count()) === 1, { timeout: 10_000 })

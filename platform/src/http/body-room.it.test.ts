@@ -46,7 +46,7 @@ const save = (address: string, id: number, length: number) =>
     body: JSON.stringify({ id, content: 'x'.repeat(length) }),
   })
 
-it('refuses unfinished bodies of one address beyond a limit, and serves other addresses', async () => {
+it('the server refuses unfinished bodies of one address beyond a limit, and serves other addresses', async () => {
   const uploads = Array.from({ length: 20 }, () => beginUpload('192.0.2.1'))
   const answers: string[] = []
   for (const upload of uploads) void upload.then((answer) => answers.push(answer))

@@ -30,7 +30,7 @@ async function ask(answer: () => Response, acceptEncoding?: string, method = 'GE
   })
 }
 
-it('compresses a long answer in the encoding that the client accepts', async () => {
+it('CompressedResponse compresses a long answer in the encoding that the client accepts', async () => {
   const br = await ask(() => new Response(LONG, { headers: json }), 'gzip, deflate, br')
   expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(br.body.length) })
   expect(brotliDecompressSync(br.body).toString()).toBe(LONG)
@@ -39,7 +39,7 @@ it('compresses a long answer in the encoding that the client accepts', async () 
   expect(gunzipSync(gz.body).toString()).toBe(LONG)
 })
 
-it('keeps status and other headers', async () => {
+it('CompressedResponse keeps status and other headers', async () => {
   const { headers } = await ask(
     () => new Response(LONG, { status: 206, headers: { ...json, 'Content-Range': '0-1/2' } }),
     'br',
@@ -53,13 +53,13 @@ it.each<[string, () => Response, string | undefined]>([
   ['a picture', () => new Response(LONG, { headers: { 'Content-Type': 'image/png' } }), 'br'],
   ['a stream of events', () => new Response(LONG, { headers: { 'Content-Type': 'text/event-stream' } }), 'br'],
   ['a stream', () => new Response(new Blob([LONG]).stream(), { headers: json }), 'br'],
-])('does not change an answer that is %s', async (_case, answer, accept) => {
+])('CompressedResponse does not change an answer that is %s', async (_case, answer, accept) => {
   const { headers, body } = await ask(answer, accept)
   expect(headers['content-encoding']).toBeUndefined()
   expect(body.toString()).toBe(await answer().text())
 })
 
-it('does not compress twice', async () => {
+it('CompressedResponse does not compress twice', async () => {
   const { headers, body } = await ask(
     () => new Response(LONG, { headers: { ...json, 'Content-Encoding': 'identity' } }),
     'br',
@@ -68,7 +68,7 @@ it('does not compress twice', async () => {
   expect(body.toString()).toBe(LONG)
 })
 
-it('does not change answers without a body', async () => {
+it('CompressedResponse does not change answers without a body', async () => {
   const { body } = await ask(() => new Response(null, { status: 204 }), 'br')
   expect(body).toHaveLength(0)
   const head = await ask(() => new Response(LONG, { headers: json }), 'br', 'HEAD')

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true }))
 
-it('creates keys once, in a file that only the owner can read, and finds them again', async () => {
+it('loadKeys creates keys once, in a file that only the owner can read, and finds them again', async () => {
   const keys = await loadKeys(dir, NONE)
   expect((await stat(join(dir, 'keys.json'))).mode & 0o777).toBe(0o600)
   expect(JSON.parse(await readFile(join(dir, 'keys.json'), 'utf8'))).toEqual(keys)
@@ -22,7 +22,7 @@ it('creates keys once, in a file that only the owner can read, and finds them ag
   expect(await tokens.verify(keys.serviceRoleKey)).toMatchObject({ ok: true, caller: { role: 'service_role' } })
 })
 
-it('signs both keys again when the environment sets another secret', async () => {
+it('loadKeys signs both keys again when the environment sets another secret', async () => {
   const old = await loadKeys(dir, NONE)
   const jwtSecret = 'the secret that several servers share, long'
   const keys = await loadKeys(dir, { ...NONE, jwtSecret })
@@ -30,7 +30,7 @@ it('signs both keys again when the environment sets another secret', async () =>
   expect(await createTokens(jwtSecret).verify(keys.anonKey)).toMatchObject({ ok: true })
 })
 
-it('keeps its own keys while the environment sets others, and uses them again afterwards', async () => {
+it('loadKeys keeps its own keys while the environment sets others, and uses them again afterwards', async () => {
   const own = await loadKeys(dir, NONE)
   const lent = { jwtSecret: 'a secret that is set for an afternoon only', anonKey: null, serviceRoleKey: 'lent' }
   expect(await loadKeys(dir, lent)).toMatchObject({ jwtSecret: lent.jwtSecret, serviceRoleKey: 'lent' })
@@ -38,12 +38,12 @@ it('keeps its own keys while the environment sets others, and uses them again af
   expect(await loadKeys(dir, NONE)).toEqual(own)
 })
 
-it('refuses a damaged key file instead of invalidating every session', async () => {
+it('loadKeys refuses a damaged key file instead of invalidating every session', async () => {
   await writeFile(join(dir, 'keys.json'), '{ "jwtSecret": ')
   await expect(loadKeys(dir, NONE)).rejects.toThrow('keys.json cannot be read')
 })
 
-it('derives the same keys from the same secret, so that servers can share one', async () => {
+it('loadKeys derives the same keys from the same secret, so that servers can share one', async () => {
   const jwtSecret = 'the secret that several servers share, long'
   const other = await mkdtemp(join(tmpdir(), 'keys-'))
   expect(await loadKeys(other, { ...NONE, jwtSecret })).toEqual(await loadKeys(dir, { ...NONE, jwtSecret }))

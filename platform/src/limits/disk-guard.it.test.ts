@@ -44,7 +44,7 @@ describe('when the disk has less free space than the setting requires', () => {
   })
 })
 
-it('guards the disk of files also where the rows are in a PostgreSQL elsewhere', async () => {
+it('the server guards the disk of files also where the rows are in a PostgreSQL elsewhere', async () => {
   const config = { dataDir: tmpdir(), databaseUrl: 'postgres://elsewhere/db', minFreeBytes: 2 ** 60 } as Config
   const disk = await createDiskGuard({ config, log: createLog('silent') })
   expect([disk.isNearlyFull(), disk.isNearlyFullForRows()]).toEqual([true, false])

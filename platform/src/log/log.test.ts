@@ -7,7 +7,7 @@ function written(fields: object): Record<string, unknown> {
   return JSON.parse(lines[0] ?? '{}')
 }
 
-it('removes secrets, whatever object contains them', () => {
+it('the log removes secrets, whatever object contains them', () => {
   const secrets = {
     password: 'hunter2',
     token: 'hunter2',
@@ -18,7 +18,7 @@ it('removes secrets, whatever object contains them', () => {
   expect(JSON.stringify(written({ body: secrets }))).not.toContain('hunter2')
 })
 
-it("shows an error's code, by which its cause is known", () => {
+it("the log shows an error's code, by which its cause is known", () => {
   const err = Object.assign(new Error('refused'), { code: '53300', password: 'hunter2' })
   expect(written({ err })).toMatchObject({ err: { message: 'refused', code: '53300', password: '(hidden)' } })
 })

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
+import { startSmtpServer } from '../testing/smtp-server.ts'
 import { createMailer } from './create-mailer.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -17,11 +17,8 @@ describe('mails by SMTP', () => {
   })
 
   async function startServer(options: SMTPServerOptions = {}) {
-    const received: { email: Email; session: SMTPServerSession }[] = []
     const logins: unknown[] = []
-    const server = new SMTPServer({
-      authOptional: true,
-      logger: false,
+    const server = await startSmtpServer({
       onAuth(auth, _session, done) {
         logins.push(auth.password)
         if (auth.password === 's3cret') done(null, { user: auth.username })
@@ -30,21 +27,10 @@ describe('mails by SMTP', () => {
       onRcptTo({ address }, _session, done) {
         done(address.startsWith('nobody') ? Object.assign(new Error('no such box'), { responseCode: 550 }) : null)
       },
-      onData(stream, session, done) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk) => chunks.push(chunk))
-        stream.on('end', async () => {
-          received.push({ email: await PostalMime.parse(Buffer.concat(chunks)), session })
-          done()
-        })
-      },
       ...options,
     })
-    server.on('error', () => undefined)
-    server.listen(0, '127.0.0.1')
-    await once(server.server, 'listening')
-    endings.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-    return { received, logins, port: (server.server.address() as AddressInfo).port }
+    endings.push(server.stop)
+    return { received: server.mails, logins, port: server.port }
   }
 
   function mailerTo(smtpUrl: string, lines: string[] = []): Mailer {
@@ -66,14 +52,14 @@ describe('mails by SMTP', () => {
     const { port, received } = await startServer(plain)
     await mailerTo(`smtp://127.0.0.1:${port}`).send({ ...mail, replyTo: 'bob@example.org' })
     expect(received.length).toBe(1)
-    expect(received[0]?.email).toMatchObject({
+    expect(received[0]).toMatchObject({
       from: { name: 'Jotsam', address: 'hello@example.org' },
       to: [{ address: 'ann@example.org' }],
       replyTo: [{ address: 'bob@example.org' }],
       subject: 'Your code: 123',
     })
-    expect(received[0]?.email.text).toContain('Hello')
-    expect(received[0]?.email.html).toContain('<p>Hello</p>')
+    expect(received[0]?.text).toContain('Hello')
+    expect(received[0]?.html).toContain('<p>Hello</p>')
   })
 
   it('share a few connections', async () => {

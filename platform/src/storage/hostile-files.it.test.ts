@@ -57,7 +57,7 @@ describe('storage/v1', () => {
   })
 })
 
-it('refuses deeply nested JSON before parsing it', async () => {
+it('storage/v1 refuses deeply nested JSON before parsing it', async () => {
   const answer = await fetch(`${platform.url}/storage/v1/object/list/private`, {
     method: 'POST',
     headers: { apikey: platform.keys.anonKey, 'content-type': 'application/json' },

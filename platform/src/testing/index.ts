@@ -20,6 +20,8 @@ import { startServer } from '../server.ts'
 import { copyCompiledFunctions } from './compiled-functions.ts'
 import { createTestDatabase } from './test-database.ts'
 
+export { startSmtpServer, type TestSmtpServer } from './smtp-server.ts'
+
 export interface TestPlatform {
   readonly url: string
   /** Of the SMTP listener; null when mail-in is off. */

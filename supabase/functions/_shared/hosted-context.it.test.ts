@@ -33,14 +33,14 @@ function call(token: string | undefined, method = 'POST'): Request {
 const tokenOf = async (person: Awaited<ReturnType<TestPlatform['signUp']>>) =>
   (await person.client.auth.getSession()).data.session?.access_token
 
-it('recognises a signed-in person and reads with their rights', async () => {
+it('a hosted function recognises a signed-in person and reads with their rights', async () => {
   const response = await exportAccount.fetch(call(await tokenOf(await platform.signUp())))
   expect(response.status).toBe(200)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())))).toContain('data/captures.json')
 })
 
-it('rejects a token that the auth server does not confirm', async () => {
+it('a hosted function rejects a token that the auth server does not confirm', async () => {
   const person = await platform.signUp('boss@example.org')
   await platform.service().auth.admin.updateUserById(person.userId, { email_confirm: true })
   const token = await tokenOf(person)
@@ -50,7 +50,7 @@ it('rejects a token that the auth server does not confirm', async () => {
     expect((await adminStats.fetch(call(forged))).status, forged).toBe(403)
 })
 
-it('answers the preflight request of a browser and rejects other methods', async () => {
+it('a hosted function answers the preflight request of a browser and rejects other methods', async () => {
   expect((await exportAccount.fetch(call('', 'OPTIONS'))).status).toBe(204)
   expect((await exportAccount.fetch(call('', 'DELETE'))).status).toBe(405)
 })

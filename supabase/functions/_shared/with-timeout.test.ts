@@ -9,13 +9,13 @@ const tidyMemory: () => void = runInNewContext('gc')
 const never = (limited: AbortSignal) =>
   new Promise((_, reject) => limited.addEventListener('abort', () => reject(limited.reason)))
 
-it('cancels the work after the limit, also when garbage is collected meanwhile', async () => {
+it('withTimeout cancels the work after the limit, also when garbage is collected meanwhile', async () => {
   const tidying = setInterval(tidyMemory, 10)
   await expect(withTimeout(100, new AbortController().signal, never)).rejects.toThrow('It took too long')
   clearInterval(tidying)
 })
 
-it('cancels the work when its caller leaves, and returns a result that came in time', async () => {
+it('withTimeout cancels the work when its caller leaves, and returns a result that came in time', async () => {
   const leaving = new AbortController()
   const work = withTimeout(60_000, leaving.signal, never)
   leaving.abort(new Error('gone'))

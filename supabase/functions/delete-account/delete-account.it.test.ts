@@ -1,13 +1,12 @@
 import { messages } from '@jotsam/core/messages/messages'
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { startSmtpServer, type TestPlatform, type TestSmtpServer } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Mailbox, startMailbox } from '../_shared/testing/mailbox.ts'
 import { makePro, refusal, startProduct } from '../_shared/testing/product.ts'
 
-let mailbox: Mailbox
+let mailbox: TestSmtpServer
 let platform: TestPlatform
 beforeAll(async () => {
-  mailbox = await startMailbox()
+  mailbox = await startSmtpServer()
   platform = await startProduct({}, { smtpUrl: mailbox.smtpUrl, emailConfirmation: false, rateLimitFactor: 0.5 })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eventLoopPause } from './event-loop-pause.ts'
 
-it('lets other tasks run before the work is done', async () => {
+it('the pause lets other tasks run before the work is done', async () => {
   const takeTurns = eventLoopPause(1)
   const order: string[] = []
   setTimeout(() => order.push('somebody else'))

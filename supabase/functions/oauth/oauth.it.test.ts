@@ -33,7 +33,7 @@ afterAll(async () => {
 const PUBLIC = 'https://notes.example.org'
 const REDIRECT = 'http://localhost:9999/callback'
 
-it('signs an assistant in, and gives it access until the person revokes it', async () => {
+it('the OAuth server signs an assistant in, and gives it access until the person revokes it', async () => {
   const assistant = memory({ client_name: 'Claude', redirect_uris: [REDIRECT] })
   const code = await ask(assistant, { access: 'read' })
   const client = await connected(assistant, code)
@@ -57,7 +57,7 @@ it('signs an assistant in, and gives it access until the person revokes it', asy
   })
 })
 
-it('ends the access when a refresh token is used again', async () => {
+it('the OAuth server ends the access when a refresh token is used again', async () => {
   const assistant = memory({ client_name: 'Copied', redirect_uris: [REDIRECT] })
   await connected(assistant, await ask(assistant, { access: 'read' }))
   const { refresh_token } = saved(assistant)
@@ -72,7 +72,7 @@ it('ends the access when a refresh token is used again', async () => {
   expect(await reach(third.body.access_token)).toBe(401)
 })
 
-it('accepts a code once, within a minute, from the client that started the flow', async () => {
+it('the OAuth server accepts a code once, within a minute, from the client that started the flow', async () => {
   const assistant = memory({ client_name: 'Late', redirect_uris: [REDIRECT] })
   const exchange = (code: string, more: object = {}) =>
     post('/oauth/token', {
@@ -95,7 +95,7 @@ it('accepts a code once, within a minute, from the client that started the flow'
   await platform.sql`delete from public.access_tokens where name = 'Late'`
 })
 
-it('sends a code only to an address that the client registered', async () => {
+it('the OAuth server sends a code only to an address that the client registered', async () => {
   const assistant = memory({ client_name: 'Claude', redirect_uris: [REDIRECT] })
   const request = await requestOf(assistant)
   const refused = [
@@ -116,7 +116,7 @@ it('sends a code only to an address that the client registered', async () => {
   })
 })
 
-it('identifies a client by its metadata document', async () => {
+it('the OAuth server identifies a client by its metadata document', async () => {
   const address = documents.address()
   const clientMetadataUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/client.json`
   const request = { ...(await requestOf(memory({ redirect_uris: [REDIRECT] }))), client_id: clientMetadataUrl }

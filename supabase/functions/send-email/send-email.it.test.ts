@@ -1,15 +1,14 @@
 import { messages } from '@jotsam/core/messages/messages'
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { startSmtpServer, type TestPlatform, type TestSmtpServer } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Mailbox, startMailbox } from '../_shared/testing/mailbox.ts'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
 
 const form = { name: 'Ann Bell', email: 'ann@example.org', subject: 'A question', message: 'Where is my notebook?' }
 
-let mailbox: Mailbox
+let mailbox: TestSmtpServer
 let platform: TestPlatform
 beforeAll(async () => {
-  mailbox = await startMailbox()
+  mailbox = await startSmtpServer()
   platform = await startProduct(
     { SUPPORT_EMAIL: 'help@example.org' },
     { smtpUrl: mailbox.smtpUrl, emailConfirmation: false, trustedProxies: 1 },

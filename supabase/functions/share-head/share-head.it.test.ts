@@ -41,7 +41,7 @@ const page = async (path: string) => {
   return { response, html: await response.text() }
 }
 
-it('shows the title and the first words of a shared capture, and nothing about its owner', async () => {
+it('a link preview shows the title and the first words of a shared capture, and nothing about its owner', async () => {
   const { path, owner } = await shared({ title: 'Tides', content: `<p>The moon <b>pulls</b>.</p>${'x '.repeat(400)}` })
   const { response, html } = await page(path)
   expect(response.status).toBe(200)
@@ -57,7 +57,7 @@ it('shows the title and the first words of a shared capture, and nothing about i
   for (const known of owner) expect(html).not.toContain(known)
 })
 
-it('escapes what people wrote, whatever it looks like', async () => {
+it('a link preview escapes what people wrote, whatever it looks like', async () => {
   const { path } = await shared({
     title: `</title><script>alert(1)</script> $& "quoted" 'single'`,
     content: '<p>&lt;/head&gt; &quot;&gt;&lt;img src=x onerror=alert(1)&gt;</p>',
@@ -68,7 +68,7 @@ it('escapes what people wrote, whatever it looks like', async () => {
   expect(html.match(/<\/head>/g)).toHaveLength(1)
 })
 
-it('shows nothing of a capture that is no longer shared', async () => {
+it('a link preview shows nothing of a capture that is no longer shared', async () => {
   const { path, share } = await shared({ title: 'Was shared', content: 'Secret now' })
   expect((await page(path)).html).toContain('Was shared')
   await share(false)
@@ -80,7 +80,7 @@ it('shows nothing of a capture that is no longer shared', async () => {
 })
 
 it.each(['/share/unknown', '/share/', '/share/%E0%A4%A', '/share/a/b', "/share/x'%20or%20true"])(
-  'answers %s like any unknown link',
+  'the server answers %s like any unknown link',
   async (path) => {
     const { response, html } = await page(path)
     expect(response.status).toBe(200)

@@ -1,14 +1,13 @@
 // Tests the scheduled sweep on the real platform: ended plans, and mails through a real SMTP server.
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { startSmtpServer, type TestPlatform, type TestSmtpServer } from '@jotsam/platform/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { holdSweeps, moveClock, profileOf } from '../_shared/payment/testing/payment-steps.ts'
-import { type Mailbox, startMailbox } from '../_shared/testing/mailbox.ts'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
 
-let mailbox: Mailbox
+let mailbox: TestSmtpServer
 let platform: TestPlatform
 beforeAll(async () => {
-  mailbox = await startMailbox()
+  mailbox = await startSmtpServer()
   platform = await startProduct({}, { smtpUrl: mailbox.smtpUrl })
   await holdSweeps(platform)
 })

@@ -3,7 +3,7 @@ import { assistantSettings } from './assistant-settings.ts'
 
 const settings = assistantSettings('https://notes.example.org', 'jot_secret')
 
-it('puts the address and the token into every setting', () => {
+it('assistantSettings puts the address and the token into every setting', () => {
   for (const { id, text } of settings) {
     expect([id, text]).toEqual([id, expect.stringContaining('https://notes.example.org/')])
     expect([id, text]).toEqual([id, expect.stringContaining('Bearer jot_secret')])
@@ -12,7 +12,7 @@ it('puts the address and the token into every setting', () => {
   }
 })
 
-it('writes valid JSON for clients with a settings file', () => {
+it('assistantSettings writes valid JSON for clients with a settings file', () => {
   const files = settings.filter(({ text }) => text.startsWith('{'))
   expect(files.map(({ id }) => id)).toEqual(['claude-desktop', 'cursor', 'vs-code'])
   for (const { text } of files) expect(() => JSON.parse(text)).not.toThrow()

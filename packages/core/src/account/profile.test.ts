@@ -59,7 +59,7 @@ describe('the trial offer', () => {
   })
 })
 
-it('treats a missing profile as free, with zero counts, monthly and the trial unused', () => {
+it('a missing profile counts as free, with zero counts, monthly and the trial unused', () => {
   expect(defaultProfile('u', now)).toMatchObject({
     id: 'u',
     plan: 'free',

@@ -8,9 +8,9 @@ export function sessionFailure(
   error: { message?: string; code?: string; name?: string },
   online: boolean,
 ): SessionFailure {
-  const said = truncate(`${error.code ?? ''} ${error.message ?? ''}`).toLowerCase()
-  if (!online || error.name === RETRYABLE || /fetch|network/.test(said)) return 'connection-problem'
-  return expired.test(said) ? 'session-expired' : 'other'
+  const description = truncate(`${error.code ?? ''} ${error.message ?? ''}`).toLowerCase()
+  if (!online || error.name === RETRYABLE || /fetch|network/.test(description)) return 'connection-problem'
+  return expired.test(description) ? 'session-expired' : 'other'
 }
 
 /** The client's error name for an answer of 502, 503 or 504, and for no answer. */

@@ -15,7 +15,7 @@ it.each([
   [`${'🐚'.repeat(300)}.jpeg`, `${'🐚'.repeat(95)}.jpeg`],
 ])('stores %j as %j', (given, stored) => expect(shortName(given)).toBe(stored))
 
-it('keeps two files of one name apart, and gives the name back', () => {
+it('the stored name keeps two files of one name apart, and contains the original name', () => {
   const [one, two] = ['a'.repeat(64), 'b'.repeat(64)].map((hash) => attachmentName(hash, 'image.png'))
   expect(one).not.toBe(two)
   expect(givenName(one ?? '')).toBe('image.png')

@@ -92,7 +92,7 @@ it.each([
   expect(checkCapture({ content: 'x', source_url })).toMatchObject({ ok: true, value: { source_url: kept } })
 })
 
-it('keeps the notebook, and reads a blank one as none', () => {
+it('validation keeps the notebook, and reads a blank one as none', () => {
   expect(checkCapture({ content: 'x', folder_id: 'f' })).toMatchObject({ value: { folder_id: 'f' } })
   expect(checkCapture({ content: 'x', folder_id: '' })).toMatchObject({ value: { folder_id: null } })
 })

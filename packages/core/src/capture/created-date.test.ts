@@ -12,6 +12,6 @@ it.each([
   expect(createdDate(iso, 'UTC').replace(/\u202f/g, ' ')).toBe(shown)
 })
 
-it('shows the time in the zone of the person', () => {
+it('a creation date shows the time in the zone of the person', () => {
   expect(createdDate('2026-11-15T23:30:00Z', 'Asia/Tokyo')).toContain('Nov 16, 2026')
 })

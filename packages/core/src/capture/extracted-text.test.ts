@@ -12,16 +12,16 @@ describe('the title of text from a picture', () => {
   })
 })
 
-it('stores plain text unchanged', () => {
+it('extractedContent stores plain text unchanged', () => {
   expect(extractedContent('if a < b\n  go on')).toBe('if a < b\n  go on')
 })
 
-it('escapes the tags in a picture of code', () => {
+it('extractedContent escapes the tags in a picture of code', () => {
   expect(extractedContent('<b>bold</b>\n<script>x()</script>')).toBe(
     '<p>&lt;b&gt;bold&lt;/b&gt;<br>&lt;script&gt;x()&lt;/script&gt;</p>',
   )
 })
 
-it('separates the texts of several pictures by an empty line', () => {
+it('joinedTexts separates the texts of several pictures by an empty line', () => {
   expect(joinedTexts(['one\n', '\ntwo'])).toBe('one\n\ntwo')
 })

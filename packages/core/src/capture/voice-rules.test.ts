@@ -67,6 +67,6 @@ it.each([
   ['Before', 'hello', ' after', ' hello'],
   ['Before', 'two\n  words', '. After', ' two words'],
   ['Before', '  ', 'after', ''],
-])('after %j, the dictated text %j before %j becomes %j', (before, said, after, expected) => {
-  expect(dictatedText(before, said, after)).toBe(expected)
+])('after %j, the dictated text %j before %j becomes %j', (before, dictated, after, expected) => {
+  expect(dictatedText(before, dictated, after)).toBe(expected)
 })

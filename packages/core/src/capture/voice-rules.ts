@@ -57,8 +57,8 @@ export function nextRecording(recording: Recording, event: VoiceEvent): Recordin
 }
 
 /** The dictated text with the spaces that it needs between the texts before and after the cursor. */
-export function dictatedText(before: string, said: string, after: string): string {
-  const words = said.trim().replace(/\s+/g, ' ')
+export function dictatedText(before: string, dictated: string, after: string): string {
+  const words = dictated.trim().replace(/\s+/g, ' ')
   if (words === '') return ''
   const isParted = before === '' || /[\s([{"'\u201c\u2018\u00bf\u00a1-]$/.test(before) || /^[.,;:!?)\]}]/.test(words)
   const joinsOn = after !== '' && !/^[\s.,;:!?)\]}"'\u201d\u2019]/.test(after)

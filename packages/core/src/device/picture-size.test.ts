@@ -10,7 +10,7 @@ it.each([
   expect(sentSize({ width, height })).toEqual({ width: sentWidth, height: sentHeight })
 })
 
-it('sends nothing larger than the server accepts', () => {
+it('a scaled picture is never larger than the server accepts', () => {
   const { width, height } = sentSize({ width: 12_000, height: 9000 })
   expect(width * height).toBeLessThanOrEqual(limits.ocr.imagePixelsMax)
 })

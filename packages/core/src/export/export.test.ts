@@ -16,7 +16,7 @@ const capture: ExportedCapture = {
   updated_at: '2026-11-15T10:31:00+00:00',
 }
 
-it('writes a capture as text with its metadata', () => {
+it('the export writes a capture as text with its metadata', () => {
   expect(captureAsText(capture, 'UTC')).toBe(
     [
       'Soup: "the" best',
@@ -36,12 +36,12 @@ it('writes a capture as text with its metadata', () => {
   expect(captureAsText({ ...capture, notebook: null, tags: [], source_url: null })).not.toMatch(/Notebook|Tags|Source/)
 })
 
-it('writes a capture as JSON without the other columns of its row', () => {
+it('the export writes a capture as JSON without the other columns of its row', () => {
   const row = { ...capture, user_id: 'secret', idempotency_key: 'secret' }
   expect(JSON.parse(captureAsJson(row))).toEqual(capture)
 })
 
-it('writes the author, site and date of a saved page', () => {
+it('the export writes the author, site and date of a saved page', () => {
   const facts = { author: 'Ada "A." Byron', site: 'Harbour Press', published: '2024-03-05' }
   const page = { ...capture, turns: [{ id: 'page', digest: 'd', ...facts }] }
   expect(captureAsText(page)).toContain('\nAuthor: Ada "A." Byron\nSite: Harbour Press\nPublished: 2024-03-05\n')
@@ -51,7 +51,7 @@ it('writes the author, site and date of a saved page', () => {
   expect(JSON.parse(captureAsJson(page))).toEqual({ ...capture, ...facts })
 })
 
-it('writes the highlights of a capture with their comments', () => {
+it('the export writes the highlights of a capture with their comments', () => {
   const highlights = [
     { quote: 'Boil water', colour: 'pink', comment: 'How long?' },
     { quote: 'Soup', colour: 'yellow', comment: '' },
@@ -62,13 +62,13 @@ it('writes the highlights of a capture with their comments', () => {
   expect(JSON.parse(captureAsJson(marked)).highlights).toEqual(highlights)
 })
 
-it('writes a callout as GitHub and Obsidian read it', () => {
+it('the export writes a callout as GitHub and Obsidian read it', () => {
   expect(htmlToMarkdown('<blockquote class="callout-warning"><p>Rocks</p><ul><li>a</li></ul></blockquote>')).toBe(
     '> [!warning]\n> Rocks\n>\n> - a',
   )
 })
 
-it('writes a capture as Markdown with front matter', () => {
+it('the export writes a capture as Markdown with front matter', () => {
   expect(captureAsMarkdown(capture)).toBe(
     [
       '---',
@@ -89,7 +89,7 @@ it('writes a capture as Markdown with front matter', () => {
   )
 })
 
-it('keeps front matter valid whatever the title contains', () => {
+it('the export keeps front matter valid whatever the title contains', () => {
   const nasty = captureAsMarkdown({ ...capture, title: 'a\n---\nevil: true\u2028x' })
   expect(nasty.split('\n').filter((line) => line === '---')).toHaveLength(2)
   expect(nasty).not.toContain('\u2028')

@@ -5,7 +5,7 @@ import { fileAddress, fileHash, fileHashes } from './file-address.ts'
 
 const hash = 'ab'.repeat(32)
 
-it('recognises the address of a file, and no other', () => {
+it('fileHash recognises the address of a file, and no other', () => {
   expect(fileHash(fileAddress(hash))).toBe(hash)
   for (const other of [
     `//files/${hash}`,
@@ -18,13 +18,13 @@ it('recognises the address of a file, and no other', () => {
     expect(fileHash(other)).toBeNull()
 })
 
-it('finds every file that a note names, once', () => {
+it('fileHashes finds every file that a note names, once', () => {
   const other = 'cd'.repeat(32)
   const content = `<p><img src="/files/${hash}"><img src="/files/${hash}"><a href="/files/${other}">b</a></p> /files/${hash}0`
   expect(fileHashes(content)).toEqual([hash, other])
 })
 
-it('is kept by Markdown', () => {
+it('Markdown keeps the address of a file', () => {
   const markdown = htmlToMarkdown(
     `<p><img src="/files/${hash}" alt="A boat"> <a href="/files/${hash}">tide.pdf</a></p>`,
   )

@@ -72,6 +72,6 @@ describe('the graph of one note', () => {
   })
 })
 
-it('labels the four connection types', () => {
+it('every connection type has a label', () => {
   expect(connectionTypes.map(connectionLabel)).toEqual(['Related to', 'Builds on', 'Contradicts', 'Supports'])
 })

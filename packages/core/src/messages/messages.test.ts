@@ -9,8 +9,8 @@ describe('messages', () => {
         for (const [part, inner] of Object.entries(text)) check(inner, `${name}.${part}`)
         return
       }
-      const said: unknown = typeof text === 'function' ? (text as (...values: unknown[]) => unknown)('x', 2) : text
-      expect(typeof said === 'string' && said.trim() !== '', name).toBe(true)
+      const result: unknown = typeof text === 'function' ? (text as (...values: unknown[]) => unknown)('x', 2) : text
+      expect(typeof result === 'string' && result.trim() !== '', name).toBe(true)
     }
     check(messages, 'messages')
   })
@@ -40,8 +40,8 @@ describe('messages', () => {
       messages.notebooks.confirmDelete('Old', 1),
       'Delete the notebook "Old" and its subnotebooks? Its 1 note will be kept.',
     ],
-  ])('puts the values into "%s"', (said, expected) => {
-    expect(said).toBe(expected)
+  ])('puts the values into "%s"', (result, expected) => {
+    expect(result).toBe(expected)
   })
 
   it('contain the current limits', () => {

@@ -66,7 +66,7 @@ describe('the groups', () => {
   })
 })
 
-it('counts captures by notebook, and those without one', () => {
+it('captures are counted by notebook, and those without one under null', () => {
   const captures = ['a', null, 'b', 'a'].map((folder_id) => ({ folder_id }))
   expect(countByFolder(captures)).toEqual([
     { folder_id: 'a', count: 2 },

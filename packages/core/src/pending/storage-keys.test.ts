@@ -11,12 +11,12 @@ import {
 } from './storage-keys.ts'
 import { isTypedTextKey } from './typed-text-prefixes.ts'
 
-it('tells pending captures from other keys', () => {
+it('isPendingCaptureKey distinguishes pending captures from other keys', () => {
   expect(isPendingCaptureKey(pendingCaptureKey('7'))).toBe(true)
   expect(isPendingCaptureKey('pending_captures')).toBe(false)
 })
 
-it('never changes the keys under which devices hold typed text today', () => {
+it('the keys under which devices hold typed text never change', () => {
   const keys = [
     pendingCaptureKey('7'),
     pendingEditKey('7'),
@@ -37,6 +37,6 @@ it('never changes the keys under which devices hold typed text today', () => {
   expect(isTypedTextKey('jotsam-theme')).toBe(false)
 })
 
-it('names a shared record by its time', () => {
+it('a shared record is named by its time', () => {
   expect(sharedDataKey('2026-11-15T10:30:00.000Z')).toBe('shared-data-2026-11-15T10:30:00.000Z')
 })

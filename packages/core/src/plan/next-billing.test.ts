@@ -87,6 +87,6 @@ describe('next billing of Pro that an administrator granted', () => {
   })
 })
 
-it('shows no billing date for Free', () => {
+it('Free has no billing date', () => {
   expect(textFor({})).toBe('No billing on the Free plan')
 })

@@ -3,7 +3,7 @@ import { currencies, currencyOfCountry, formatUsdPrice, isCurrency } from './cur
 import { priceInUsd, pricePerDayInUsd, upgradeLabel, yearlySavingPercent } from './pricing.ts'
 
 // spec: M02
-it('is USD 3 per month or USD 15 per year: 58 percent saving, about USD 0.04 per day', () => {
+it('Pro is USD 3 per month or USD 15 per year: 58 percent saving, about USD 0.04 per day', () => {
   expect(priceInUsd('monthly')).toBe(3)
   expect(priceInUsd('yearly')).toBe(15)
   expect(yearlySavingPercent()).toBe(58)

@@ -34,7 +34,7 @@ it.each([
   '-wate',
   '&& flour',
   'title:"at the"',
-])('finds the note by %s', (query) => expect(scoreOf(query)).toBeGreaterThan(0))
+])('offline search finds the note by %s', (query) => expect(scoreOf(query)).toBeGreaterThan(0))
 
 it.each([
   'strong',
@@ -46,6 +46,7 @@ it.each([
   'has:code',
   'title:flour',
   '-京都',
-])('does not find the note by %s', (query) => expect(scoreOf(query)).toBe(0))
+])('offline search does not find the note by %s', (query) => expect(scoreOf(query)).toBe(0))
 
-it('ranks words in the title higher', () => expect(scoreOf('sourdough')).toBeGreaterThan(scoreOf('flour')))
+it('offline search ranks words in the title higher', () =>
+  expect(scoreOf('sourdough')).toBeGreaterThan(scoreOf('flour')))

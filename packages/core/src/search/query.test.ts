@@ -94,7 +94,7 @@ it.each([
   ['tea OR coffee', true],
 ])('the dashboard reads %s as a query: %s', (text, expected) => expect(usesLanguage(text)).toBe(expected))
 
-it('highlights the searched words, and not the excluded ones', () => {
+it('the searched words are highlighted, and the excluded ones are not', () => {
   expect(hitsOf('tea "by hand" -meat tag:sea title:Cup tea')).toEqual(['tea', 'by hand', 'Cup'])
 })
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../testing/index.ts'
-import { startSmtpServer } from '../testing/smtp-server.ts'
+import { startSmtpServer, startTestPlatform, type TestPlatform, type TestSmtpServer } from '../../testing/index.ts'
 
 describe('mails through an SMTP server', () => {
   let platform: TestPlatform
-  let smtp: Awaited<ReturnType<typeof startSmtpServer>>
+  let smtp: TestSmtpServer
   beforeAll(async () => {
     smtp = await startSmtpServer()
     const { smtpUrl } = smtp
@@ -18,7 +17,7 @@ describe('mails through an SMTP server', () => {
   const codeFor = (email: string) =>
     vi.waitFor(
       () => {
-        const mail = smtp.received.findLast(({ to }) => to?.[0]?.address === email)
+        const mail = smtp.mails.findLast(({ to }) => to?.[0]?.address === email)
         const code = /(?<!\d)\d{6}(?!\d)/.exec(mail?.text?.replace(/http\S+/g, '') ?? '')
         if (!code) throw new Error(`No code for ${email} yet.`)
         return code[0]
@@ -39,7 +38,7 @@ describe('mails through an SMTP server', () => {
     const client = platform.client()
     await client.auth.signUp({ email, password: 'correct horse battery' })
     await client.auth.verifyOtp({ email, token: await codeFor(email), type: 'signup' })
-    smtp.state.isAccepting = false
+    smtp.refuse(true)
     const stranger = platform.client()
     const [known, unknown] = [
       await stranger.auth.resetPasswordForEmail(email),
@@ -47,7 +46,7 @@ describe('mails through an SMTP server', () => {
     ]
     // A signed-in user who waits for a mail sees the failure.
     const own = await client.auth.reauthenticate()
-    smtp.state.isAccepting = true
+    smtp.refuse(false)
     expect([known.error, unknown.error]).toEqual([null, null])
     expect(own.error).toMatchObject({ status: 500 })
   })

@@ -2,21 +2,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startTestPlatform } from '../../testing/index.ts'
-import { startSmtpServer } from '../testing/smtp-server.ts'
+import { startSmtpServer, startTestPlatform } from '../../testing/index.ts'
 
 describe('a mail to reset a password', () => {
   it('arrives by SMTP with a working link and code', async () => {
-    const { smtpUrl, received, stop } = await startSmtpServer()
+    const { smtpUrl, mails, stop } = await startSmtpServer()
     onTestFinished(stop)
     const platform = await startTestPlatform({ config: { smtpUrl } })
     onTestFinished(() => platform.stop())
     const [ann, bob] = [await platform.signUp(), await platform.signUp()]
-    const mailTo = (email: string) => received.find((mail) => mail.to?.some(({ address }) => address === email))
+    const mailTo = (email: string) => mails.find((mail) => mail.to?.some(({ address }) => address === email))
     const redirectTo = `${platform.config.publicUrl}/auth?mode=reset-password`
     for (const { client, email } of [ann, bob]) await client.auth.resetPasswordForEmail(email, { redirectTo })
     // The response does not wait for the mail server, so the mails may arrive later.
-    await expect.poll(() => received.length).toBe(2)
+    await expect.poll(() => mails.length).toBe(2)
 
     const link = linkIn(mailTo(ann.email)).replace(platform.config.publicUrl, platform.url)
     const answer = await fetch(link, { redirect: 'manual' })

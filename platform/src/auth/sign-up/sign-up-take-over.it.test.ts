@@ -150,7 +150,7 @@ describe('two sign-ups with one address', () => {
   })
 })
 
-it('discards a stranger’s password behind an untrusted proxy, where all clients share one address', async () => {
+it('the server discards a stranger’s password behind an untrusted proxy, where all clients share one address', async () => {
   const config = { emailConfirmation: true, rateLimitFactor: 1_000_000, publicUrl: 'https://notes.example.org' }
   const platform = await startTestPlatform({ config })
   const email = 'behind-a-proxy@example.org'

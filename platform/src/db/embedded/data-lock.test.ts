@@ -14,7 +14,7 @@ afterEach(() => rm(dir, { recursive: true }))
 const [ONE, OTHER] = [process.pid, process.ppid]
 const DEAD = '4194999 1'
 
-it('names the holder of a locked folder, and can be taken after its release', async () => {
+it('the data lock names the holder of a locked folder, and can be taken after its release', async () => {
   const lock = await lockData(dir, OTHER)
   await expect(lockData(dir, ONE)).rejects.toThrow(`Another server (process ${OTHER}) is using the data folder ${dir}`)
   await lock.release()
@@ -22,7 +22,7 @@ it('names the holder of a locked folder, and can be taken after its release', as
   expect(await readdir(dir)).toEqual([])
 })
 
-it('takes over the lock of a dead server, also when another process has its id now', async () => {
+it('lockData takes over the lock of a dead server, also when another process has its id now', async () => {
   for (const left of [DEAD, `${OTHER} 1`, '', 'nonsense']) {
     await writeFile(join(dir, 'server.lock'), left)
     await (await lockData(dir, ONE)).release()
@@ -32,7 +32,7 @@ it('takes over the lock of a dead server, also when another process has its id n
 it.each([
   ['an empty folder', null],
   ['a folder whose server died', DEAD],
-])('gives %s to one of two servers that start at the same moment', async (_case, left) => {
+])('lockData gives %s to one of two servers that start at the same moment', async (_case, left) => {
   for (let round = 0; round < 24; round++) {
     if (left !== null) await writeFile(join(dir, 'server.lock'), left)
     const later = async () => {

@@ -13,6 +13,6 @@ it.each([
   expect(canHoldSocket(`/${'x'.repeat(bytes - 1)}`, platform)).toBe(expected)
 })
 
-it('counts bytes, not letters', () => {
+it('the limit of a socket path counts bytes, not letters', () => {
   expect(canHoldSocket(`/${'ö'.repeat(60)}`, 'linux')).toBe(false)
 })

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('checks every second, and continues after a failed start', async () => {
+it('keepRunning checks every second, and continues after a failed start', async () => {
   const revive = vi.fn<() => Promise<boolean>>().mockResolvedValue(false)
   const keeper = keepRunning({ revive }, createLog('silent'))
   await vi.advanceTimersByTimeAsync(2000)
@@ -26,7 +26,7 @@ it('checks every second, and continues after a failed start', async () => {
   expect(revive).toHaveBeenCalledTimes(5)
 })
 
-it('waits for a start that is in progress before it stops', async () => {
+it('keepRunning waits for a start that is in progress before it stops', async () => {
   let started = (_wasDead: boolean) => {}
   const revive = vi.fn(() => new Promise<boolean>((done) => (started = done)))
   const keeper = keepRunning({ revive }, createLog('silent'))

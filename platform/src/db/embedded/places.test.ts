@@ -25,7 +25,7 @@ const options = (given: string | null) => ({
   sharedPlace: join(dir, 'shared'),
 })
 
-it('moves data and binaries to a shared folder when the account cannot enter the checkout', async () => {
+it('choosePlaces moves data and binaries to a shared folder when the account cannot enter the checkout', async () => {
   const places = await choosePlaces(options(null))
   expect(places.moved).toBe(true)
   expect(places.dataDir).toMatch(new RegExp(`^${dir}/shared/checkout-[0-9a-f]{8}$`))
@@ -34,20 +34,20 @@ it('moves data and binaries to a shared folder when the account cannot enter the
   expect(await barrierTo(places.binaries.root, account)).toBeNull()
 })
 
-it('keeps everything in a checkout that the account can enter', async () => {
+it('choosePlaces keeps everything in a checkout that the account can enter', async () => {
   await chmod(home, 0o755)
   const places = await choosePlaces(options(null))
   expect(places).toMatchObject({ dataDir: join(home, 'checkout', 'data'), moved: false })
   expect(places.binaries.root).toBe(join(home, 'checkout', 'native'))
 })
 
-it('names the folder that the account cannot enter when DATA_DIR is set', async () => {
+it('choosePlaces names the folder that the account cannot enter when DATA_DIR is set', async () => {
   await expect(choosePlaces(options(join(home, 'data')))).rejects.toThrow(
     `cannot enter ${home} on the way to ${home}/data: run "chmod o+x ${home}"`,
   )
 })
 
-it('checks no folders when PostgreSQL runs as the same user', async () => {
+it('choosePlaces checks no folders when PostgreSQL runs as the same user', async () => {
   expect(await barrierTo(home, { name: 'me', ids: null })).toBeNull()
 })
 
@@ -62,7 +62,7 @@ it.each([
   expect(isUsable(path, platform)).toBe(expected)
 })
 
-it('refuses a folder that pg_ctl cannot handle before it creates anything', async () => {
+it('choosePlaces refuses a folder that pg_ctl cannot handle before it creates anything', async () => {
   await expect(choosePlaces(options(join(dir, 'a $b')))).rejects.toThrow(`PostgreSQL cannot use the folder ${dir}/a $b`)
   await expect(stat(join(dir, 'a $b'))).rejects.toThrow('ENOENT')
 })

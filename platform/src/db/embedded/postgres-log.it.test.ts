@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
 import { connect } from '../sql.ts'
 
-it('does not log failed statements, so that a client cannot fill the disk with them', async () => {
+it('PostgreSQL does not log failed statements, so that a client cannot fill the disk with them', async () => {
   const address = inject('superuser')
   if (typeof address === 'string') throw new Error('Tests reach PostgreSQL by its socket.')
   const sql = connect(address, { max: 1 })

@@ -20,31 +20,31 @@ async function program(text: string): Promise<string> {
 }
 
 // A PostgreSQL that pg_ctl starts on Windows does this. The test ends it by its process id.
-it('resolves when the program ends, even when its child keeps its output open', async () => {
+it('runTool resolves when the program ends, even when its child keeps its output open', async () => {
   const file = await program('#!/bin/sh\nsleep 600 &\necho $! > child\n')
   await runTool(file, [], options())
   process.kill(Number(await readFile(join(dir, 'child'), 'utf8')))
 })
 
-it('reports the output of a failed program, even when the output stays open', async () => {
+it('runTool reports the output of a failed program, even when the output stays open', async () => {
   const file = await program('#!/bin/sh\nsleep 600 &\necho $! > child\necho "no luck" >&2\nexit 3\n')
   await expect(runTool(file, [], options())).rejects.toThrow('PostgreSQL could not start: no luck')
   process.kill(Number(await readFile(join(dir, 'child'), 'utf8')))
 })
 
-it('reports that the system lacks the loader that a program needs', async () => {
+it('runTool reports that the system lacks the loader that a program needs', async () => {
   const file = await program('#!/lib/ld-musl-missing.so.1\n')
   await expect(runTool(file, [], options())).rejects.toThrow(`This system cannot run ${file}, which needs glibc`)
 })
 
-it('says what to do when a program is missing or may not be run', async () => {
+it('runTool says what to do when a program is missing or may not be run', async () => {
   await expect(runTool(join(dir, 'nothing'), [], options())).rejects.toThrow('nothing is missing: delete the folder')
   const file = await program('#!/bin/sh\n')
   await chmod(file, 0o644)
   await expect(runTool(file, [], options())).rejects.toThrow(`The account kim may not run ${file}: delete the folder`)
 })
 
-it('runs programs in English, whatever the system language is', async () => {
+it('runTool runs programs in English, whatever the system language is', async () => {
   const file = await program('#!/bin/sh\necho "LC_ALL is $LC_ALL"\nexit 1\n')
   await expect(runTool(file, [], options())).rejects.toThrow('LC_ALL is C')
 })

@@ -24,12 +24,12 @@ export function runTool(file: string, args: readonly string[], { step, dir, acco
       detached: process.platform !== 'win32',
       ...account.ids,
     })
-    let said = ''
-    child.stdout.on('data', (chunk) => (said += chunk))
-    child.stderr.on('data', (chunk) => (said += chunk))
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
     const fail = async (reason: string) => {
       const logged = log ? await readFile(log, 'utf8').catch(() => '') : ''
-      reject(new EngineError(faultFrom(step, said + (logged || reason), dir, account.name)))
+      reject(new EngineError(faultFrom(step, output + (logged || reason), dir, account.name)))
     }
     child.once('error', (error) => {
       const fault = spawnFault('code' in error ? String(error.code) : '', file, account.name, existsSync)

@@ -66,7 +66,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
   })
 })
 
-it('reports a wrong secret and an unreachable store', async () => {
+it('the S3 store reports a wrong secret and an unreachable store', async () => {
   const wrong = createS3Store(s3.url.replace('S3RVER:S3RVER', 'S3RVER:wrong'))
   await expect(wrong.keep(randomUUID(), await draft(Buffer.from('x')))).rejects.toThrow('403')
   const nowhere = createS3Store('http://a:b@127.0.0.1:9/files')

@@ -1,7 +1,7 @@
 // Reads pictures with images:annotate of Google Cloud Vision.
+import { Buffer } from 'node:buffer'
 import { z } from 'zod'
 import { thirdPartyJson } from '../third-party-json.ts'
-import { base64Of } from './base64.ts'
 import { type CloudReaderOf, PROVIDER_TIME_LIMIT_MS } from './cloud-reader.ts'
 
 export const googleVision: CloudReaderOf = ({ GOOGLE_VISION_API_KEY, GOOGLE_VISION_URL }) => {
@@ -10,7 +10,10 @@ export const googleVision: CloudReaderOf = ({ GOOGLE_VISION_API_KEY, GOOGLE_VISI
   return {
     name: 'google-vision',
     async read(picture, signal) {
-      const request = { image: { content: base64Of(picture) }, features: [{ type: 'DOCUMENT_TEXT_DETECTION' }] }
+      const request = {
+        image: { content: Buffer.from(picture).toString('base64') },
+        features: [{ type: 'DOCUMENT_TEXT_DETECTION' }],
+      }
       const { responses } = await thirdPartyJson(annotations, {
         url: `${base}/v1/images:annotate`,
         method: 'POST',

@@ -110,7 +110,7 @@ async function takeQuota(context: FunctionContext, userId: string, device: Devic
 const FOREIGN_KEY_VIOLATION = '23503'
 
 function noQuotaTaken(): never {
-  throw new Error('take_ocr said nothing')
+  throw new Error('take_ocr returned nothing')
 }
 
 async function callDatabase(
