@@ -100,7 +100,7 @@ const CHAT = [
 
 test('a saved chat shows its turns, folds long answers, and offers each turn to copy, link or save', {
   tag: '@phone',
-}, async ({ page, product, context }) => {
+}, async ({ page, product, context, isMobile }) => {
   const person = await product.proPerson()
   const note = await store(person, {
     title: 'Sorting in PostgreSQL',
@@ -119,12 +119,15 @@ test('a saved chat shows its turns, folds long answers, and offers each turn to 
   await page.keyboard.press('k')
   await expect(turns.nth(2)).toBeFocused()
   await turns.nth(2).hover()
+  // A phone shows the actions of a turn on demand.
+  if (isMobile) await turns.nth(2).getByRole('button', { name: 'Actions: Turn 3, You' }).click()
   await turns.nth(2).getByRole('button', { name: 'Copy: Turn 3, You' }).click()
   await expect(page.getByText('Turn copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'And how does the planner estimate how many pages it reads?',
   )
   await turns.nth(1).hover()
+  if (isMobile) await turns.nth(1).getByRole('button', { name: 'Actions: Turn 2, ChatGPT' }).click()
   await turns.nth(1).getByRole('button', { name: 'Save as note: Turn 2, ChatGPT' }).click()
   await expect(page.getByText('Saved as a note')).toBeVisible()
   const { data } = await person.client.from('captures').select('content').neq('id', note.id).single()

@@ -2,6 +2,7 @@
 import {
   card,
   cardTitles,
+  closeFilters,
   expectAccessible,
   makeNotebook,
   notebooks,
@@ -135,9 +136,13 @@ test('filters by tag, notebook and source narrow the list together with search w
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await page.getByRole('group', { name: 'Sources' }).getByText('example.net').click()
   await expect.poll(() => cardTitles(page)).toEqual(['B boat'])
+  await closeFilters(page)
   await page.getByRole('button', { name: 'Remove filter example.net' }).click()
+  const isClosed = !(await page.getByRole('group', { name: 'Notebooks' }).isVisible())
+  if (isClosed) await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('group', { name: 'Notebooks' }).getByText('Harbour').click()
   await expect.poll(() => cardTitles(page)).toEqual(['A boat', 'C cart'])
+  await closeFilters(page)
   await page.getByRole('searchbox', { name: 'Search notes' }).fill('cart')
   await expect.poll(() => cardTitles(page)).toEqual(['C cart'])
   await expect(page.getByText('Showing 1 of 1 notes')).toBeVisible()
@@ -173,6 +178,7 @@ test('a tag among very many is found by typing, and an unknown one shows that no
   await expect(group.getByRole('status')).toHaveText('Nothing matches "no such thing"')
   await box.fill('zz')
   await group.getByText('zz').click()
+  await closeFilters(page)
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 

@@ -78,6 +78,8 @@ test('a photo gets a description and a caption, a PDF a preview, and what was re
   product,
   isMobile,
 }) => {
+  // This Chromium has no viewer of PDFs, and then there is no preview.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }))
   const person = await product.proPerson()
   const { id } = await store(person, { content: '<p>The harbour</p>' })
   await openCapture(page, product, person, id)

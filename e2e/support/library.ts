@@ -72,7 +72,16 @@ export function card(page: Page, title: string): Locator {
 }
 
 export function cardTitles(page: Page): Promise<string[]> {
-  return page.getByRole('list', { name: 'Notes' }).getByRole('article').getByRole('heading').allTextContents()
+  // On a phone the sheet of filters hides the list from screen readers.
+  const includeHidden = true
+  const list = page.getByRole('list', { name: 'Notes', includeHidden })
+  return list.getByRole('article', { includeHidden }).getByRole('heading', { includeHidden }).allTextContents()
+}
+
+/** On a phone the filters are a sheet over the list. */
+export async function closeFilters(page: Page): Promise<void> {
+  const show = page.getByRole('button', { name: /^Show [\d,]+\+? notes?$/ })
+  if (await show.isVisible()) await show.click()
 }
 
 /** The list of notebooks; on a small screen it opens the dropdown. */

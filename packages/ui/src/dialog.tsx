@@ -36,6 +36,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
             SIZES[size],
           )}
         >
+          <span aria-hidden className="mx-auto mt-2 -mb-3 h-1 w-9 shrink-0 rounded-full bg-line-strong/50 sm:hidden" />
           {/* Above the body, which would clip the focus ring of the close button. */}
           <header className="relative z-20 flex items-start gap-3 px-5 pt-5">
             <div className="min-w-0 flex-1">

@@ -62,6 +62,8 @@ export const dashboardMessages = {
   recentSearches: 'Recent searches',
   forgetSearches: 'Clear recent searches',
   filters: 'Filters',
+  /** Under the filters of a phone. */
+  showFound: (notes: string) => `Show ${notes}`,
   filterByTag: 'Tags',
   filterByNotebook: 'Notebooks',
   filterBySource: 'Sources',

@@ -69,6 +69,14 @@ function siteOf(author: string): string {
 
 function actionsFor(number: number, author: string, actions: readonly TurnAction[]): HTMLElement {
   const bar = added('div', 'turn-actions')
+  if (actions.length > 0) {
+    // A phone has no room for all of them beside the author: this shows them.
+    const more = added('button', 'turn-more', '···')
+    more.type = 'button'
+    more.setAttribute('aria-expanded', 'false')
+    more.setAttribute('aria-label', `${texts.turnMore}: ${texts.turn(number, author)}`)
+    bar.append(more)
+  }
   for (const action of actions) {
     const button = document.createElement('button')
     button.type = 'button'

@@ -102,7 +102,10 @@ export function CaptureGrid({
         <li
           key={capture.id}
           className={
-            isRow ? '[contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]' : 'row-span-[50] min-w-0'
+            // The line is of the item: what is inside is cut off at a fraction of a pixel.
+            isRow
+              ? 'border-b border-line last:border-b-0 [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]'
+              : 'row-span-[50] min-w-0'
           }
         >
           <CaptureCard

@@ -119,6 +119,7 @@ export function CapturesSection({
           isPro={isPro}
           onClose={() => setMenu(null)}
           onEdit={() => place.openCapture(inMenu.id, 'edit')}
+          onSelect={() => onSelect(inMenu, false)}
           onAsk={setQuestion}
         />
       ) : null}

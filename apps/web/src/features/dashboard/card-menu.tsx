@@ -17,6 +17,7 @@ export function CardMenu({
   isPro,
   onClose,
   onEdit,
+  onSelect,
   onAsk,
 }: {
   capture: Capture
@@ -24,6 +25,7 @@ export function CardMenu({
   isPro: boolean
   onClose: () => void
   onEdit: () => void
+  onSelect: () => void
   onAsk: (question: Question) => void
 }) {
   const actions = useCaptureActions()
@@ -49,6 +51,7 @@ export function CardMenu({
       onAddTags={() => onAsk({ kind: 'tag', captures: [capture] })}
       onCopy={() => void copyContent(capture)}
       onEdit={onEdit}
+      onSelect={onSelect}
       onHistory={() => onAsk({ kind: 'history', captures: [capture] })}
       onDelete={() => onAsk({ kind: 'delete', captures: [capture] })}
     />

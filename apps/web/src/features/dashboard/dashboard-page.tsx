@@ -52,6 +52,7 @@ export function DashboardPage() {
   const { folderId, filter, order } = place
   const notebooks = useNotebooks()
   const isWide = useMedia('(min-width: 64rem)')
+  const isPhone = useMedia('(max-width: 39.99rem)')
   const appearance = useAppearance()
   const [pane, setPane] = useState<HTMLElement | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -100,6 +101,9 @@ export function DashboardPage() {
   const notes = shown.list?.total ?? 0
   const hasChecklist =
     !isFallback && shown.list !== null && folderId === null && !place.isFiltered && wantsChecklist(profile, notes)
+  const checklist = <Checklist profile={profile} isPro={isPro} notes={notes} place={place} />
+  // On a phone the notes come first.
+  const isChecklistBelow = isPhone && notes > 0
   const banner = isFree ? <UpgradeBanner profile={profile} /> : null
   const noteWith = (files: readonly File[]) => {
     handFiles(files)
@@ -154,7 +158,7 @@ export function DashboardPage() {
                 {countLine(shown.list)}
               </p>
             </div>
-            {isBlank ? null : <ViewChoice views={views} chosen={listView} />}
+            {isBlank || (isPhone && notes === 1) ? null : <ViewChoice views={views} chosen={listView} />}
             <div className="flex gap-2 max-sm:hidden">
               {isSplit ? null : <OcrButton onOpen={place.openOcr} />}
               <Button
@@ -172,8 +176,9 @@ export function DashboardPage() {
           {isBlank ? null : <Figures leaving={[...leaving.values()]} />}
           <InstallBanner />
           <PendingSync />
-          {hasChecklist ? <Checklist profile={profile} isPro={isPro} notes={notes} place={place} /> : null}
+          {hasChecklist && !isChecklistBelow ? checklist : null}
           <CapturesSection shown={shown} place={place} isPro={isPro} view={listView} move={moveDropped} />
+          {hasChecklist && isChecklistBelow ? checklist : null}
         </div>
         {isSplit ? (
           <div

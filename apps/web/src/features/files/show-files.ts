@@ -117,7 +117,9 @@ function dressLink(link: HTMLAnchorElement, source: FileSource): void {
   line.append(facts)
   void source.info(hash).then((info) => {
     facts.textContent = info ? factsOf(info) : texts.missing
-    if (info?.mime === 'application/pdf') line.append(previewButton(line, hash, name, source))
+    // Without a viewer, as on most phones, the frame would stay empty. The name downloads the file, and the phone opens it.
+    if (info?.mime === 'application/pdf' && navigator.pdfViewerEnabled)
+      line.append(previewButton(line, hash, name, source))
     if (info?.text) line.after(textInside(info.text))
   })
 }

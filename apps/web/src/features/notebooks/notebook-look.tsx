@@ -47,7 +47,7 @@ export function NotebookLook({ folder, onClose }: { folder: Folder; onClose: () 
         <Choices name={texts.colour}>
           {[...new Set([...COLOURS, folder.color])].map((each) => (
             <Choice key={each} group="colour" label={each} isChosen={color === each} onChoose={() => setColor(each)}>
-              <span aria-hidden className="size-6 rounded-full" style={{ background: each }} />
+              <span aria-hidden className="size-6 rounded-full forced-color-adjust-none" style={{ background: each }} />
             </Choice>
           ))}
         </Choices>

@@ -9,11 +9,11 @@ export function UsageLine({ name, used, quota, value, hint, tone }: Usage) {
       <dd className={clsx('tabular-nums', tone === 'amber' ? 'font-medium text-amber' : 'text-muted')}>{value}</dd>
       {/* Hidden from screen readers, because the text above has the same information. */}
       {quota === null ? null : (
-        <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken">
+        <dd aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border">
           <div
             style={{ width: `${Math.min(used / quota, 1) * 100}%` }}
             className={clsx(
-              'h-full rounded-full transition-[width] duration-150',
+              'h-full rounded-full transition-[width] duration-150 forced-colors:bg-[CanvasText]',
               tone === 'amber' ? 'bg-amber' : 'bg-primary',
             )}
           />

@@ -6,6 +6,7 @@ export const captureMessages = {
   source: 'Source',
   confirmDelete: 'Are you sure you want to delete this capture?',
   invalid: 'Invalid capture data',
+  selectNote: 'Select',
   moveToNotebook: 'Move to Notebook',
   allCaptures: 'All Captures',
   suggested: 'Suggested',

@@ -14,6 +14,7 @@ export const readingMessages = {
   turnOf: (number: number, count: number) => `${number} of ${count}`,
   previousTurn: 'Previous turn',
   nextTurn: 'Next turn',
+  turnMore: 'Actions',
   turnActions: { copy: 'Copy', link: 'Copy link', save: 'Save as note' },
   turnCopied: 'Turn copied',
   turnLinkCopied: 'Link to this turn copied',

@@ -157,7 +157,7 @@ function Bars({
             <dt dir="auto" className="truncate">
               {label}
             </dt>
-            <dd aria-hidden className="h-2.5 rounded-full bg-sunken">
+            <dd aria-hidden className="h-2.5 rounded-full bg-sunken forced-color-adjust-none forced-colors:border">
               <div
                 className="h-full rounded-full bg-primary"
                 style={{ width: `${(count / most) * 100}%`, ...(colour ? { background: colour } : {}) }}

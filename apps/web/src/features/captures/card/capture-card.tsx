@@ -51,7 +51,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       className={clsx(
         'group relative flex flex-col bg-surface transition-colors duration-150',
         'has-[a[data-capture-link]:focus-visible]:outline-2 has-[a[data-capture-link]:focus-visible]:-outline-offset-2 has-[a[data-capture-link]:focus-visible]:outline-[var(--focus)]',
-        isRow ? 'border-b px-3 py-2' : 'gap-2 rounded-card border px-4 pt-3.5 pb-2',
+        isRow ? 'px-3 py-2' : 'gap-2 rounded-card border px-4 pt-3.5 pb-2',
         isSelected || isOpen ? 'border-primary bg-primary-soft/40' : 'border-line hover:border-line-strong/60',
         isRow && 'hover:bg-sunken/50',
         isFar && !isRow && '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]',
@@ -137,7 +137,7 @@ function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
       </div>
       {text.picture ? <Thumbnail sha256={text.picture} className="h-13 w-17 rounded-control" /> : null}
       <CardActions capture={capture} isInRow {...rest} />
-      <Box capture={capture} text={text} {...rest} />
+      <Box capture={capture} text={text} isInRow {...rest} />
     </div>
   )
 }
@@ -204,12 +204,17 @@ function Box({
   isSelected,
   isSelecting,
   onSelect,
-}: Pick<BodyProps, 'capture' | 'text' | 'isSelected' | 'isSelecting' | 'onSelect'>) {
+  isInRow = false,
+}: Pick<BodyProps, 'capture' | 'text' | 'isSelected' | 'isSelecting' | 'onSelect'> & { isInRow?: boolean }) {
+  // A row of a phone has room for words or boxes. The menu selects the first note.
+  const isHidden = isInRow && !isSelecting
+
   return (
     <SelectBox
       label={texts.select(text.title)}
       isSelected={isSelected}
       isSelecting={isSelecting}
+      isHiddenOnPhones={isHidden}
       onSelect={(isRange) => onSelect(capture, isRange)}
     />
   )

@@ -17,7 +17,11 @@ export function NotebookMark({ notebook }: { notebook: Folder | undefined }) {
   if (!notebook) return null
   return (
     <span className="inline-flex max-w-32 min-w-0 shrink-0 items-center gap-1.5">
-      <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: notebook.color }} />
+      <span
+        aria-hidden
+        className="size-2 shrink-0 rounded-full forced-color-adjust-none"
+        style={{ background: notebook.color }}
+      />
       <span dir="auto" className="truncate">
         {notebook.name}
       </span>

@@ -70,6 +70,11 @@ export function useTurns(capture: Capture, host: HTMLElement | null, route: Capt
 
   /** True when a button of a turn was pressed. */
   const act = (pressed: Element): boolean => {
+    const more = pressed.closest('.turn-more')
+    if (more) {
+      more.setAttribute('aria-expanded', String(more.getAttribute('aria-expanded') !== 'true'))
+      return true
+    }
     const action = pressed.closest('[data-turn-action]')?.getAttribute('data-turn-action')
     const number = Number(pressed.closest('.turn')?.id.slice('turn-'.length))
     if (!action || !number) return false

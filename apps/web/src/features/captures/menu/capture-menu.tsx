@@ -5,7 +5,7 @@ import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { historyMessages } from '@jotsam/core/messages/history'
 import { limits } from '@jotsam/core/plan/limits'
 import { clsx } from 'clsx'
-import { ChevronRight, FolderInput, History } from 'lucide-react'
+import { ChevronRight, FolderInput, History, SquareCheck } from 'lucide-react'
 import { Dialog, Popover } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useMedia } from '../../../lib/device/use-media.ts'
@@ -19,6 +19,7 @@ export interface CaptureMenuProps extends Omit<CaptureTasksProps, 'capture'> {
   readonly place: MenuPlace
   readonly onClose: () => void
   readonly onHistory: () => void
+  readonly onSelect: () => void
   /** The notebooks to choose from. */
   readonly notebooks: ReactNode
   /** The hint of the Free plan instead. */
@@ -33,6 +34,7 @@ export function CaptureMenu({
   proNote,
   isPro,
   onHistory,
+  onSelect,
   ...tasks
 }: CaptureMenuProps) {
   const [isMoving, setMoving] = useState(false)
@@ -75,6 +77,10 @@ export function CaptureMenu({
       <div id={panel} hidden={!isMoving} className="border-b border-line pb-1">
         {isMoving ? notebooks : null}
       </div>
+      <button type="button" onClick={leave(onSelect)} className={menuItemClass}>
+        <SquareCheck aria-hidden />
+        {captureMessages.selectNote}
+      </button>
       <button type="button" onClick={leave(onHistory)} className={menuItemClass}>
         <History aria-hidden />
         {historyMessages.open}

@@ -5,6 +5,7 @@ import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import type { SearchFilter } from '@jotsam/core/search/search-filter'
 import { TextField } from '@jotsam/ui/field'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useSearchWords } from '../../../lib/ui/use-search-words.ts'
 import { captureFacetsQuery } from '../../captures/captures-queries.ts'
@@ -16,10 +17,13 @@ export function FilterPanel({
   filter,
   onChange,
   inNotebook,
+  isBare = false,
 }: {
   filter: SearchFilter
   onChange: (change: FilterChange) => void
   inNotebook: boolean
+  /** In a sheet, which has a frame of its own. */
+  isBare?: boolean
 }) {
   const { client, user } = useSignedIn()
   const { data: facets = [] } = useQuery(captureFacetsQuery(client, user.id))
@@ -29,7 +33,7 @@ export function FilterPanel({
     facets.filter((each) => each.kind === kind).map(({ value, count }) => ({ value, label: value, count }))
   const { start, end } = filter.dateRange
   return (
-    <div className="grid gap-5 rounded-card border border-line bg-surface p-4 md:grid-cols-2">
+    <div className={clsx('grid gap-5', !isBare && 'rounded-card border border-line bg-surface p-4 md:grid-cols-2')}>
       <Choices
         name={texts.filterByTag}
         options={facet('tag')}

@@ -11,6 +11,7 @@ import { clsx } from 'clsx'
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { useMedia } from '../../../lib/device/use-media.ts'
 import { useSearchWords } from '../../../lib/ui/use-search-words.ts'
 import type { ShownCaptures } from '../../captures/use-captures-list.ts'
 import { ProNote } from '../pro-note.tsx'
@@ -19,6 +20,7 @@ import { useRecentSearches } from './recent-searches.ts'
 import type { OnBoxKey } from './search-suggestions.tsx'
 
 const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 const SearchTools = lazyPart(async () => (await import('./search-tools.tsx')).SearchTools)
 const SearchSuggestions = lazyPart(async () => (await import('./search-suggestions.tsx')).SearchSuggestions)
 
@@ -42,6 +44,7 @@ export function SearchPanel({
   const [isTyping, setTyping] = useState(false)
   const [caret, setCaret] = useState(0)
   const [activeOption, setActiveOption] = useState<string | null>(null)
+  const isPhone = useMedia('(max-width: 39.99rem)')
   const panel = useId()
   const list = useId()
   const keys = useRef<OnBoxKey | null>(null)
@@ -148,15 +151,19 @@ export function SearchPanel({
           icon={<SlidersHorizontal />}
           disabled={!isPro}
           aria-expanded={isPro && isOpen}
-          aria-controls={panel}
+          aria-haspopup={isPhone ? 'dialog' : undefined}
+          aria-controls={isPhone ? undefined : panel}
           onClick={() => setOpen(!isOpen)}
         >
           {chosen > 0 ? `${texts.filters} (${chosen})` : texts.filters}
         </Button>
       </div>
       {isFree ? <ProNote text={texts.searchIsPro} /> : null}
-      <div id={panel} hidden={!isPro || !isOpen}>
-        {isPro && isOpen ? (
+      {isPro && isOpen && isPhone ? (
+        <FilterSheet onMissing={() => setOpen(false)} {...{ place, shown }} onClose={() => setOpen(false)} />
+      ) : null}
+      <div id={panel} hidden={!isPro || !isOpen || isPhone}>
+        {isPro && isOpen && !isPhone ? (
           <FilterPanel
             onMissing={() => setOpen(false)}
             filter={filter}
