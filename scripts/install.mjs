@@ -55,7 +55,7 @@ export async function installDependencies({ withDev = false } = {}) {
     throw new Error(
       `The package registry did not deliver ${missing.replace('node_modules/', '')}, which ${system.os} ${system.cpu} needs: delete node_modules and start again, or try another registry.`,
     )
-  if (!alsoDev) removeOtherSystemsBinaries(system)
+  if (!alsoDev) removeUnusedFiles(system)
 }
 
 function stoppedWords({ withDev }) {
@@ -92,8 +92,15 @@ function readInstalled() {
   return Object.fromEntries(entries.filter(([path]) => existsSync(join(root, path, 'package.json'))))
 }
 
-/** onnxruntime-node brings the binaries of all systems in one package, 200 MB more than one system needs. */
-export function removeOtherSystemsBinaries({ os, cpu } = thisSystem()) {
+/** Deletes files that a running product never reads: 200 MB of binaries for other systems, and 55 MB of packages' source maps. */
+export function removeUnusedFiles(system = thisSystem()) {
+  removeOtherSystemsBinaries(system)
+  for (const entry of readdirSync(join(root, 'node_modules'), { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && /\.(?:[cm]?[jt]sx?|css)\.map$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
+}
+
+/** onnxruntime-node brings the binaries of all systems in one package. */
+function removeOtherSystemsBinaries({ os, cpu }) {
   const binaries = join(root, 'node_modules/onnxruntime-node/bin/napi-v6')
   if (!existsSync(join(binaries, os, cpu))) return
   for (const otherOs of readdirSync(binaries))

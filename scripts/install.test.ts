@@ -1,7 +1,7 @@
 // A small checkout with one package, installed by the real npm without a network.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,9 +23,14 @@ describe('installDependencies', () => {
   })
   afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
-  it('installs what the lock file names, and nothing the second time', () => {
+  it('installs what the lock file names without source maps, and nothing the second time', () => {
     expect(install()).toContain('Installing dependencies')
     expect(installedVersion()).toBe('1.0.0')
+    expect(readdirSync(join(checkout, 'node_modules/shell')).sort()).toEqual([
+      'made-by-script',
+      'make.js',
+      'package.json',
+    ])
     expect(install()).toBe('')
   })
 
@@ -109,6 +114,7 @@ describe('installDependencies', () => {
     mkdirSync(join(folder, 'source'), { recursive: true })
     const scripts = { postinstall: 'node make.js' }
     writeFileSync(join(folder, 'source/package.json'), JSON.stringify({ name: 'shell', version, scripts }))
+    writeFileSync(join(folder, 'source/make.js.map'), '{}')
     writeFileSync(join(folder, 'source/make.js'), "require('node:fs').writeFileSync('made-by-script', '')")
     npm(folder, ['pack', './source'])
     const dependencies = { shell: `file:shell-${version}.tgz` }

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { useScene } from './testing/scene.ts'
+import { SCENE, useScene } from './testing/scene.ts'
+
+// Its columns are named as the aliases in our statements are.
+const ALIASES = `
+create table public.letters (l int primary key, p text, p1 text, t0 int, w int, j int, parent int references public.letters);
+alter table public.letters enable row level security;
+create policy "all" on public.letters for all using (true) with check (true);
+grant all on public.letters to authenticated;
+create function public.shown(public.letters) returns text language sql stable as 'select $1.p || $1.t0';
+`
 
 describe('functions of a row', () => {
-  const { platform, ana } = useScene()
+  const { platform, ana, raw } = useScene({ scene: SCENE + ALIASES })
 
   it('are columns that can be selected, renamed, cast and traversed', async () => {
     const { data, error } = await ana()
@@ -23,6 +32,17 @@ describe('functions of a row', () => {
     expect(
       await ids(ana().from('notes').select('id').or('shout.eq.GAMMA 100%,facts->length.eq.10').order('id')),
     ).toEqual([1, 3, 4])
+  })
+
+  it('work for a table whose columns are named as the aliases in our statements', async () => {
+    const row = { l: 1, p: 'a', p1: 'b', t0: 2, w: 3, j: 4, parent: 1 }
+    const headers = { 'content-type': 'application/json', prefer: 'return=headers-only' }
+    const made = await raw('/letters', { method: 'POST', headers, body: JSON.stringify(row) })
+    expect(made.headers.get('location')).toBe('/letters?l=eq.1')
+    expect((await ana().from('letters').select()).data).toEqual([row])
+    expect((await ana().from('letters').update({ j: 4 }).eq('l', 1).select()).data).toEqual([row])
+    const { data } = await ana().from('letters').select('p, shown, parent(p1, shown), children:letters!parent(p)')
+    expect(data).toEqual([{ p: 'a', shown: 'a2', parent: { p1: 'b', shown: 'a2' }, children: [{ p: 'a' }] }])
   })
 
   it('are not part of all columns, and cannot be written', async () => {

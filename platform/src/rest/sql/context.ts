@@ -26,7 +26,7 @@ export class Context {
   /** Calls a function of the table's row. */
   computed(table: Fragment, { schema, name, row }: ComputedBy): Fragment {
     const call = qualified({ schema, name })
-    if (table !== ROOT || this.isRootTyped) return sql`${call}(${table})`
+    if (table !== ROOT || this.isRootTyped) return sql`${call}(${table}.*)`
     const columns = row.columns.map((column) => this.column(table, column.name))
     return sql`${call}(row(${list(columns, ', ')})::${qualified(row)})`
   }

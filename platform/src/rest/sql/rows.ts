@@ -25,12 +25,12 @@ export function rowsText(context: Context, node: Node, source: From, form: Form,
   const rest = sql`${tables(source.from, laterals)}${where}${orderText(context, source.alias, node.order)}${range}`
   if (form === 'csv') {
     const outputs = columns.map(({ text }, index) => sql`${text} as ${alias('c', index + 1)}`)
-    return { text: sql`select ${list(outputs, ', ')} from ${rest}`, item: itself }
+    return { text: sql`select ${list(outputs, ', ')} from ${rest}`, item: (subquery) => subquery }
   }
   const named = columns.flatMap(({ name, text }) =>
     name.from === 'catalogue' ? [sql`${text} as ${identifier(name.name)}`] : [],
   )
-  if (named.length === columns.length) return { text: sql`select ${list(named, ', ')} from ${rest}`, item: itself }
+  if (named.length === columns.length) return { text: sql`select ${list(named, ', ')} from ${rest}`, item: wholeRow }
   return { text: sql`select ${objectText(context, columns)} as j from ${rest}`, item: (subquery) => sql`${subquery}.j` }
 }
 
@@ -45,7 +45,8 @@ export function outputNames(outputs: readonly Output[]): readonly string[] {
   )
 }
 
-const itself = (subquery: Fragment): Fragment => subquery
+/** The alias alone would mean a column of that name, if the table has one. */
+const wholeRow = (subquery: Fragment): Fragment => sql`${subquery}.*`
 
 const tables = (from: Fragment, laterals: readonly Fragment[]): Fragment =>
   laterals.reduce((before, lateral) => sql`${before} ${lateral}`, from)

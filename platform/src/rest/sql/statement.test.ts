@@ -7,7 +7,7 @@ describe('statementFor', () => {
   it('renders a page', () => {
     expect(statementOf('/tags?word=like.a*&order=id.desc.nullslast&limit=7&offset=14')).toEqual({
       text:
-        `select (coalesce(json_agg(p), '[]'))::text as body, count(*)::int as rows, null as total, ` +
+        `select (coalesce(json_agg(p.*), '[]'))::text as body, count(*)::int as rows, null as total, ` +
         `nullif(current_setting('response.status', true), '') as status, nullif(current_setting('response.headers', true), '') as headers from (` +
         `select t0."id" as "id", t0."word" as "word" from "public"."tags" as t0 where t0."word" like $3::text ` +
         `order by t0."id" desc nulls last limit $1::bigint offset $2::bigint) as p`,
@@ -43,7 +43,7 @@ describe('statementFor', () => {
   it('renders embeds as subqueries in the output, and inner joins as exists', () => {
     const { text } = statementOf('/notes?select=id,folders!inner(name)&folders.name=eq.x')
     expect(text).toContain('where exists (select from "public"."folders" as t')
-    expect(text).toContain('(select to_json(p1) from (select t2."name" as "name" from "public"."folders" as t2')
+    expect(text).toContain('(select to_json(p1.*) from (select t2."name" as "name" from "public"."folders" as t2')
     expect(text).not.toContain('lateral')
   })
 

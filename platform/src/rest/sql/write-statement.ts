@@ -36,7 +36,7 @@ function answerText(context: Context, plan: WritePlan): Fragment {
 /** Returns the first row's primary key as JSON. */
 function locationText(context: Context, { target }: WritePlan): Fragment {
   const columns = target.primaryKey.map((name) => context.column(ROOT, name))
-  return sql`(select row_to_json(l)::text from (select ${list(columns, ', ')} from w as ${ROOT} limit 1) as l)`
+  return sql`(select row_to_json(l.*)::text from (select ${list(columns, ', ')} from w as ${ROOT} limit 1) as l)`
 }
 
 function returningText(context: Context): Fragment {
