@@ -14,6 +14,8 @@ export interface AddressBudget {
   leavesTooMuchUnread(): boolean
   /** Bytes of frames in the queue. */
   waitingBytes: number
+  /** Reserves postgres_changes bindings, and returns a function that gives them back; null when the address has too many. */
+  takeBindings(count: number): (() => void) | null
   /** Bytes that the server sent to anybody because of this address. */
   readonly sending: TokenBucket
 }
@@ -40,6 +42,7 @@ const MAX_ADDRESSES = 10_000
 
 function createBudget(address: string, factor: number): AddressBudget {
   const sockets = new Set<BufferingSocket>()
+  let bindings = 0
   return {
     address,
     open(socket) {
@@ -54,6 +57,15 @@ function createBudget(address: string, factor: number): AddressBudget {
       return unread > LIMITS.unreadBytesPerAddress
     },
     waitingBytes: 0,
+    takeBindings(count) {
+      if (bindings + count > LIMITS.bindingsPerAddress * factor) return null
+      bindings += count
+      let isTaken = true
+      return () => {
+        if (isTaken) bindings -= count
+        isTaken = false
+      }
+    },
     sending: createTokenBucket(LIMITS.sentBytesPerSecond * factor),
   }
 }

@@ -44,6 +44,20 @@ describe('limits per client address', () => {
     for (const { ws } of [...opened, elsewhere]) ws.terminate()
   })
 
+  it('bound the bindings over all sockets, and give them back', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.9' }
+    const bindings = Array.from({ length: 50 }, () => ({ event: '*', schema: 'public', table: 'notes' }))
+    const [first, second] = [await bareSocket(platform, from), await bareSocket(platform, from)]
+    const join = (socket: BareSocket, name: string) =>
+      socket.join(`realtime:${name}`, { config: { postgres_changes: bindings } })
+    for (let n = 0; n < (LIMITS.bindingsPerAddress * FACTOR) / bindings.length; n += 1)
+      expect((await join(first, String(n))).status).toBe('ok')
+    expect((await join(second, 'more')).response.reason).toMatch(/^TooManyBindings/)
+    first.ws.close()
+    await expect.poll(async () => (await join(second, 'more')).status, { timeout: 10_000 }).toBe('ok')
+    second.ws.close()
+  })
+
   it('bound the unread bytes over all sockets', async () => {
     const room = `realtime:${randomUUID()}`
     const dropped = await metric('slow_readers_dropped')

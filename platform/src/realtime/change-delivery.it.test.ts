@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useTestPlatform } from '../testing/index.ts'
+import { bareSocket } from './testing/bare-socket.ts'
 import { type Listening, listenTo, until, usePerson } from './testing/people.ts'
 
 const SCENE = `
@@ -51,6 +52,27 @@ describe('delivery of changes', () => {
     for (const { changes } of Object.values(heard)) changes.pop()
   }
   const counts = () => Object.fromEntries(Object.entries(heard).map(([who, { changes }]) => [who, changes.length]))
+
+  it('sends the changes of a person with many channels slowly, and keeps nobody else waiting', async () => {
+    const { client, userId } = await platform.signUp()
+    const token = (await client.auth.getSession()).data.session?.access_token
+    const sockets = await Promise.all(Array.from({ length: 4 }, () => bareSocket(platform)))
+    for (const socket of sockets)
+      for (const name of ['a', 'b', 'c', 'd', 'e'])
+        await socket.join(`realtime:${name}`, {
+          access_token: token,
+          config: { postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'notes', filter: 'title=eq.big' }] },
+        })
+    await until(() => sockets.every(({ frames }) => frames.filter(([, , , event]) => event === 'system').length === 5))
+    const told = () => sockets.flatMap(({ frames }) => frames.filter(([, , , event]) => event === 'postgres_changes'))
+    // Each of them makes the server send ten megabytes.
+    for (let n = 0; n < 3; n++) await insertFor(userId, { title: 'big', body: 'x'.repeat(500_000) })
+    await insertFor(stranger.id)
+    await until(() => heard.stranger.changes.length > 0)
+    expect(told().length).toBeLessThan(60)
+    await expect.poll(() => told().length, { timeout: 30_000 }).toBe(60)
+    for (const { ws } of sockets) ws.close()
+  }, 60_000)
 
   it('confirms the subscription', () => {
     expect(heard.owner.system[0]).toMatchObject({

@@ -30,12 +30,18 @@ export const LIMITS = {
   replayedMessages: 25,
   bindingsPerChannel: 50,
   bindingsPerSocket: 500,
+  /** Each change is compared with every binding, and sent to each that it fits. */
+  bindingsPerAddress: 4000,
   topicBytes: 255,
   jsonDepth: 500,
   filterLength: 4000,
   /** Changes that may wait for one caller before its channels must join again. */
   waitingChanges: 5000,
+  /** The same limit in bindings that the changes fit. */
+  waitingMatches: 50_000,
   changesPerStatement: 50,
+  /** Bytes of changes per second for one person, over all of their channels. Further changes wait. */
+  changeBytesPerSecond: 4 * 1024 * 1024,
   /** Larger rows are cut to their short columns, with an error beside them. */
   recordBytes: 1024 * 1024,
   shortColumnBytes: 64,

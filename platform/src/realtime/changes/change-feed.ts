@@ -4,10 +4,12 @@
 
 import type { Caller } from '../../db/caller.ts'
 import type { Database } from '../../db/database.ts'
+import { BoundedMap } from '../../limits/bounded-map.ts'
 import type { Log } from '../../log/log.ts'
 import type { RealtimeCounters } from '../counters.ts'
 import { LIMITS } from '../limits.ts'
 import type { BindingRequest } from '../protocol/join-request.ts'
+import { createTokenBucket, type TokenBucket } from '../token-bucket.ts'
 import { type Binding, type CheckedBinding, identityOf, type Subscriber } from './binding.ts'
 import { type CheckResult, checkBindings } from './binding-check.ts'
 import { evaluateFilter } from './binding-filter.ts'
@@ -42,6 +44,9 @@ interface DeliveryQueue {
   readonly key: string
   readonly caller: Caller
   readonly queue: QueuedChange[]
+  /** The matches of all changes in the queue. */
+  matches: number
+  isPaused: boolean
 }
 
 interface QueuedChange extends PendingChange {
@@ -49,11 +54,25 @@ interface QueuedChange extends PendingChange {
   readonly isOwn: boolean
 }
 
+const MAX_PEOPLE = 10_000
+
 export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions): ChangeFeed {
   const catalog = createTableCatalog(db)
   const routes = createBindingIndex()
   const deliveryQueues = new Map<string, DeliveryQueue>()
   const scheduler = createScheduler(width, deliverBatch)
+  const paces = new BoundedMap<string, Pace>(MAX_PEOPLE)
+
+  /** Null for visitors: they share one identity, and an address has few bindings. */
+  function paceOf({ claims: { sub } }: Caller): Pace | null {
+    if (typeof sub !== 'string') return null
+    const known = paces.get(sub)
+    if (known) return known
+    const bytes = createTokenBucket(LIMITS.changeBytesPerSecond)
+    const pace = { bytes, changesAtOnce: LIMITS.changesPerStatement }
+    paces.set(sub, pace)
+    return pace
+  }
 
   return {
     check: (caller, requests, address) => checkBindings({ catalog, asUser: db.asUser, address }, caller, requests),
@@ -88,25 +107,44 @@ export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions
   }
 
   function enqueue(key: string, caller: Caller, change: QueuedChange): void {
-    const deliveryQueue = deliveryQueues.get(key) ?? { key, caller, queue: [] }
+    const deliveryQueue = deliveryQueues.get(key) ?? { key, caller, queue: [], matches: 0, isPaused: false }
     deliveryQueues.set(key, deliveryQueue)
-    if (deliveryQueue.queue.length >= LIMITS.waitingChanges) {
-      log.warn({ waiting: deliveryQueue.queue.length }, 'changes came faster than they could be told')
-      requireRejoins(deliveryQueue.queue.splice(0))
+    const { queue } = deliveryQueue
+    if (queue.length >= LIMITS.waitingChanges || deliveryQueue.matches >= LIMITS.waitingMatches) {
+      log.warn({ waiting: queue.length }, 'changes came faster than they could be told')
+      requireRejoins(queue.splice(0))
+      deliveryQueue.matches = 0
     }
-    deliveryQueue.queue.push(change)
+    queue.push(change)
+    deliveryQueue.matches += change.matches.length
     scheduler.ask(deliveryQueue, change.isOwn)
   }
 
   async function deliverBatch(deliveryQueue: DeliveryQueue): Promise<'urgent' | 'later' | 'done'> {
     // Notifications of one transaction arrive together. This lets the rest of them join the batch.
     await Promise.resolve()
-    const changes = deliveryQueue.queue.splice(0, LIMITS.changesPerStatement)
+    const pace = paceOf(deliveryQueue.caller)
+    const waitMs = pace?.bytes.waitMs() ?? 0
+    if (deliveryQueue.isPaused) return 'done'
+    if (waitMs > 0) {
+      deliveryQueue.isPaused = true
+      setTimeout(() => {
+        deliveryQueue.isPaused = false
+        scheduler.ask(deliveryQueue, false)
+      }, waitMs).unref()
+      return 'done'
+    }
+    const changes = deliveryQueue.queue.splice(0, pace?.changesAtOnce ?? LIMITS.changesPerStatement)
+    for (const { matches } of changes) deliveryQueue.matches -= matches.length
     const [first] = changes
     try {
       const table = first && (await catalog.table(first.notice.schema, first.notice.table))
       // Anonymous subscribers share one query, which counts for one caller.
-      if (table) counters.changesSent += await deliverChanges(db.asUser, deliveryQueue.caller, table, changes)
+      if (table) {
+        const { events, bytes } = await deliverChanges(db.asUser, deliveryQueue.caller, table, changes)
+        counters.changesSent += events
+        if (pace) spend(pace, bytes, changes.length)
+      }
     } catch (error) {
       log.warn({ err: error, table: first?.notice.table }, 'changes could not be told')
       if (isTransient(error)) requireRejoins(changes)
@@ -115,6 +153,19 @@ export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions
     deliveryQueues.delete(deliveryQueue.key)
     return 'done'
   }
+}
+
+/** How fast a person's changes are sent. */
+interface Pace {
+  readonly bytes: TokenBucket
+  /** Fewer when each goes to many channels. */
+  changesAtOnce: number
+}
+
+function spend(pace: Pace, bytes: number, changes: number): void {
+  pace.bytes.spend(bytes)
+  const fitting = Math.floor((LIMITS.changeBytesPerSecond * changes) / Math.max(1, bytes))
+  pace.changesAtOnce = Math.max(1, Math.min(fitting, LIMITS.changesPerStatement))
 }
 
 type MatchesByIdentity = Map<string, { readonly caller: Caller; readonly matches: BindingMatch[] }>

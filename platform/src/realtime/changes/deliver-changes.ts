@@ -1,4 +1,5 @@
 // Delivers one table's changes to one identity: a batch of changes is checked by one query and sent in order.
+import { setImmediate } from 'node:timers/promises'
 import type { AsUser, Row } from '../../db/as-user.ts'
 import type { Caller } from '../../db/caller.ts'
 import { LIMITS } from '../limits.ts'
@@ -21,15 +22,15 @@ export interface PendingChange {
   readonly matches: readonly BindingMatch[]
 }
 
-/** Queries what the caller may see of the changes and sends it in order. Returns the number of events sent. */
+/** Queries what the caller may see of the changes and sends it in order. */
 export async function deliverChanges(
   asUser: AsUser,
   caller: Caller,
   table: TableShape,
   changes: readonly PendingChange[],
-): Promise<number> {
-  if (!table.isPublished || !table.hasRowSecurity || table.key.length === 0) return 0
-  if (!mayReadKey(table, caller.role)) return 0
+): Promise<Sent> {
+  if (!table.isPublished || !table.hasRowSecurity || table.key.length === 0) return NOTHING
+  if (!mayReadKey(table, caller.role)) return NOTHING
   const rows = changes.filter(({ notice }) => notice.type !== 'DELETE' && notice.key !== null)
   const deletes = changes.flatMap((change) => checkableDeletes(change, table, caller))
   const replaced = new Map(
@@ -57,13 +58,25 @@ export async function deliverChanges(
     const answer = answers.get(notice)
     if (answer) answers.set(notice, { ...answer, before: record })
   }
-  let sent = 0
+  const sent = { events: 0, bytes: 0 }
   for (const change of changes) {
     const answer = answers.get(change.notice)
-    if (answer) sent += sendChange(change, answer, table, caller)
+    if (!answer) continue
+    const { events, bytes } = sendChange(change, answer, table, caller)
+    sent.events += events
+    sent.bytes += bytes
+    // One change may go to thousands of channels. Others have their turn.
+    if (bytes > YIELD_BYTES) await setImmediate()
   }
   return sent
 }
+
+export interface Sent {
+  readonly events: number
+  readonly bytes: number
+}
+const NOTHING: Sent = { events: 0, bytes: 0 }
+const YIELD_BYTES = 64 * 1024
 
 interface Answer {
   readonly record: string
@@ -134,7 +147,7 @@ function checkableDeletes(change: PendingChange, table: TableShape, caller: Call
   return left.length > 0 ? [{ notice, matches: left }] : []
 }
 
-function sendChange({ notice, matches }: PendingChange, answer: Answer, table: TableShape, caller: Caller): number {
+function sendChange({ notice, matches }: PendingChange, answer: Answer, table: TableShape, caller: Caller): Sent {
   const columns = columnsFor(table, caller.role)
   const write = (select: readonly string[] | null): string =>
     notice.type === 'DELETE'
@@ -159,11 +172,13 @@ function sendChange({ notice, matches }: PendingChange, answer: Answer, table: T
     const ids = frames.get(binding.subscriber) ?? new Map<string, number[]>()
     frames.set(binding.subscriber, ids.set(shape, [...(ids.get(shape) ?? []), binding.id]))
   }
-  let sent = 0
+  const sent = { events: 0, bytes: 0 }
   for (const [subscriber, shapes] of frames)
     for (const [shape, ids] of shapes) {
-      subscriber.deliver(ids, written.get(shape) ?? '{}')
-      sent += 1
+      const data = written.get(shape) ?? '{}'
+      subscriber.deliver(ids, data)
+      sent.events += 1
+      sent.bytes += data.length
     }
   return sent
 }

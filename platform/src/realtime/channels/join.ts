@@ -1,7 +1,8 @@
 // Handles a join. The checks run in the order in which they are listed.
 import type { Caller } from '../../db/caller.ts'
+import type { AddressBudget } from '../address-budget.ts'
 import { LIMITS } from '../limits.ts'
-import { readJoinRequest } from '../protocol/join-request.ts'
+import { type JoinRequest, readJoinRequest } from '../protocol/join-request.ts'
 import type { ClientMessage } from '../protocol/message.ts'
 import { errorReply } from '../protocol/payloads.ts'
 import type { TokenBucket } from '../token-bucket.ts'
@@ -21,7 +22,7 @@ export interface JoinContext {
   readonly isOpen: () => boolean
   /** Charges the bytes sent by `run` to the socket's address. */
   readonly charge: (run: () => void) => void
-  readonly address: string
+  readonly budget: AddressBudget
 }
 
 export async function joinChannel(context: JoinContext, message: ClientMessage): Promise<void> {
@@ -33,7 +34,7 @@ export async function joinChannel(context: JoinContext, message: ClientMessage):
 
 /** Returns null after a join, else the reason to refuse. */
 async function join(context: JoinContext, { topic, ref, joinRef, payload }: ClientMessage): Promise<string | null> {
-  const { shared, connection, channels, keyholder } = context
+  const { channels } = context
   if (!topic.startsWith('realtime:')) return 'unmatched topic'
   const name = topic.slice('realtime:'.length)
   if (name === '') return 'TopicNameRequired: You must provide a topic name'
@@ -51,6 +52,24 @@ async function join(context: JoinContext, { topic, ref, joinRef, payload }: Clie
   if (bindingCount > LIMITS.bindingsPerSocket)
     return `TooManyBindings: A connection may have ${LIMITS.bindingsPerSocket} postgres_changes bindings`
 
+  const giveBack = context.budget.takeBindings(request.bindings.length)
+  if (!giveBack) return 'TooManyBindings: Your address has too many postgres_changes bindings'
+  const outcome = await openChannel(context, { topic, ref, joinRef, request, onEnd: giveBack })
+  if (outcome !== 'joined') giveBack()
+  return outcome === 'joined' ? null : outcome
+}
+
+interface JoiningChannel extends Pick<ClientMessage, 'topic' | 'ref' | 'joinRef'> {
+  readonly request: JoinRequest
+  readonly onEnd: () => void
+}
+
+/** Returns the reason to refuse, or null when the socket has closed meanwhile. */
+async function openChannel(
+  context: JoinContext,
+  { topic, ref, joinRef, request, onEnd }: JoiningChannel,
+): Promise<'joined' | string | null> {
+  const { shared, connection, channels, keyholder } = context
   const access = isToken(request.accessToken)
     ? await accessOf(request.accessToken, shared.tokens, shared.now().getTime())
     : ({ ok: true, ...keyholder } as const)
@@ -62,8 +81,9 @@ async function join(context: JoinContext, { topic, ref, joinRef, payload }: Clie
     joinRef,
     request,
     access,
-    address: context.address,
+    address: context.budget.address,
     onEnd: (ended) => {
+      onEnd()
       if (channels.get(topic) === ended) channels.delete(topic)
     },
   })
@@ -78,5 +98,5 @@ async function join(context: JoinContext, { topic, ref, joinRef, payload }: Clie
   channels.get(topic)?.replace()
   channels.set(topic, channel)
   context.charge(() => channel.open(ref))
-  return null
+  return 'joined'
 }

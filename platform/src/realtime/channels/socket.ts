@@ -33,7 +33,7 @@ export function serveSocket({ ws, version, shared, keyholder, budget }: SocketOp
     joins: createTokenBucket(LIMITS.joinsPerSecond),
     isOpen: () => ws.readyState === ws.OPEN,
     charge,
-    address: budget.address,
+    budget,
   }
   let waiting = 0
   let waitingBytes = 0
