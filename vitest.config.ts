@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'start',
           include: ['platform/test/{start,faults,scale,fuzz}/*.test.ts'],
           exclude: ['**/*.it.test.ts'],
-          globalSetup: COMPILED_FUNCTIONS,
+          globalSetup: './platform/test/prepared-database.ts',
           expect: { poll: { timeout: 10_000 } },
           retry: RETRIES,
           testTimeout: 60_000,

@@ -8,6 +8,7 @@ import type { Header } from '../../src/backup/backup-form.ts'
 import { createBackup } from '../../src/backup/write-backup-file.ts'
 import { connect, type Sql } from '../../src/db/sql.ts'
 import { loopbackCluster } from '../loopback-cluster.ts'
+import { preparedFolder } from '../prepared-database.ts'
 import { checkout, clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
 import { cleanUp, connectTo } from '../start/run-server.ts'
 
@@ -22,14 +23,14 @@ afterEach(async () => {
   for (const folder of folders) await cleanUp(folder)
 })
 
-async function emptyFolder(): Promise<string> {
-  const folder = await dataFolder()
+async function newFolder(make = dataFolder): Promise<string> {
+  const folder = await make()
   folders.push(folder)
   return folder
 }
 
 it('restores every row, key and session of one snapshot of a busy server', async () => {
-  const [from, into, files] = [await emptyFolder(), await emptyFolder(), await emptyFolder()]
+  const [from, into, files] = [await newFolder(preparedFolder), await newFolder(), await newFolder()]
   const server = await runProduct({ DATA_DIR: from })
   const keys = await keysIn(from)
   const ann = await signUpPro(clientOf(server.url, keys.anonKey))
@@ -78,10 +79,10 @@ it('restores every row, key and session of one snapshot of a busy server', async
 
 it('copies a stopped server exactly, whatever its rows contain, also to an external, older PostgreSQL', async () => {
   const [from, into, files, moved] = [
-    await emptyFolder(),
-    await emptyFolder(),
-    await emptyFolder(),
-    await emptyFolder(),
+    await newFolder(preparedFolder),
+    await newFolder(),
+    await newFolder(),
+    await newFolder(),
   ]
   const server = await runProduct({ DATA_DIR: from })
   const { anonKey } = await keysIn(from)
@@ -128,14 +129,14 @@ it('copies a stopped server exactly, whatever its rows contain, also to an exter
   expect(titles.map(({ title }) => title)).toEqual(captures.map(({ title }) => title).sort())
   expect(await keysIn(moved)).toEqual(await keysIn(from))
   expect(await command('backup', join(files, 'moved.backup'), moved, env)).toMatchObject({ code: 0 })
-  const twice = await command('restore', quiet, await emptyFolder(), env)
+  const twice = await command('restore', quiet, await newFolder(), env)
   expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('restored into an empty one') })
   await elsewhere.end()
   await other.stop()
 })
 
 it('reports why it cannot start, and changes nothing', async () => {
-  const [folder, filled] = [await emptyFolder(), await emptyFolder()]
+  const [folder, filled] = [await newFolder(), await newFolder()]
   expect(await command('backup', undefined, folder)).toMatchObject({
     code: 1,
     output: expect.stringMatching(/npm run backup -- FILE/),
@@ -180,7 +181,7 @@ it('reports why it cannot start, and changes nothing', async () => {
 })
 
 it('leaves no database without its keys when a restore fails at its end', async () => {
-  const [files, into] = [await emptyFolder(), await emptyFolder()]
+  const [files, into] = [await newFolder(), await newFolder()]
   const file = join(files, 'odd.backup')
   const writer = await createBackup(file)
   await writer.write({ header: { takenAt: '', postgres: '18.4', bootstrap: [], migrations: [] } })

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
-import { clientOf, dataFolder, keysIn, runProduct, type SignedUp, saveOf, signUpPro } from '../product-server.ts'
+import { preparedFolder } from '../prepared-database.ts'
+import { clientOf, keysIn, runProduct, type SignedUp, saveOf, signUpPro } from '../product-server.ts'
 import { cleanUp, type ServerProcess } from '../start/run-server.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -14,7 +15,7 @@ let server: ServerProcess
 let anonKey: string
 let ann: SignedUp
 beforeAll(async () => {
-  dataDir = await dataFolder()
+  dataDir = await preparedFolder()
   // Thousands of requests at once on a busy machine: whoever comes last is to be served late here, not told to come back.
   server = await runProduct({ DATA_DIR: dataDir, POOL_WAIT_MS: '120000' })
   anonKey = (await keysIn(dataDir)).anonKey

@@ -2,14 +2,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { clientOf, dataFolder, keysIn, runProduct, signUpPro } from '../product-server.ts'
+import { preparedFolder } from '../prepared-database.ts'
+import { clientOf, keysIn, runProduct, signUpPro } from '../product-server.ts'
 import { cleanUp, connectTo, postmasterPid } from '../start/run-server.ts'
 import { steadySaver } from './steady-saver.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
 it('answers 503 while PostgreSQL is down, then serves, saves and sends changes again', async () => {
-  const dataDir = await dataFolder()
+  const dataDir = await preparedFolder()
   const server = await runProduct({ DATA_DIR: dataDir })
   const { anonKey } = await keysIn(dataDir)
   const ann = await signUpPro(clientOf(server.url, anonKey))

@@ -4,13 +4,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { Sql } from '../../src/db/sql.ts'
-import { clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
+import { preparedFolder } from '../prepared-database.ts'
+import { clientOf, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
 import { cleanUp, connectTo } from '../start/run-server.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
 it('loses no acknowledged file and keeps no orphan, however often it is killed', async () => {
-  const folder = await dataFolder()
+  const folder = await preparedFolder()
   const acknowledged = new Map<string, Buffer>()
   let server = await runProduct({ DATA_DIR: folder })
   const { anonKey, serviceRoleKey } = await keysIn(folder)

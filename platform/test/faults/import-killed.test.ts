@@ -2,16 +2,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { expect, it, vi } from 'vitest'
-import { clientOf, dataFolder, keysIn, runProduct, signUpPro } from '../product-server.ts'
+import { preparedFolder } from '../prepared-database.ts'
+import { clientOf, keysIn, runProduct, signUpPro } from '../product-server.ts'
 import { cleanUp, connectTo } from '../start/run-server.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-const NOTES = 120
+const NOTES = 60
 const KILLS = 2
 
 it('continues an import, however often it is killed, and stores nothing twice', async () => {
-  const folder = await dataFolder()
+  const folder = await preparedFolder()
   const temporary = await mkdtemp('/tmp/import-killed-')
   let server = await runProduct({ DATA_DIR: folder, TMPDIR: temporary })
   const { anonKey } = await keysIn(folder)

@@ -1,15 +1,16 @@
 // The server is killed repeatedly while people save, sometimes with its PostgreSQL: every acknowledged save exists exactly once.
 // KILLS sets how often, for example `KILLS=50 npx vitest run --project start platform/test/faults/killed`.
 import { expect, it, vi } from 'vitest'
-import { clientOf, dataFolder, keysIn, runProduct, signUpPro } from '../product-server.ts'
+import { preparedFolder } from '../prepared-database.ts'
+import { clientOf, keysIn, runProduct, signUpPro } from '../product-server.ts'
 import { cleanUp, connectTo, postmasterPid, type ServerProcess } from '../start/run-server.ts'
 import { type SteadySaver, steadySaver } from './steady-saver.ts'
 
-const KILLS = Number(process.env.KILLS ?? 4)
+const KILLS = Number(process.env.KILLS ?? 3)
 vi.setConfig({ testTimeout: 60_000 + KILLS * 40_000 })
 
 it(`loses and doubles no save over ${KILLS} kills`, async () => {
-  const dataDir = await dataFolder()
+  const dataDir = await preparedFolder()
   let server = await runProduct({ DATA_DIR: dataDir })
   const { anonKey } = await keysIn(dataDir)
   const savers: SteadySaver[] = []

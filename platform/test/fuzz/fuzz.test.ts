@@ -2,7 +2,8 @@
 // `npm run bench -- fuzz` takes ten minutes.
 import { readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
-import { clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
+import { preparedFolder } from '../prepared-database.ts'
+import { clientOf, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
 import { cleanUp } from '../start/run-server.ts'
 import { fuzz } from './fuzz.ts'
 
@@ -12,7 +13,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1)
 vi.setConfig({ testTimeout: 120_000 + SECONDS * 1000 })
 
 it(`refuses hostile input and continues to serve (seed ${SEED})`, async () => {
-  const dataDir = await dataFolder()
+  const dataDir = await preparedFolder()
   const server = await runProduct({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100000' })
   const { anonKey } = await keysIn(dataDir)
   const [mallory, ann] = [
