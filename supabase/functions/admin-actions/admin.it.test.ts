@@ -2,18 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
+import { useStarted } from '../_shared/testing/use-started.ts'
 
 type Person = Awaited<ReturnType<TestPlatform['signUp']>>
 
-let platform: TestPlatform
+const platform = useStarted(() => startProduct({ ADMIN_EMAILS: 'boss@example.org, Second@Example.org' }))
 let admin: Person
 beforeAll(async () => {
-  platform = await startProduct({ ADMIN_EMAILS: 'boss@example.org, Second@Example.org' })
   admin = await platform.signUp('boss@example.org')
 })
-afterAll(() => platform.stop())
 
 const stats = (client: SupabaseClient, body?: object) =>
   client.functions.invoke('admin-stats', body ? { body } : { method: 'POST' })

@@ -1,12 +1,11 @@
 import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startProduct } from '../_shared/testing/product.ts'
+import { useStarted } from '../_shared/testing/use-started.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct({}, { emailConfirmation: false, rateLimitFactor: 0.2, trustedProxies: 1 })
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() =>
+  startProduct({}, { emailConfirmation: false, rateLimitFactor: 0.2, trustedProxies: 1 }),
+)
 
 type Person = Awaited<ReturnType<TestPlatform['signUp']>>
 

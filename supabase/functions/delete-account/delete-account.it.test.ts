@@ -1,18 +1,13 @@
 import { messages } from '@jotsam/core/messages/messages'
-import { startSmtpServer, type TestPlatform, type TestSmtpServer } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSmtpServer } from '@jotsam/platform/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makePro, refusal, startProduct } from '../_shared/testing/product.ts'
+import { useStarted } from '../_shared/testing/use-started.ts'
 
-let mailbox: TestSmtpServer
-let platform: TestPlatform
-beforeAll(async () => {
-  mailbox = await startSmtpServer()
-  platform = await startProduct({}, { smtpUrl: mailbox.smtpUrl, emailConfirmation: false, rateLimitFactor: 0.5 })
-})
-afterAll(async () => {
-  await platform.stop()
-  await mailbox.stop()
-})
+const mailbox = useStarted(startSmtpServer)
+const platform = useStarted(() =>
+  startProduct({}, { smtpUrl: mailbox.smtpUrl, emailConfirmation: false, rateLimitFactor: 0.5 }),
+)
 beforeEach(() => {
   mailbox.mails.length = 0
   mailbox.refuse(false)

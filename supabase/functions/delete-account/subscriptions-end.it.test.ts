@@ -1,24 +1,18 @@
 // An account is deleted only after its subscription was ended at the provider, so that the person is not billed again.
-import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_KEY, type FakePaddle, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { API_KEY, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
 import { faults } from '../_shared/testing/http-double.ts'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
+import { useStarted } from '../_shared/testing/use-started.ts'
 
-let paddle: FakePaddle
-let platform: TestPlatform
-beforeAll(async () => {
-  paddle = await startFakePaddle()
-  platform = await startProduct({
+const paddle = useStarted(startFakePaddle)
+const platform = useStarted(() =>
+  startProduct({
     PADDLE_API_KEY: API_KEY,
     PADDLE_API_URL: paddle.url,
     ADMIN_EMAILS: 'boss@example.org',
-  })
-})
-afterAll(async () => {
-  await platform.stop()
-  await paddle.stop()
-})
+  }),
+)
 beforeEach(() => {
   paddle.recover()
   paddle.asked.length = 0

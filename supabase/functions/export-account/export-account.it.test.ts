@@ -2,16 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { messages } from '@jotsam/core/messages/messages'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makePro, refusal, startProduct } from '../_shared/testing/product.ts'
+import { useStarted } from '../_shared/testing/use-started.ts'
 
 type Person = Awaited<ReturnType<TestPlatform['signUp']>>
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct({}, { maxRows: 150 })
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() => startProduct({}, { maxRows: 150 }))
 
 async function exported({ client }: Pick<Person, 'client'>): Promise<Record<string, string>> {
   const { data, error } = await client.functions.invoke('export-account')

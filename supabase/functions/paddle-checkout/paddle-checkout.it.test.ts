@@ -1,26 +1,20 @@
 // Tests the page that opens Paddle's checkout: its address, and what its content security policy allows.
 import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_KEY, type FakePaddle, PRICES, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
+import { describe, expect, it } from 'vitest'
+import { API_KEY, PRICES, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
 import { startProduct } from '../_shared/testing/product.ts'
+import { useStarted } from '../_shared/testing/use-started.ts'
 
-let paddle: FakePaddle
-let platform: TestPlatform
-let unconfigured: TestPlatform
-beforeAll(async () => {
-  paddle = await startFakePaddle()
-  platform = await startProduct({
+const paddle = useStarted(startFakePaddle)
+const platform = useStarted(() =>
+  startProduct({
     PADDLE_API_KEY: API_KEY,
     PADDLE_PRICE_YEARLY: PRICES.yearly,
     PADDLE_CLIENT_TOKEN: 'test_</script><b>',
     PADDLE_API_URL: paddle.url,
-  })
-  unconfigured = await startProduct()
-})
-afterAll(async () => {
-  await Promise.all([platform.stop(), unconfigured.stop()])
-  await paddle.stop()
-})
+  }),
+)
+const unconfigured = useStarted(startProduct)
 
 const at = ({ url }: TestPlatform, query: string) => `${url}/functions/v1/paddle-checkout${query}`
 

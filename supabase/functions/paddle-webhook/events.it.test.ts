@@ -1,6 +1,5 @@
 // Signed events change a plan: renewals, cancellations and refunds, repeated, late and in any order.
-import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { API_KEY, PRICES, paddleId } from '../_shared/payment/testing/fake-paddle.ts'
 import {
   type AdjustmentFacts,
@@ -12,19 +11,18 @@ import {
 } from '../_shared/payment/testing/paddle-shapes.ts'
 import { daysFromNow, moveClock, profileOf, sendEvent } from '../_shared/payment/testing/payment-steps.ts'
 import { startProduct } from '../_shared/testing/product.ts'
+import { useStarted } from '../_shared/testing/use-started.ts'
 
 const SECRET = 'pdl_ntfset_secret_for_tests'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct({
+const platform = useStarted(() =>
+  startProduct({
     PADDLE_API_KEY: API_KEY,
     PADDLE_WEBHOOK_SECRET: SECRET,
     PADDLE_PRICE_MONTHLY: `${PRICES.monthly},pri_01monthly_of_old`,
     PADDLE_PRICE_YEARLY: PRICES.yearly,
-  })
-})
-afterAll(() => platform.stop())
+  }),
+)
 afterEach(() => moveClock(platform, 0))
 
 const send = (event: object | string, signing = {}) => sendEvent(platform, event, { secret: SECRET, ...signing })

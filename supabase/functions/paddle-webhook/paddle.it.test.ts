@@ -1,31 +1,25 @@
 // Tests checkout, confirmation and signed events with Paddle configured: the real SDK against a faithful double over HTTP.
-import type { TestPlatform } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_KEY, type FakePaddle, PRICES, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { API_KEY, PRICES, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
 import { paddleEvent, paddleTransaction } from '../_shared/payment/testing/paddle-shapes.ts'
 import { profileOf, sendEvent } from '../_shared/payment/testing/payment-steps.ts'
 import { faults } from '../_shared/testing/http-double.ts'
 import { startProduct } from '../_shared/testing/product.ts'
+import { useStarted } from '../_shared/testing/use-started.ts'
 
 const SECRET = 'pdl_ntfset_secret_for_tests'
 
-let paddle: FakePaddle
-let platform: TestPlatform
-beforeAll(async () => {
-  paddle = await startFakePaddle()
-  platform = await startProduct({
+const paddle = useStarted(startFakePaddle)
+const platform = useStarted(() =>
+  startProduct({
     PADDLE_API_KEY: API_KEY,
     PADDLE_WEBHOOK_SECRET: SECRET,
     PADDLE_PRICE_MONTHLY: `${PRICES.monthly},pri_01monthly_of_old`,
     PADDLE_PRICE_YEARLY: PRICES.yearly,
     PADDLE_API_URL: `${paddle.url}/`,
-  })
-})
-afterAll(async () => {
-  await platform.stop()
-  await paddle.stop()
-})
+  }),
+)
 beforeEach(() => {
   paddle.asked.length = 0
 })

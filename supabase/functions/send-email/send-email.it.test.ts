@@ -1,23 +1,18 @@
 import { messages } from '@jotsam/core/messages/messages'
-import { startSmtpServer, type TestPlatform, type TestSmtpServer } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSmtpServer } from '@jotsam/platform/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
+import { useStarted } from '../_shared/testing/use-started.ts'
 
 const form = { name: 'Ann Bell', email: 'ann@example.org', subject: 'A question', message: 'Where is my notebook?' }
 
-let mailbox: TestSmtpServer
-let platform: TestPlatform
-beforeAll(async () => {
-  mailbox = await startSmtpServer()
-  platform = await startProduct(
+const mailbox = useStarted(startSmtpServer)
+const platform = useStarted(() =>
+  startProduct(
     { SUPPORT_EMAIL: 'help@example.org' },
     { smtpUrl: mailbox.smtpUrl, emailConfirmation: false, trustedProxies: 1 },
-  )
-})
-afterAll(async () => {
-  await platform.stop()
-  await mailbox.stop()
-})
+  ),
+)
 beforeEach(() => {
   mailbox.mails.length = 0
   mailbox.refuse(false)

@@ -1,30 +1,24 @@
 // A downgrade here ends the subscription at the provider, so that nobody pays for a plan they gave up.
-import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_KEY, type FakePaddle, PRICES, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { API_KEY, PRICES, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
 import { paddleEvent, paddleSubscription } from '../_shared/payment/testing/paddle-shapes.ts'
 import { daysFromNow, holdSweeps, profileOf, sendEvent } from '../_shared/payment/testing/payment-steps.ts'
 import { faults } from '../_shared/testing/http-double.ts'
 import { startProduct } from '../_shared/testing/product.ts'
+import { useStarted } from '../_shared/testing/use-started.ts'
 
 const SECRET = 'pdl_ntfset_secret_for_tests'
 
-let paddle: FakePaddle
-let platform: TestPlatform
-beforeAll(async () => {
-  paddle = await startFakePaddle()
-  platform = await startProduct({
+const paddle = useStarted(startFakePaddle)
+const platform = useStarted(() =>
+  startProduct({
     PADDLE_API_KEY: API_KEY,
     PADDLE_WEBHOOK_SECRET: SECRET,
     PADDLE_PRICE_MONTHLY: PRICES.monthly,
     PADDLE_API_URL: paddle.url,
-  })
-  await holdSweeps(platform)
-})
-afterAll(async () => {
-  await platform.stop()
-  await paddle.stop()
-})
+  }),
+)
+beforeAll(() => holdSweeps(platform))
 beforeEach(() => {
   paddle.recover()
   paddle.asked.length = 0

@@ -1,20 +1,13 @@
 // Tests the scheduled sweep on the real platform: ended plans, and mails through a real SMTP server.
-import { startSmtpServer, type TestPlatform, type TestSmtpServer } from '@jotsam/platform/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startSmtpServer } from '@jotsam/platform/testing'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { holdSweeps, moveClock, profileOf } from '../_shared/payment/testing/payment-steps.ts'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
+import { useStarted } from '../_shared/testing/use-started.ts'
 
-let mailbox: TestSmtpServer
-let platform: TestPlatform
-beforeAll(async () => {
-  mailbox = await startSmtpServer()
-  platform = await startProduct({}, { smtpUrl: mailbox.smtpUrl })
-  await holdSweeps(platform)
-})
-afterAll(async () => {
-  await platform.stop()
-  await mailbox.stop()
-})
+const mailbox = useStarted(startSmtpServer)
+const platform = useStarted(() => startProduct({}, { smtpUrl: mailbox.smtpUrl }))
+beforeAll(() => holdSweeps(platform))
 afterEach(() => {
   mailbox.refuse(false)
   return moveClock(platform, 0)
