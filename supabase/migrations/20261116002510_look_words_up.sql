@@ -2,7 +2,7 @@
 -- text at the same time, because opening a capture a second time costs more than the lookup.
 
 -- Words of a person's vocabulary that contain a piece, or begin or end with it. The upper bound is the last code point: emoji, which
--- may follow a letter directly, are beyond U+FFFF.
+-- may follow a letter directly, are beyond U+FFFF. There are bounds in either case, so that a generic plan uses the index too.
 create or replace function private.own_words(p_user_id uuid, piece text, from_start boolean, to_end boolean)
   returns table (word text, spelled text)
   language sql stable rows 100
@@ -11,7 +11,8 @@ begin atomic
   select split_part(entry, '/', 1), case when strpos(entry, '/') > 0 then split_part(entry, '/', 2) else entry end
   from private.vocabulary as listed, unnest(string_to_array(listed.words, ' ')) as entry
   where listed.user_id = p_user_id
-    and (not from_start or (listed.head >= left(piece, 3) collate "C" and listed.head <= (left(piece, 3) || u&'\+10FFFF') collate "C"))
+    and listed.head >= (case when from_start then left(piece, 3) else '' end) collate "C"
+    and listed.head <= ((case when from_start then left(piece, 3) else '' end) || u&'\+10FFFF') collate "C"
     -- A word ends before a blank, or before the slash of its accented form.
     and case when to_end then strpos(listed.words, piece || ' ') > 0 or strpos(listed.words, piece || '/') > 0
       else strpos(listed.words, piece) > 0 end
@@ -81,7 +82,7 @@ begin
     end if;
   end loop;
   return case
-    when cardinality(fewest) * cardinality(others) <= 400 then format('select * from private.captures_with(%L, %L, %L)', every, fewest, others)
+    when cardinality(fewest) * cardinality(others) <= 200 then format('select * from private.captures_with(%L, %L, %L)', every, fewest, others)
     when cardinality(every) > 0 and cardinality(fewest) <= 8 then format('select * from private.captures_with(%L, %L)', every, fewest)
     when cardinality(every) > 0 then format('select * from private.captures_with(%L, null)', every)
     when fewest is not null then format('select * from private.captures_with(''{}'', %L)', fewest)
@@ -113,7 +114,7 @@ declare
     case when p_from is not null then ' and capture.created_at >= $7' end,
     case when p_before is not null then ' and capture.created_at < $8' end);
   tokens constant text[] := array_remove(private.split_words(needle), '');
-  newest constant integer := 300;
+  newest integer := 300;
   hits integer;
   -- Of the rarest word.
   token_hits integer;
@@ -128,6 +129,14 @@ begin
     select (select count(*) from entry where strpos(entry.body collate "C", needle) > 0), coalesce((
         select min((select count(*) from entry where strpos(entry.body collate "C", token) > 0)) from unnest(tokens[1:5]) as token), 0)
       into hits, token_hits;
+    -- Common words that stand together in few captures: more are looked at.
+    if hits < 3 and token_hits > newest / 12 then
+      token_hits := token_hits * 8;
+      newest := newest * 8;
+      select count(*) filter (where strpos(entry.body collate "C", needle) > 0) into hits from (
+        select body from private.search_texts where user_id = p_user_id
+        order by is_pinned desc, created_at desc, capture_id limit newest) as entry;
+    end if;
     -- Reading on opens some wanted * newest / hits captures. The index lists those with the rarest word, after a look into the vocabulary.
     if coalesce(p_wanted * newest / nullif(hits, 0), total) > 500 + total * token_hits / newest then
       in_index := private.index_lookup(p_user_id, needle);
