@@ -32,7 +32,9 @@ test('the popup asks for the code of an authenticator app, and nothing is sent b
   await popup.bringToFront()
   await code.fill(totp(secret, -50))
   await popup.getByRole('button', { name: 'Verify' }).click()
-  await expect(popup.getByText('Invalid TOTP code entered')).toBeVisible()
+  await expect(
+    popup.getByText('This code is incorrect. Wait for the next code in your authenticator app and type that one.'),
+  ).toBeVisible()
   await code.fill(totp(secret, 1))
   await popup.getByRole('button', { name: 'Verify' }).click()
   await expect(popup.getByText(person.email)).toBeVisible()

@@ -34,7 +34,9 @@ describe('limits', () => {
     const socket = connect(port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
     const dribble = setInterval(() => socket.write('a'), 10)
-    expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 408/)
+    // A letter that reaches the closed connection may cost the client the answer.
+    const end = await untilClosed(socket).catch((error: NodeJS.ErrnoException) => error.code)
+    expect(end).toMatch(/^HTTP\/1\.1 408|^ECONNRESET$/)
     clearInterval(dribble)
   })
 

@@ -22,6 +22,10 @@ it.each([
     '/my app/bin/initdb: 1: \u007fELF: not found\n/my app/bin/initdb: 11: Syntax error: ")" unexpected',
     'The PostgreSQL in node_modules is damaged or for another system: delete the folder node_modules and start again.',
   ],
+  [
+    'initdb: error: program "postgres" is needed by initdb but was not found in the same directory as "/app/bin/initdb"',
+    'The PostgreSQL in node_modules is damaged or for another system: delete the folder node_modules and start again.',
+  ],
   ['one\ntwo\nthree\nFATAL: odd', 'PostgreSQL could not start: two three FATAL: odd'],
 ])('turns "%s" into one sentence', (output, sentence) => {
   expect(new EngineError(faultFrom('start', output, '/data', 'kim')).message).toBe(sentence)

@@ -47,6 +47,8 @@ export function faultFrom(step: 'initdb' | 'start' | 'stop', output: string, dir
   // The system gives a program that it does not know to the shell, which reads it as a script.
   if (/^\S.*: (?:line )?\d+: .*(?:not found|yntax error)|Exec format error|cannot execute binary/m.test(output))
     return { kind: 'wrong-system' }
+  // One program of PostgreSQL could not run another one, or found it to be of another version.
+  if (/program "\w+" (?:is needed by|was found by) /.test(output)) return { kind: 'wrong-system' }
   if (/No space left on device|could not extend file|ENOSPC/.test(output)) return { kind: 'disk-full', dir }
   if (/Permission denied|EACCES|has wrong ownership|invalid permissions/.test(output))
     return { kind: 'unreadable', dir, user }

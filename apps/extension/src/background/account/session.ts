@@ -1,4 +1,5 @@
 // The extension's own login. Only the background has the client and its tokens; the popup and pages send messages.
+import { codeFault } from '@jotsam/core/account/code-fault'
 import type { Database } from '@jotsam/core/database/database'
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { extensionMessages } from '@jotsam/core/messages/extension'
@@ -64,7 +65,7 @@ export async function verifyCode(code: string): Promise<AuthReply> {
   const factor = data.user?.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
   if (!factor) return { ok: false, message: extensionMessages.popup.noApp }
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
-  if (error) return { ok: false, message: error.message }
+  if (error) return { ok: false, message: codeFault(error.code) ?? error.message }
   return { ok: true, stage: (await whoIsSignedIn()).stage }
 }
 

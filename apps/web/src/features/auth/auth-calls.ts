@@ -1,7 +1,7 @@
 // The calls of the sign-in screen. Each returns what happened. A failed call has a text for the person: the service's own message,
 // or for codes and keys a sentence that says what to do.
+import { codeFault } from '@jotsam/core/account/code-fault'
 import { authMessages } from '@jotsam/core/messages/account/auth'
-import { authCodeMessages as codes } from '@jotsam/core/messages/account/auth-codes'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site/site'
 import type { User } from '@supabase/supabase-js'
@@ -113,15 +113,8 @@ const REFUSED_KEY: ReadonlySet<string | undefined> = new Set([
 
 /** For codes that a person types: what to do instead of the service's message. */
 function codeFailed(error: Fault): Failed {
-  const known = CODE_FAULTS[error.code ?? '']
+  const known = codeFault(error.code)
   return known ? { ...failed(error), text: known } : failed(error)
-}
-
-const CODE_FAULTS: Readonly<Record<string, string>> = {
-  mfa_verification_failed: codes.appCodeRefused,
-  mfa_challenge_expired: codes.appCodeRefused,
-  otp_expired: codes.mailCodeRefused,
-  over_request_rate_limit: codes.tooManyAttempts,
 }
 
 function outcome(error: Fault | null): Outcome {
