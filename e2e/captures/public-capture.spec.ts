@@ -1,4 +1,5 @@
 // A shared note: what it shows to anyone with the link, and what it never reveals.
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
 import { hold } from '../support/request-faults.ts'
@@ -116,10 +117,8 @@ test('an address without an id shows an error, and unknown, private and no longe
   page,
   product,
 }) => {
-  for (const path of ['/share', '/share/', '/share/%20']) {
-    await page.goto(path)
-    await expect(page.getByText('No public ID provided.')).toBeVisible()
-  }
+  await page.goto('/share')
+  await expect(page.getByText('No public ID provided.')).toBeVisible()
   const { path, owner, id } = await shared(product, { title: 'Mine again', content: 'x' })
   const notFound = page.getByText('Capture not found or not public.')
   await page.goto(path)
@@ -132,8 +131,16 @@ test('an address without an id shows an error, and unknown, private and no longe
   await page.reload()
   await expect(notFound).toBeVisible()
   await expect(page.getByText('Mine again')).toHaveCount(0)
-  for (const unknown of ['nothing-here', id, 'x'.repeat(300), "' or 1=1"]) {
-    await page.goto(`/share/${encodeURIComponent(unknown)}`)
+  // The two errors alternate inside the running page, so that each address must replace the one before.
+  for (const [missing, unknown] of [
+    ['/share/', 'nothing-here'],
+    ['/share/%20', id],
+    ['/share', 'x'.repeat(300)],
+    ['/share/', "' or 1=1"],
+  ] as const) {
+    await moveTo(page, missing)
+    await expect(page.getByText('No public ID provided.')).toBeVisible()
+    await moveTo(page, `/share/${encodeURIComponent(unknown)}`)
     await expect(notFound).toBeVisible()
   }
   await expectAccessible(page, 'shared-not-found')
@@ -151,6 +158,14 @@ test('a long shared note is accessible and fits a phone', { tag: '@phone' }, asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await expectAccessible(page, 'shared')
 })
+
+/** Goes to an address inside the running page, as its links do. */
+async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: history.length }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+}
 
 async function shared(product: Product, note: Note): Promise<{ path: string; id: string; owner: Person }> {
   const owner = await product.proPerson()
