@@ -280,6 +280,11 @@ it('finds captures that a restored backup inserted without triggers', async () =
     await tx`insert into public.captures (user_id, content, zettel_id) values (${id}, 'Brought back from the vault', '202601010000')`
   })
   expect((await client.rpc('search_captures', { p_query: 'from the VAULT' })).data).toHaveLength(1)
+  // Of very many the words are indexed later.
+  await product().sql`update private.search_texts set version = 0, words = null where user_id = ${id}`
+  await product().sql`delete from private.vocabulary where user_id = ${id}`
+  for (const call of ['search_captures', 'query_captures', 'find_captures'])
+    expect([call, (await client.rpc(call, { p_query: 'vault' })).data?.length]).toEqual([call, 1])
 })
 
 it('refuses a search that is longer than the limit', async () => {

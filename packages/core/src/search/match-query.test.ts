@@ -9,7 +9,7 @@ const folders = [
 ]
 const note: MatchedNote = {
   title: 'Sourdough at the café',
-  content: '<p>Flour, <b>wat</b>er &amp; time.</p><p>rm -rf</p>',
+  content: '<p>Flour, <b>wat</b>er &amp; time.</p><p>rm -rf</p>東京都',
   tags: ['Baking day'],
   folder_id: 'b',
   source_url: 'https://www.bread.example/a',
@@ -45,6 +45,7 @@ it.each([
   'after:2026-04',
   'has:code',
   'title:flour',
+  '-京都',
 ])('does not find the note by %s', (query) => expect(scoreOf(query)).toBe(0))
 
 it('ranks words in the title higher', () => expect(scoreOf('sourdough')).toBeGreaterThan(scoreOf('flour')))

@@ -55,11 +55,14 @@ function testOf(term: SearchTerm, folders: readonly NamedFolder[]): Test | null 
   const words = searchable(value).trim()
   const parts = words.split(SEPARATORS).filter((part) => part !== '')
   if (parts.length === 0) return null
+  const isUnspaced = UNSPACED.test(words)
+  // A whole word, where blanks separate words.
+  if (isExcluded && isUnspaced) return (_, read) => Number(!read.body().includes(words))
   if (isExcluded) {
     const whole = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(words)}(?![\\p{L}\\p{N}_])`, 'u')
     return (_, read) => Number(!whole.test(read.body()))
   }
-  if (term.isPhrase || parts.length > 1 || UNSPACED.test(words))
+  if (term.isPhrase || parts.length > 1 || isUnspaced)
     return (_, read) => (read.title().includes(words) ? 2 : Number(read.body().includes(words)))
   const plain = folded(parts.join('')).slice(0, 40)
   return (_, read) =>
