@@ -67,11 +67,21 @@ test('the extension saves the selection of a page with its formatting, title and
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(extension.toast(page)).toContainText('Saved')
 
-  await extension.chooseMenu(page, 'page')
+  // A passage that is marked before saving comes along, with its comment.
+  await heading.click({ clickCount: 3 })
+  await page.getByRole('button', { name: 'Highlight', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Who reads this?')
+  await expect.poll(() => marked(page)).toEqual([await heading.innerText()])
+  await page.getByRole('button', { name: 'Save page' }).click()
   // One toast at a time: the new one takes the place of the old.
   await expect(extension.toast(page)).toHaveCount(1)
   await expect.poll(async () => (await capturesOf(person)).length).toBe(2)
   const [selection, whole] = await capturesOf(person)
+  const { data: highlights } = await person.client
+    .from('highlights')
+    .select()
+    .eq('capture_id', whole?.id ?? '')
+  expect(highlights).toMatchObject([{ quote: await heading.innerText(), comment: 'Who reads this?' }])
   // The toolbar button shows that this page is saved, also when the person comes back.
   const badge = async () =>
     (await extension.worker()).evaluate(async (url) => {
@@ -80,6 +90,7 @@ test('the extension saves the selection of a page with its formatting, title and
     }, page.url())
   await expect.poll(badge).toEqual(['✓', expect.stringContaining('Jotsam: Saved on')])
   await page.reload()
+  await expect.poll(() => marked(page)).toEqual([await heading.innerText()])
   await expect.poll(badge).toEqual(['✓', expect.stringContaining('Jotsam: Saved on')])
   expect(selection).toMatchObject({ title: await page.title(), source_url: page.url() })
   expect(selection?.content).toContain('Privacy')
@@ -204,4 +215,9 @@ function messagesWhileReading(popup: Page): Promise<unknown[]> {
     await chrome.runtime.sendMessage({ type: 'state.read' })
     return heard
   })
+}
+
+/** The texts of the passages that are drawn as marks. */
+async function marked(page: Page): Promise<string[]> {
+  return await page.evaluate(() => [...(CSS.highlights.get('jotsam-marks') ?? [])].map((range) => range.toString()))
 }

@@ -12,6 +12,7 @@ import { fetchConfig } from './account/server-config.ts'
 import { signIn, signOut, verifyCode, verifyRecoveryCode, whoIsSignedIn } from './account/session.ts'
 import { mayShowButtonsOn, registerOnAllowedSites } from './allowed-sites.ts'
 import { followChat, followedOn, tabChat } from './followed-chats.ts'
+import { marksOn, putMark, removeMarks, withMarks } from './marks.ts'
 import { addSave, addUpdate, discard, flush, retry } from './outbox/outbox.ts'
 import { addPicture, sendPictures, sendPicturesOf, wantedPictures } from './picture/picture-queue.ts'
 import { readSave, readSaves } from './save-status.ts'
@@ -40,7 +41,10 @@ type Handlers = { [T in RequestType]: (body: RequestBody<T>, sender: Sender) => 
 
 const handlers: Handlers = {
   async 'save.add'({ id, job }, sender) {
-    await addSave(id, isExtensionPage(sender) ? job : withSenderAsSource(job, sender))
+    await addSave(
+      id,
+      isExtensionPage(sender) ? job : await withMarks(withSenderAsSource(job, sender), sender.url ?? ''),
+    )
     await markTab(sender.tab?.id, sender.tab?.url ?? sender.url ?? '')
     return { ...(await readSave(id)), pictures: await wantedPictures(id) }
   },
@@ -79,6 +83,15 @@ const handlers: Handlers = {
       keepThinking,
       followed: await followedOn(sender.url ?? ''),
     }
+  },
+  'marks.read': (_, sender) => marksOn(sender.url ?? '', sender.tab?.id),
+  async 'mark.put'({ mark }, sender) {
+    await putMark(sender.url ?? '', mark)
+    return null
+  },
+  async 'mark.remove'({ id }, sender) {
+    await removeMarks(sender.url ?? '', [id])
+    return null
   },
   async 'site.off'(_, sender) {
     const { sitesOff } = await readSettings()

@@ -14,6 +14,7 @@ export async function makeMenus(): Promise<void> {
   await browser.contextMenus.removeAll()
   const { create } = browser.contextMenus
   create({ id: 'selection', title: texts.menu.selection, contexts: ['selection'] })
+  create({ id: 'mark', title: texts.menu.mark, contexts: ['selection'] })
   create({ id: 'link', title: texts.menu.link, contexts: ['link'] })
   create({ id: 'image', title: texts.menu.image, contexts: ['image'] })
   create({ id: 'page', title: texts.menu.page, contexts: ['page'] })
@@ -39,6 +40,7 @@ export async function onMenu(info: Browser.contextMenus.OnClickData, tab?: Brows
       if (!isSent) await sendCommand(place, { type: 'page.save', job: wordsJob(words, info, tab) })
       return
     }
+    case 'mark':
     case 'page':
     case 'conversation':
       await sendCommand(place, { type: 'page.do', what: info.menuItemId })

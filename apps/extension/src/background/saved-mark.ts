@@ -42,6 +42,15 @@ export async function markTab(tabId: number | undefined, url: string): Promise<v
   await browser.action.setTitle({ tabId, title: title ?? texts.popup.title }).catch(() => null)
 }
 
+/** Whether the page or conversation was saved with this browser, by the account that is signed in. */
+export async function wasSavedHere(url: string): Promise<boolean> {
+  const { stage, userId } = await whoIsSignedIn()
+  if (stage !== 'signed-in' || userId === null) return false
+  const { site, id } = (await chatAt(url)) ?? { site: PAGE, id: pageAddress(url) }
+  const [key] = await conversationKeys(site, id, 1, 1)
+  return (await known(userId)).some(([each]) => each === key)
+}
+
 async function known(userId: string): Promise<[string, string][]> {
   const kept = schema.safeParse((await browser.storage.local.get(KEY))[KEY]).data
   return kept?.userId === userId ? kept.saved : []

@@ -7,6 +7,7 @@ import { showChatButtons } from '../page/chat-save-buttons.ts'
 import { promptAfterCopy } from '../page/copy-prompt.ts'
 import { fittingRules } from '../page/fitting-rules.ts'
 import { followChats } from '../page/follow-chat.ts'
+import { markSelection, openMarksOnClick, showMarks } from '../page/marks.ts'
 import { previewPage } from '../page/preview.ts'
 import { readOpenConversation } from '../page/read-open-conversation.ts'
 import { saveConversation, saveGiven, savePage, saveSelection } from '../page/save.ts'
@@ -51,6 +52,8 @@ export default defineUnlistedScript(() => {
     if (promptOnCopy) promptAfterCopy(signal)
     if (selectionButton) showSelectionButton(signal)
     void sendWithRetry({ type: 'page.shown' }).catch(() => null)
+    openMarksOnClick(signal)
+    void showMarks().catch(() => null)
     const rules = await fittingRules()
     if (!rules || signal.aborted) return
     showChatButtons(rules, signal)
@@ -63,6 +66,7 @@ function run(command: Exclude<PageCommand, { type: 'page.conversation' | 'page.p
   switch (command.type) {
     case 'page.do':
       if (command.what === 'selection') void saveSelection(command.place, command.words)
+      else if (command.what === 'mark') void markSelection()
       else if (command.what === 'page') void savePage(command.place, command.title, command.again)
       else void saveConversation(command.place, command.title)
       return

@@ -3,9 +3,12 @@
 import type { z } from 'zod/mini'
 import type { Conversation, SiteRules } from '../extract/types.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { jobSchema, requestSchemas } from './schemas.ts'
+import type { jobSchema, markSchema, requestSchemas } from './schemas.ts'
 
 export type Job = z.infer<typeof jobSchema>
+
+/** A passage that is marked on a page. */
+export type Mark = z.infer<typeof markSchema>
 
 export type RequestType = keyof typeof requestSchemas
 export type RequestBody<T extends RequestType> = z.infer<(typeof requestSchemas)[T]>
@@ -21,6 +24,9 @@ export interface Replies {
   'chat.update': null
   'page.settings': PageSettings
   'page.shown': null
+  'marks.read': Mark[]
+  'mark.put': null
+  'mark.remove': null
   'site.off': null
   'popup.open': null
   'state.read': State
@@ -126,6 +132,7 @@ export type PageCommand =
   | { type: 'page.do'; what: 'selection'; place?: Place; words?: string }
   | { type: 'page.do'; what: 'page'; place?: Place; title?: string; again?: 'update' | 'snapshot' }
   | { type: 'page.do'; what: 'conversation'; place?: Place; title?: string }
+  | { type: 'page.do'; what: 'mark' }
   | { type: 'page.saveAll'; place: Place }
   | { type: 'page.conversation' }
   | { type: 'page.preview' }

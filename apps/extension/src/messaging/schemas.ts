@@ -1,4 +1,5 @@
 // The requests that the background accepts. Every message is parsed by its schema first.
+import { longestQuote } from '@jotsam/core/highlights/highlight'
 import { z } from 'zod/mini'
 
 // No maximum: the server drops an address that is too long and keeps the text.
@@ -40,11 +41,25 @@ export const conversationSchema = z.object({
 
 export const previewSchema = z.object({ title: z.string(), text: z.string(), lines: z.array(z.string()) })
 
+export const markSchema = z.object({
+  id: z.uuid(),
+  quote: z.string().check(z.minLength(1), z.maxLength(longestQuote)),
+  prefix: z.string().check(z.maxLength(64)),
+  suffix: z.string().check(z.maxLength(64)),
+  start_position: z.int().check(z.nonnegative()),
+  comment: z.string().check(z.maxLength(5000)),
+  /** Whether it is a highlight of the saved note. */
+  isSaved: z.boolean(),
+})
+
 /** The notebook and tags of a save. They need Pro; the server checks that. */
 const place = {
   folderId: z._default(z.nullable(z.uuid()), null),
   tags: z._default(z.array(z.string()), []),
 }
+
+/** The passages that were marked on the page before it was saved. */
+const marks = z.optional(z.array(markSchema))
 
 const captureJobSchema = z.object({
   kind: z.literal('capture'),
@@ -52,6 +67,7 @@ const captureJobSchema = z.object({
   html: z.string().check(z.minLength(1)),
   sourceUrl: z.nullable(address),
   receipt: z.nullable(receipt),
+  marks,
   ocrExtractionId: z._default(z.nullable(z.uuid()), null),
   facts: z.optional(
     z.object({ author: z.optional(z.string()), site: z.optional(z.string()), published: z.optional(z.string()) }),
@@ -67,6 +83,7 @@ const conversationJobSchema = z.object({
   kind: z.literal('conversation'),
   conversation: conversationSchema,
   receipt,
+  marks,
   /** Decided once, before sending: whether this save makes the conversation's captures, a separate copy, or adds to captures. */
   keys: z._default(z.nullable(z.enum(['conversation', 'own', 'added'])), null),
   /** Only adds new turns to a conversation that is saved. Made while the person chats, so nothing is shown. */
@@ -103,6 +120,9 @@ export const requestSchemas = {
   'chat.update': z.object({ id: z.uuid(), job: conversationJobSchema }),
   'page.settings': nothing,
   'page.shown': nothing,
+  'marks.read': nothing,
+  'mark.put': z.object({ mark: markSchema }),
+  'mark.remove': z.object({ id: z.uuid() }),
   'site.off': nothing,
   'popup.open': nothing,
 
@@ -150,6 +170,9 @@ export const pageRequests: ReadonlySet<string> = new Set([
   'chat.update',
   'page.settings',
   'page.shown',
+  'marks.read',
+  'mark.put',
+  'mark.remove',
   'site.off',
   'popup.open',
 ])

@@ -1,5 +1,6 @@
-// A save button at the end of selected text.
+// Buttons at the end of selected text: save it, or mark it on the page.
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { markSelection } from './marks.ts'
 import { saveSelection } from './save.ts'
 import { makeButton, makeShadow, overPage, withLogo } from './shadow.ts'
 
@@ -10,23 +11,27 @@ const DEBOUNCE_MS = 250
 export function showSelectionButton(signal: AbortSignal): void {
   const { host, root } = makeShadow()
   const hide = () => host.remove()
-  const button = withLogo(
-    makeButton(extensionMessages.page.save, 'float at-selection', () => {
-      hide()
-      void saveSelection()
-    }),
+  const run = (what: () => Promise<void>) => () => {
+    hide()
+    void what()
+  }
+  const buttons = document.createElement('div')
+  buttons.className = 'at-selection'
+  buttons.append(
+    withLogo(makeButton(extensionMessages.page.save, 'float', run(saveSelection))),
+    makeButton(extensionMessages.page.mark, 'float', run(markSelection)),
   )
   // A press must not clear the selection.
-  button.addEventListener('pointerdown', (event) => event.preventDefault())
-  button.addEventListener('mousedown', (event) => event.preventDefault())
-  root.append(button)
+  buttons.addEventListener('pointerdown', (event) => event.preventDefault())
+  buttons.addEventListener('mousedown', (event) => event.preventDefault())
+  root.append(buttons)
 
   const update = () => {
     const at = selectionEnd()
     // The signal may have aborted during the debounce.
     if (!at || signal.aborted) return hide()
-    button.style.left = `${Math.max(8, Math.min(at.right + 6, innerWidth - 96))}px`
-    button.style.top = `${Math.max(8, Math.min(at.bottom + 6, innerHeight - 44))}px`
+    buttons.style.left = `${Math.max(8, Math.min(at.right + 6, innerWidth - 196))}px`
+    buttons.style.top = `${Math.max(8, Math.min(at.bottom + 6, innerHeight - 44))}px`
     if (!host.isConnected) overPage(host)
   }
   let timer = 0

@@ -16,6 +16,7 @@ button:focus-visible,a:focus-visible{outline:2px solid var(--focus);outline-offs
 .say{min-width:0;overflow-wrap:anywhere}
 .say strong{display:block;font-weight:600}
 .say p{margin:2px 0 0;color:var(--muted);font-size:13px}
+.field{width:100%;margin-top:8px;padding:4px 8px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-size:13px}
 .acts{grid-column:2/-1;display:flex;flex-wrap:wrap;gap:8px;margin-top:8px}
 .acts:empty{display:none}
 .act{display:inline-block;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--ink);padding:4px 12px;text-decoration:none;font-weight:500;font-size:13px}
@@ -27,7 +28,7 @@ button:focus-visible,a:focus-visible{outline:2px solid var(--focus);outline-offs
 .float{display:inline-flex;align-items:center;gap:6px;border:1px solid var(--line);border-radius:999px;background:var(--surface);color:var(--ink);box-shadow:var(--float);padding:5px 12px 5px 8px;font-weight:500;font-size:13px;white-space:nowrap}
 .float:hover{background:var(--sunken)}
 .float svg{width:16px;height:16px}
-.at-selection{position:fixed}
+.at-selection{position:fixed;display:flex;gap:6px}
 .at-corner{position:fixed;right:20px;top:72px}
 .answer{margin-top:8px;box-shadow:none;color:var(--muted)}
 @media (prefers-reduced-motion:no-preference){.toast,.at-selection{animation:rise .16s cubic-bezier(.2,.7,.3,1)}}

@@ -8,6 +8,7 @@ export interface ToastContent {
   readonly lines?: readonly string[]
   readonly tone?: 'plain' | 'done' | 'warn' | 'fault'
   readonly actions?: readonly Action[]
+  readonly field?: Field
   readonly autoClose?: boolean
 }
 
@@ -15,6 +16,12 @@ export type Action = { readonly label: string; readonly main?: boolean } & (
   | { readonly run: () => void }
   | { readonly href: string }
 )
+
+interface Field {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (typed: string) => void
+}
 
 export interface Toast {
   show(content: ToastContent): void
@@ -79,7 +86,7 @@ function draw(element: HTMLElement, content: ToastContent, close: () => void): v
   say.className = 'say'
   const title = document.createElement('strong')
   title.textContent = content.title
-  say.append(title, ...(content.lines ?? []).map(paragraph))
+  say.append(title, ...(content.lines ?? []).map(paragraph), ...(content.field ? [fieldElement(content.field)] : []))
   const acts = document.createElement('div')
   acts.className = 'acts'
   acts.append(...(content.actions ?? []).map(actionElement))
@@ -92,6 +99,19 @@ function paragraph(text: string): HTMLElement {
   const element = document.createElement('p')
   element.textContent = text
   return element
+}
+
+function fieldElement({ label, value, onChange }: Field): HTMLElement {
+  const input = document.createElement('input')
+  input.className = 'field'
+  input.maxLength = 5000
+  input.placeholder = label
+  input.setAttribute('aria-label', label)
+  input.value = value
+  // Letters must not run the page's shortcuts.
+  for (const type of ['keydown', 'keypress', 'keyup']) input.addEventListener(type, (event) => event.stopPropagation())
+  input.addEventListener('input', (event) => event.isTrusted && onChange(input.value))
+  return input
 }
 
 function actionElement(action: Action): HTMLElement {

@@ -15,7 +15,7 @@ const texts = extensionMessages.popup
 
 export function AccountPanel({ email, state, server }: { email: string | null; state: AccountState; server: string }) {
   return (
-    <section aria-label={texts.account} className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
+    <section aria-label={texts.account} className="flex flex-col gap-1 border-t border-line pt-2 text-sm">
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate" title={email ?? undefined}>
           {email}
@@ -25,25 +25,27 @@ export function AccountPanel({ email, state, server }: { email: string | null; s
         ) : state.kind === 'loading' ? (
           <Skeleton className="h-5 w-12" />
         ) : null}
-      </div>
-      <p className="flex justify-between text-muted">
-        <span>{details.savesToday}</span>
-        <span>
-          {state.kind === 'known' ? todaysUse(state.account) : state.kind === 'unknown' ? details.unknown : '...'}
-        </span>
-      </p>
-      <div className="flex items-center gap-4">
-        <SiteLink server={server} path="/dashboard">
-          {texts.openDashboard}
-        </SiteLink>
-        {state.kind === 'known' && !state.account.isPro ? (
-          <SiteLink server={server} path="/pricing">
-            {texts.upgrade}
-          </SiteLink>
-        ) : null}
-        <Button look="quiet" size="small" className="ml-auto" onClick={() => void send({ type: 'auth.signOut' })}>
+        <Button look="quiet" size="small" onClick={() => void send({ type: 'auth.signOut' })}>
           {shellMessages.signOut}
         </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="flex gap-2 text-muted">
+          <span>{details.savesToday}</span>
+          <span>
+            {state.kind === 'known' ? todaysUse(state.account) : state.kind === 'unknown' ? details.unknown : '...'}
+          </span>
+        </p>
+        <span className="ml-auto flex gap-4">
+          {state.kind === 'known' && !state.account.isPro ? (
+            <SiteLink server={server} path="/pricing">
+              {texts.upgrade}
+            </SiteLink>
+          ) : null}
+          <SiteLink server={server} path="/dashboard">
+            {texts.openDashboard}
+          </SiteLink>
+        </span>
       </div>
     </section>
   )

@@ -34,7 +34,7 @@ export function App() {
           onClick={() => setShowsSettings(!showsSettings)}
         />
       </header>
-      <main className="flex flex-col gap-4 px-4 pb-4">
+      <main className="flex flex-col gap-3 px-4 pb-4">
         {state === null ? (
           <Loading />
         ) : showsSettings ? (

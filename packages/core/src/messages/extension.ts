@@ -4,6 +4,7 @@ export const extensionMessages = {
   description: 'Save text from any page, and whole AI chats, to your captures.',
   menu: {
     selection: 'Save selection to Jotsam',
+    mark: 'Highlight on this page',
     page: 'Save page to Jotsam',
     link: 'Save link to Jotsam',
     image: 'Save text in image to Jotsam',
@@ -94,6 +95,13 @@ export const extensionMessages = {
   },
   page: {
     save: 'Save',
+    mark: 'Highlight',
+    marked: 'Highlight',
+    markComesAlong: 'It comes along when you save the page.',
+    comment: 'Comment',
+    removeMark: 'Remove',
+    savePage: 'Save page',
+    marks: (count: number) => `${plural(count, 'highlight')} kept`,
     saveAnswer: 'Save to Jotsam',
     saveConversation: 'Save conversation',
     saving: 'Saving...',

@@ -6,6 +6,7 @@ import { captureParts } from '../../extract/split-into-captures.ts'
 import type { Job } from '../../messaging/protocol.ts'
 import { receiptLines } from '../../receipt-line.ts'
 import { ownKeys } from '../conversation-keys.ts'
+import { storeMarks } from '../marks.ts'
 import { readPicture } from '../picture/read-picture.ts'
 import { captureRow, insertParts, type Sender } from './capture-rows.ts'
 import { deliverConversation } from './deliver-conversation.ts'
@@ -15,19 +16,26 @@ import type { OutboxEntry } from './outbox-entry.ts'
 
 export async function deliver(entry: OutboxEntry, sender: Sender): Promise<Delivery> {
   try {
-    switch (entry.job.kind) {
-      case 'capture':
-        return entry.job.again === null
-          ? await deliverCapture(entry, entry.job, sender)
-          : await deliverPage(entry, entry.job, sender)
-      case 'conversation':
-        return await deliverConversation(entry, entry.job, sender)
-      case 'picture':
-        return { kind: 'changed', job: await readPicture(entry.job, sender.client) }
-    }
+    const delivery = await deliverJob(entry, sender)
+    if (delivery.kind !== 'arrived') return delivery
+    const marks = await storeMarks(entry.job, delivery.captureIds, sender.client)
+    return marks === 0 ? delivery : { ...delivery, lines: [...delivery.lines, extensionMessages.page.marks(marks)] }
   } catch (error) {
     if (error instanceof NotDelivered) return error.delivery
     return { kind: 'later', message: saveErrorMessages.networkFailed }
+  }
+}
+
+async function deliverJob(entry: OutboxEntry, sender: Sender): Promise<Delivery> {
+  switch (entry.job.kind) {
+    case 'capture':
+      return entry.job.again === null
+        ? await deliverCapture(entry, entry.job, sender)
+        : await deliverPage(entry, entry.job, sender)
+    case 'conversation':
+      return await deliverConversation(entry, entry.job, sender)
+    case 'picture':
+      return { kind: 'changed', job: await readPicture(entry.job, sender.client) }
   }
 }
 
