@@ -1,6 +1,8 @@
-// One account at one address attacks: regular expressions, huge searches, blank pictures, sockets, unfinished bodies.
+// One account at one address attacks: regular expressions, huge searches, blank pictures, sockets, unfinished bodies, imports that grow,
+// uploads that are never finished.
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import WebSocket from 'ws'
 
@@ -45,6 +47,8 @@ export async function runAttacks(account: Account, seconds: number): Promise<Ans
 
   const note = { user_id: account.userId, content: 'export '.repeat(7000) }
   for (let n = 0; n < 10; n++) await ask('/rest/v1/captures', { ...note, title: `Long ${n}` })
+  // The note of the uploads.
+  await ask('/rest/v1/captures', { ...note, id: account.userId })
   const picture = (await blankPicture()).toString('base64')
   const search = { p_query: 'export '.repeat(128_000) }
   const words = encodeURIComponent(`'${'a & '.repeat(2000)}b'`)
@@ -57,6 +61,8 @@ export async function runAttacks(account: Account, seconds: number): Promise<Ans
     ...repeat('blank picture', 4, () =>
       ask('/functions/v1/google-vision-ocr', { imageBase64: picture, platform: 'desktop' }),
     ),
+    ...repeat('import that grows', 4, () => sendBomb(account)),
+    ...repeat('unfinished upload', 4, () => beginUpload(account)),
     ...repeat('unfinished body', 80, () => unfinishedBody(account, until)),
     ...repeat('socket', 400, () => flood(account, until)),
   ])
@@ -76,6 +82,54 @@ const blankPicture = () =>
   sharp({ create: { width: 8000, height: 5000, channels: 3, background: 'white' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
+
+/** A ZIP file of 50 kB. Its notes.json has 49 MB of empty lists, which take gigabytes when they are parsed. */
+const BOMB = zipOf('notes.json', Buffer.from(`[${'[],'.repeat(16_000_000)}1]`))
+
+function zipOf(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content, { level: 9 })
+  const facts = Buffer.alloc(26)
+  facts.writeUInt16LE(20, 0)
+  facts.writeUInt16LE(8, 4)
+  facts.writeUInt32LE(crc32(content), 10)
+  facts.writeUInt32LE(packed.length, 14)
+  facts.writeUInt32LE(content.length, 18)
+  facts.writeUInt16LE(name.length, 22)
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed])
+  const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), facts, Buffer.alloc(14), Buffer.from(name)])
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 0, 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, central, end])
+}
+
+async function sendBomb(account: Account): Promise<number> {
+  const headers = { ...headersOf(account), 'Content-Type': 'application/octet-stream', 'X-File-Name': 'notes.zip' }
+  const signal = AbortSignal.timeout(60_000)
+  const answer = await fetch(`${account.url}/functions/v1/import`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(BOMB),
+    signal,
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function beginUpload(account: Account): Promise<number> {
+  const encoded = (text: string) => Buffer.from(text).toString('base64')
+  const name = `${account.userId}/${account.userId}/${Math.random()}.bin`
+  const headers = {
+    ...headersOf(account),
+    'Tus-Resumable': '1.0.0',
+    'Upload-Length': '1000000',
+    'Upload-Metadata': `bucketName ${encoded('attachments')},objectName ${encoded(name)}`,
+  }
+  return (await fetch(`${account.url}/storage/v1/upload/resumable`, { method: 'POST', headers })).status
+}
 
 /** Sends nearly all of 15 MB and then stops. Returns the answer's status, or "kept" if there was none in time. */
 function unfinishedBody(account: Account, until: number): Promise<string> {

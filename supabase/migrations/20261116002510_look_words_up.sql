@@ -537,8 +537,11 @@ begin
       return next;
     end loop;
     exit when mend <> 'unknown' or cardinality(ids) >= 3 or skipped > 0 or plan.filters is null or plan.how = 'similar';
-    -- Of several words those that are in the vocabulary are right.
-    mend := case when cardinality(plan.needles) = 1 and plan.is_known is not null then 'all' when not plan.is_known then 'inexact' end;
+    -- Of several words those that are in the vocabulary are right, unless no capture has all of them.
+    mend := case
+      when not plan.is_known and cardinality(plan.needles) > 1 then 'inexact'
+      when plan.is_known is not null and (cardinality(plan.needles) = 1 or cardinality(ids) = 0) then 'all'
+    end;
   end loop;
 end
 $$;

@@ -78,7 +78,8 @@ create function private.note_for_hooks(capture public.captures) returns jsonb
     'tags', capture.tags, 'folder_id', capture.folder_id, 'source_url', capture.source_url, 'is_pinned', capture.is_pinned,
     'created_at', capture.created_at, 'updated_at', capture.updated_at);
 
--- A webhook whose receiver does not answer collects 5,000 deliveries. Then it is switched off.
+-- A webhook whose receiver does not answer collects 5,000 deliveries, and all of a person's together 32 MB, since they do not count to the
+-- space. Then it is switched off.
 create function private.queue_deliveries(event text, owner uuid, notes public.captures[], before public.captures[]) returns void
   language plpgsql security definer
   set search_path = ''
@@ -100,8 +101,12 @@ begin
     ) as changed (before)
     where (hook.folder_id is null or hook.folder_id in ((note).folder_id, (former).folder_id))
       and (event <> 'changed' or changed.before <> '{}' or (former).content <> (note).content);
-    if (select count(*) > 5000 from private.webhook_deliveries where webhook_id = hook.id) then
-      update public.webhooks set disabled_at = private.clock(), last_fault = coalesce(last_fault, 'More than 5,000 events were waiting.') where id = hook.id;
+    if (select count(*) > 5000 from private.webhook_deliveries where webhook_id = hook.id)
+      or (select sum(pg_column_size(delivery.body)) > 32 * 1048576
+        from private.webhook_deliveries as delivery join public.webhooks as own on own.id = delivery.webhook_id where own.user_id = owner)
+    then
+      update public.webhooks set disabled_at = private.clock(), last_fault = coalesce(last_fault, 'More than 5,000 events or 32 MB were waiting.')
+      where id = hook.id;
       delete from private.webhook_deliveries where webhook_id = hook.id;
     end if;
   end loop;
@@ -137,6 +142,12 @@ create trigger tell_webhooks_of_changed after update on public.captures
 create trigger tell_webhooks_of_deleted after delete on public.captures
   referencing old table as removed for each statement execute function private.tell_webhooks();
 
+-- Webhooks, feeds and mail addresses work without a session, so they look at bans themselves.
+create function private.is_banned(p_user_id uuid) returns boolean
+  language sql stable
+  set search_path = ''
+  return exists (select from auth.users where id = p_user_id and banned_until > private.clock());
+
 -- For the scheduled server function: the deliveries that are due, of every webhook the oldest twenty.
 create function public.take_deliveries() returns table (id uuid, webhook_id uuid, url text, secret text, body jsonb, attempts integer)
   language sql security definer
@@ -150,7 +161,7 @@ begin atomic
       where candidate.webhook_id = each.id and candidate.next_at <= private.clock()
       order by candidate.created_at limit 20 for update skip locked
     ) as due
-    where each.disabled_at is null
+    where each.disabled_at is null and not private.is_banned(each.user_id)
   )
   returning delivery.id, hook.id, hook.url, hook.secret, delivery.body, delivery.attempts;
 end;
@@ -215,10 +226,10 @@ create function public.read_feed(p_sha256 text) returns jsonb
               select id from public.folders where id = feed.folder_id or parent_id = feed.folder_id))
           order by capture.created_at desc limit 50
         ) as note), '[]'))
-    from public.feeds as feed where feed.hash = decode(p_sha256, 'hex'));
+    from public.feeds as feed where feed.hash = decode(p_sha256, 'hex') and not private.is_banned(feed.user_id));
 
 revoke execute on function
-  private.limit_hooks(), private.note_for_hooks(public.captures), private.tell_webhooks(),
+  private.is_banned(uuid), private.limit_hooks(), private.note_for_hooks(public.captures), private.tell_webhooks(),
   private.queue_deliveries(text, uuid, public.captures[], public.captures[]),
   public.take_deliveries(), public.return_deliveries(uuid[]), public.settle_delivery(uuid, text), public.read_feed(text)
   from public, anon, authenticated;

@@ -50,7 +50,7 @@ begin
       mails = case when private.clock() - hour < interval '1 hour' then mails + 1 else 1 end
     where name = p_name;
   end if;
-  select * into address from public.mail_addresses where name = p_name;
+  select * into address from public.mail_addresses where name = p_name and not private.is_banned(user_id);
   if not found then
     return null;
   end if;

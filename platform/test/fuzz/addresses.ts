@@ -60,6 +60,33 @@ export const FUNCTIONS = [
   ...['paddle-webhook', 'send-email', 'sweep-plans', 'test-checkout', '_shared', '..%2f..', 'nonsense', '__proto__'],
 ]
 
+/** Tools of the server for assistants. */
+export const MCP = [
+  'search_notes',
+  'get_note',
+  'create_note',
+  'update_note',
+  'tag_note',
+  'link_notes',
+  'trash_note',
+  '__proto__',
+]
+
+export const OAUTH: readonly (readonly [path: string, fields: Record<string, string>])[] = [
+  ['/oauth/token', { grant_type: 'authorization_code', code: 'x', client_id: 'reg_x', code_verifier: 'x' }],
+  ['/oauth/token', { grant_type: 'refresh_token', refresh_token: 'jotr_x', client_id: 'reg_x' }],
+  ['/oauth/register', { client_name: 'x', redirect_uris: 'https://evil.example/' }],
+  ['/oauth/revoke', { token: 'jot_x' }],
+  ['/functions/v1/oauth', { action: 'allow', request: 'x', access: 'write' }],
+  ['/.well-known/oauth-authorization-server', {}],
+]
+
+/** Of exports: each makes the import try another parser. */
+export const FILE_NAMES = [
+  ...['notes.json', 'export.zip', 'notes.enex', 'page.html', 'note.md', 'table.csv', 'vault.tar.gz', 'a.jex'],
+  ...['..%2f..%2fkeys.json', '%', '%00', ''],
+]
+
 export const TYPES = [
   'application/json',
   'text/plain',

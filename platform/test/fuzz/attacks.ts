@@ -1,6 +1,6 @@
 // One attack of each kind: what is sent, and by whom. All of it is random, so that a seed reproduces it.
-import { AUTH, FUNCTIONS, PATHS, RPC, TABLES, TYPES } from './addresses.ts'
-import { anyFilter, anyJson, anyPicture, anyToken, brokenJson, spoilt } from './nonsense.ts'
+import { AUTH, FILE_NAMES, FUNCTIONS, MCP, OAUTH, PATHS, RPC, TABLES, TYPES } from './addresses.ts'
+import { anyExport, anyFilter, anyJson, anyPicture, anyToken, brokenJson, spoilt } from './nonsense.ts'
 import type { Random } from './random.ts'
 
 export interface Attack {
@@ -29,6 +29,10 @@ export function anyAttack(random: Random, targets: Targets): Attack {
     tokens,
     pages,
     broadcast,
+    importFile,
+    resumable,
+    assistant,
+    oauth,
   ])(random, targets)
 }
 
@@ -160,6 +164,73 @@ const broadcast: Make = (random, targets) => ({
   headers: { ...JSON_TYPE, ...anonymous(targets) },
   body: jsonBody(random, { messages: [{ topic: 'x', event: 'e', payload: anyJson(random) }] }),
 })
+
+const importFile: Make = (random, targets) => ({
+  method: 'POST',
+  path: `/functions/v1/import${random.pick(['', '?dryRun=true', '?dryRun=true', `?${anyFilter(random)}`])}`,
+  headers: {
+    ...signedIn(targets),
+    'Content-Type': random.pick(['application/octet-stream', ...TYPES]),
+    'X-File-Name': random.pick(FILE_NAMES),
+  },
+  body: anyExport(random),
+})
+
+const resumable: Make = (random, targets) => {
+  const object = random.pick([`${targets.userId}/${targets.userId}/f.bin`, '../x', random.text(20), ''])
+  const encoded = (text: string) => Buffer.from(text).toString('base64')
+  const size = () => random.pick(['5', '0', '-1', 'x', '1e9', '99999999999999999999'])
+  return {
+    method: random.pick(['POST', 'PATCH', 'HEAD', 'DELETE', 'OPTIONS', 'GET']),
+    path: `/storage/v1/upload/resumable${random.pick(['', '/', '/sign', `/${'a'.repeat(32)}`, '/..%2f..%2fkeys', '/%00'])}`,
+    headers: {
+      ...(random.chance(0.8) ? signedIn(targets) : anonymous(targets)),
+      'Tus-Resumable': random.pick(['1.0.0', '1.0.0', '0.2.2', 'x']),
+      'Upload-Length': size(),
+      'Upload-Offset': size(),
+      'Upload-Metadata': random.pick([
+        `bucketName ${encoded('attachments')},objectName ${encoded(object)}`,
+        `bucketName ${encoded('attachments')},objectName ${encoded(object)},metadata ${encoded('{"from":')}`,
+        'bucketName',
+        ',,, ',
+      ]),
+      'Content-Type': random.pick(['application/offset+octet-stream', 'x']),
+      ...(random.chance(0.2) ? { 'X-Signature': printable(anyToken(random, targets.token)) } : {}),
+    },
+    body: Buffer.alloc(random.below(20), 1),
+  }
+}
+
+const assistant: Make = (random, targets) => ({
+  method: random.pick(['POST', 'POST', 'POST', 'GET', 'DELETE']),
+  path: '/mcp',
+  headers: {
+    ...JSON_TYPE,
+    ...signedIn(targets),
+    Accept: random.pick(['application/json, text/event-stream', 'application/json', 'x']),
+    'MCP-Protocol-Version': random.pick(['2025-06-18', 'x']),
+  },
+  body: jsonBody(random, {
+    jsonrpc: '2.0',
+    id: 1,
+    method: random.pick(['tools/call', 'tools/call', 'tools/list', 'initialize', 'resources/read', 'x']),
+    params: { name: random.pick(MCP), arguments: anyJson(random), uri: 'jotsam://note/x' },
+  }),
+})
+
+const oauth: Make = (random, targets) => {
+  const [path, fields] = random.pick(OAUTH)
+  const isForm = random.chance(0.5)
+  return {
+    method: random.pick(['POST', 'POST', 'GET']),
+    path,
+    headers: {
+      ...(random.chance(0.5) ? signedIn(targets) : anonymous(targets)),
+      'Content-Type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+    },
+    body: isForm ? `${new URLSearchParams(fields)}&${anyFilter(random)}` : jsonBody(random, fields),
+  }
+}
 
 const anonymous = ({ anonKey }: Targets) => ({ apikey: anonKey })
 const signedIn = ({ anonKey, token }: Targets) => ({ apikey: anonKey, Authorization: `Bearer ${token}` })

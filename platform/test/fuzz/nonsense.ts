@@ -37,6 +37,22 @@ export function brokenJson(random: Random): string {
   ])()
 }
 
+/** What an import might be sent: broken archives, markup that grows, JSON that is nearly an export. */
+export function anyExport(random: Random): Buffer {
+  const text = random.pick<() => string>([
+    () => brokenJson(random),
+    () => JSON.stringify([{ title: anyJson(random), content: anyJson(random), labels: anyJson(random) }]),
+    () =>
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]><en-export><note><title>&b;</title></note></en-export>',
+    () => `<html><body>${'<div>'.repeat(random.below(20_000))}x`,
+    () => `---\ntitle: ${random.text(50)}\n---\n${random.text(200)}\n[[${random.text(20)}]]`,
+    () => `title,note\n"${random.text(50)},x\n`,
+    () => `PK\u0003\u0004${random.text(200)}PK\u0005\u0006${random.text(18)}`,
+    () => `\u001f\u008b${random.text(100)}`,
+  ])()
+  return Buffer.from(text, random.chance(0.5) ? 'utf8' : 'latin1')
+}
+
 export function anyToken(random: Random, good: string): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const [head = '', claims = '', signature = ''] = good.split('.')

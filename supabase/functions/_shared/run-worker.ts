@@ -1,27 +1,39 @@
 // Runs a worker that answers once, within limits of time and memory. Code that reads people's files runs in one, so that a hostile file
-// ends a thread and not the server. Null when there is no answer within the limits.
-import { Worker } from 'node:worker_threads'
+// ends a process and not the server. A thread is not enough: its buffers outside the heap count as the server's memory. Null when there
+// is no answer within the limits.
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { memoryLimits } from './memory-guard.ts'
 
 export function runWorker<T>(
   url: URL,
-  workerData: unknown,
+  work: object,
   { seconds, megabytes }: { readonly seconds: number; readonly megabytes: number },
 ): Promise<T | null> {
   return new Promise((done) => {
-    const worker = new Worker(url, {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: megabytes },
-      stdout: true,
-      stderr: true,
+    // The environment is empty: a reader of strangers' files needs none of the server's secrets.
+    const worker = fork(fileURLToPath(url), {
+      serialization: 'advanced',
+      execArgv: memoryLimits(megabytes),
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const end = (answer: T | null) => {
       clearTimeout(timer)
-      void worker.terminate()
+      worker.kill('SIGKILL')
       done(answer)
     }
     const timer = setTimeout(() => end(null), seconds * 1000)
-    worker.once('message', (answer: T) => end(answer))
+    worker.once('message', (answer) => end(answer as T))
     worker.once('error', () => end(null))
-    worker.once('exit', () => end(null))
+    worker.once('close', () => end(null))
+    worker.send(work, (error) => error && end(null))
   })
+}
+
+/** The worker's side. */
+export async function answerOnce<Work>(answer: (work: Work) => Promise<object>): Promise<void> {
+  process.on('disconnect', () => process.exit())
+  const work = await new Promise<Work>((resolve) => process.once('message', (message) => resolve(message as Work)))
+  process.send?.(await answer(work))
 }

@@ -1,33 +1,36 @@
 // A worker that reads one PDF: its text, and pictures of its scanned pages. It is ended from outside when it takes too long or too much memory.
-import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { answerOnce } from '../_shared/run-worker.ts'
+import type { PdfContent, PdfToRead } from '../read-files/read-pdf.ts'
 
-const { bytes, lettersMax, pagesMax, scansMax } = workerData as Record<
-  'lettersMax' | 'pagesMax' | 'scansMax',
-  number
-> & {
-  bytes: Uint8Array
-}
+/** A page of A4 at 600 dots an inch. Larger pictures are not decoded. */
+const MOST_PIXELS = 40_000_000
+const SMALLEST_SCAN = 100
+/** As many pixels as OCR uses. */
+const LONGEST_SIDE = 3500
 const { OPS } = await getResolvedPDFJS()
-const pdf = await getDocumentProxy(new Uint8Array(bytes))
-const scans: Uint8Array[] = []
-let text = ''
-for (let number = 1; number <= Math.min(pdf.numPages, pagesMax) && text.length < lettersMax; number += 1) {
-  const page = await pdf.getPage(number)
-  const { items } = await page.getTextContent()
-  const own = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
-  text += `${own}\n\n`
-  // Scanners write a number or a line of their own.
-  if (own.trim().length < 20 && scans.length < scansMax) {
-    const scan = await largestPicture(page)
-    if (scan) scans.push(scan)
-  }
-  page.cleanup()
-}
-parentPort?.postMessage({ text: text.slice(0, lettersMax), scans })
 
-type Page = Awaited<ReturnType<typeof pdf.getPage>>
+await answerOnce(async ({ bytes, lettersMax, pagesMax, scansMax }: PdfToRead): Promise<PdfContent> => {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { maxImageSize: MOST_PIXELS })
+  const scans: Uint8Array[] = []
+  let text = ''
+  for (let number = 1; number <= Math.min(pdf.numPages, pagesMax) && text.length < lettersMax; number += 1) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    const own = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+    text += `${own}\n\n`
+    // Scanners write a number or a line of their own.
+    if (own.trim().length < 20 && scans.length < scansMax) {
+      const scan = await largestPicture(page)
+      if (scan) scans.push(scan)
+    }
+    page.cleanup()
+  }
+  return { text: text.slice(0, lettersMax), scans }
+})
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
 
 interface PdfPicture {
   readonly width: number
@@ -35,7 +38,7 @@ interface PdfPicture {
   readonly data?: Uint8Array | Uint8ClampedArray
 }
 
-/** The largest picture of a page as a JPEG, or null when none has the size of a page. */
+/** The largest picture of a page as a JPEG, or null when all are small. */
 async function largestPicture(page: Page): Promise<Uint8Array | null> {
   const { fnArray, argsArray } = await page.getOperatorList()
   let largest: Required<PdfPicture> | null = null
@@ -50,10 +53,6 @@ async function largestPicture(page: Page): Promise<Uint8Array | null> {
   }
   return largest && jpegOf(largest)
 }
-
-const SMALLEST_SCAN = 300
-/** As many pixels as OCR uses. */
-const LONGEST_SIDE = 3500
 
 async function jpegOf({ width, height, data }: Required<PdfPicture>): Promise<Uint8Array | null> {
   const channels = data.length / (width * height)

@@ -13,7 +13,7 @@ import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
 import { mailNewAccess, newToken } from './mail-new-access.ts'
 import { makeToken, tokenHash } from './make-token.ts'
-import { askToSignInAgain, isRecentSignIn } from './recent-sign-in.ts'
+import { refusalOfNewAccess } from './recent-sign-in.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 20 }
 
@@ -48,7 +48,8 @@ const requestBody = z.discriminatedUnion('action', [
 type Wanted = Extract<z.infer<typeof requestBody>, { action: 'create' }>
 
 async function create(context: FunctionContext, account: User, wanted: Wanted): Promise<Response> {
-  if (!(await isRecentSignIn(context, account.id))) return askToSignInAgain()
+  const refused = await refusalOfNewAccess(context, account.id)
+  if (refused) return refused
   const token = makeToken('jot')
   const { name, access, notebooks, expiresInDays } = wanted
   const expires_at = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS).toISOString()

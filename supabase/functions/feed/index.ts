@@ -13,7 +13,7 @@ import { serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
 import { mailNewAccess } from '../access-tokens/mail-new-access.ts'
 import { makeToken, tokenHash } from '../access-tokens/make-token.ts'
-import { askToSignInAgain, isRecentSignIn } from '../access-tokens/recent-sign-in.ts'
+import { refusalOfNewAccess } from '../access-tokens/recent-sign-in.ts'
 import { atomFeed } from './atom.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 20 }
@@ -57,7 +57,8 @@ async function manage(request: Request, context: FunctionContext): Promise<Respo
   const { value } = body
   switch (value.action) {
     case 'create': {
-      if (!(await isRecentSignIn(context, account.id))) return askToSignInAgain()
+      const refusal = await refusalOfNewAccess(context, account.id)
+      if (refusal) return refusal
       const secret = makeToken('jotf')
       const row = { ...mine, hash: tokenHash(secret), folder_id: value.notebook, tag: value.tag }
       const { data, error } = await feeds.insert(row).select('id').single()

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ImportFile } from '@jotsam/import/note'
 import { extract } from 'tar-stream'
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
+import { hasRoomFor } from './upload-room.ts'
 
 interface OpenedFiles {
   readonly files: readonly ImportFile[]
@@ -60,7 +61,8 @@ export async function openFiles(upload: { name: string; path: string }, folder: 
         else {
           inner += isZip ? 1 : 0
           innerBytes += entry.uncompressedSize
-          if (inner > MOST_INNER || innerBytes > MAX_INNER_BYTES) {
+          const isTooMuch = inner > MOST_INNER || innerBytes > MAX_INNER_BYTES
+          if (isTooMuch || !(await hasRoomFor(folder, entry.uncompressedSize))) {
             skip(entryPath, archiveReasons.inner)
             continue
           }

@@ -3,6 +3,7 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { memoryLimits } from '../_shared/memory-guard.ts'
 import type { FileRules, FromParser, ParsedItem, ToParser } from './parser-messages.ts'
 
 export interface Parser {
@@ -18,7 +19,7 @@ export interface Parser {
 
 export interface ParserOptions {
   readonly workerUrl: URL
-  /** Of objects and texts. The whole process may take BESIDES_HEAP_MB more. */
+  /** Of objects and texts. Whole files of up to 64 MB come on top, as bytes. */
   readonly memoryMb: number
   /** How long the parser may work without an answer. */
   readonly silenceMs?: number
@@ -37,12 +38,7 @@ export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, wholeMs 
   const child = fork(fileURLToPath(workerUrl), {
     serialization: 'advanced',
     // A small young generation: the parser makes much garbage and keeps little.
-    execArgv: [
-      `--max-old-space-size=${memoryMb}`,
-      '--max-semi-space-size=2',
-      '--optimize-for-size',
-      `--import=${memoryGuard(memoryMb + BESIDES_HEAP_MB)}`,
-    ],
+    execArgv: [...memoryLimits(memoryMb), '--max-semi-space-size=2', '--optimize-for-size'],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -94,15 +90,6 @@ export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, wholeMs 
     },
     close: () => end('closed'),
   }
-}
-
-/** Node itself takes some 60 MB, and whole files of up to 64 MB are read as bytes, which are outside of the heap. */
-const BESIDES_HEAP_MB = 256
-
-/** A module that ends the process when its memory, with everything outside of the heap, is larger than this. */
-function memoryGuard(megabytes: number): string {
-  const check = `if (process.memoryUsage.rss() > ${megabytes * 1024 ** 2}) process.abort()`
-  return `data:text/javascript,${encodeURIComponent(`setInterval(() => { ${check} }, 200).unref()`)}`
 }
 
 /** Requests come before parsing. */

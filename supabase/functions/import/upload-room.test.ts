@@ -1,6 +1,11 @@
 import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
-import { NoRoom, uploadRoom } from './upload-room.ts'
+import { hasRoomFor, NoRoom, uploadRoom } from './upload-room.ts'
+
+it('knows what would fill the disk', async () => {
+  expect(await hasRoomFor(tmpdir(), 1)).toBe(true)
+  expect(await hasRoomFor(tmpdir(), 2 ** 60)).toBe(false)
+})
 
 it('bounds what all uploads take together, and gives room back', async () => {
   const [first, second] = [uploadRoom(tmpdir(), 100), uploadRoom(tmpdir(), 100)]

@@ -16,6 +16,12 @@ export interface UploadRoom {
   release(): void
 }
 
+/** False when writing these bytes would nearly fill the disk. */
+export async function hasRoomFor(folder: string, bytes: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize - bytes >= LEAST_FREE_BYTES
+}
+
 export function uploadRoom(folder: string, mostBytes = MOST_BYTES): UploadRoom {
   let taken = 0
   let nextLook = 0
@@ -26,8 +32,7 @@ export function uploadRoom(folder: string, mostBytes = MOST_BYTES): UploadRoom {
       if (held > mostBytes) throw new NoRoom('the files of all imports take too much room')
       if (taken < nextLook) return
       nextLook = taken + LOOK_EVERY_BYTES
-      const { bavail, bsize } = await statfs(folder)
-      if (bavail * bsize < LEAST_FREE_BYTES) throw new NoRoom('the disk is nearly full')
+      if (!(await hasRoomFor(folder, 0))) throw new NoRoom('the disk is nearly full')
     },
     release() {
       held -= taken

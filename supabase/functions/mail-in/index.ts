@@ -12,7 +12,7 @@ import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
 import { mailNewAccess } from '../access-tokens/mail-new-access.ts'
-import { askToSignInAgain, isRecentSignIn } from '../access-tokens/recent-sign-in.ts'
+import { refusalOfNewAccess } from '../access-tokens/recent-sign-in.ts'
 import { receive } from './receive.ts'
 
 // The listener has the limit for mails. This one has to hold the largest that an operator may set.
@@ -42,7 +42,8 @@ async function manage(request: Request, context: FunctionContext): Promise<Respo
       if (!domain) return answer(200, { success: false, error: 'This server takes no mail.' })
       const { data: isPro } = await context.asCaller.rpc('is_pro').throwOnError()
       if (!isPro) return answer(200, { success: false, error: 'Notes by mail are part of Pro.' })
-      if (!(await isRecentSignIn(context, account.id))) return askToSignInAgain()
+      const refusal = await refusalOfNewAccess(context, account.id)
+      if (refusal) return refusal
       const name = Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
       const { error } = await addresses.insert({ ...mine, name, folder_id: value.notebook })
       if (error?.code === 'P0001') return answer(200, { success: false, error: error.message })

@@ -119,6 +119,8 @@ it('counts mails by the hour, and later ones are told to wait', async () => {
   await platform.sql`update public.mail_addresses set hour = now() - interval '2 hours'`
   await send({ text: 'Later' })
   expect(await notes()).toHaveLength(1)
+  await platform.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${person.userId}`
+  await expect(send({ text: 'Banned' })).rejects.toThrow('550 There is no such address')
 })
 
 it('is part of Pro, belongs to its owner, and ends when it is removed', async () => {

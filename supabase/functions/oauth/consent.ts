@@ -9,7 +9,7 @@ import { functionMessages } from '../_shared/function-messages.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
 import { mailNewAccess, newToken } from '../access-tokens/mail-new-access.ts'
-import { askToSignInAgain, isRecentSignIn } from '../access-tokens/recent-sign-in.ts'
+import { refusalOfNewAccess } from '../access-tokens/recent-sign-in.ts'
 import { checkedClient, oauthServer } from './grants.ts'
 
 const asked = z.object({
@@ -50,7 +50,8 @@ export async function consent(request: Request, context: FunctionContext): Promi
   }
   if (body.value.action === 'deny') return redirect(wanted, context, { error: 'access_denied' })
 
-  if (!(await isRecentSignIn(context, account.id))) return askToSignInAgain()
+  const refusal = await refusalOfNewAccess(context, account.id)
+  if (refusal) return refusal
   const { access, notebooks } = body.value
   const grant = { userId: account.id, name: client.name, access, notebooks }
   const code = await oauthServer(context, wanted.redirect_uri).authorize(

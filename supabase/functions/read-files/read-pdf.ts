@@ -1,4 +1,4 @@
-// The text of a PDF and pictures of its scanned pages, read in a thread of its own. Null when it cannot be read within the limits.
+// The text of a PDF and pictures of its scanned pages, read in a process of its own. Null when it cannot be read within the limits.
 import { runWorker } from '../_shared/run-worker.ts'
 
 export interface PdfContent {
@@ -7,8 +7,15 @@ export interface PdfContent {
   readonly scans: readonly Uint8Array[]
 }
 
+export interface PdfToRead {
+  readonly bytes: Uint8Array
+  readonly lettersMax: number
+  readonly pagesMax: number
+  readonly scansMax: number
+}
+
 export function readPdf(workerUrl: URL, bytes: Uint8Array): Promise<PdfContent | null> {
-  const work = { bytes, lettersMax: LETTERS, pagesMax: PAGES, scansMax: SCANS }
+  const work: PdfToRead = { bytes, lettersMax: LETTERS, pagesMax: PAGES, scansMax: SCANS }
   return runWorker(workerUrl, work, { seconds: 30, megabytes: 256 })
 }
 

@@ -12,7 +12,7 @@ import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
 import { mailNewAccess } from '../access-tokens/mail-new-access.ts'
-import { askToSignInAgain, isRecentSignIn } from '../access-tokens/recent-sign-in.ts'
+import { refusalOfNewAccess } from '../access-tokens/recent-sign-in.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 20 }
 
@@ -42,7 +42,8 @@ export default serverFunction(['POST'], async (request, context) => {
   const { value } = body
   switch (value.action) {
     case 'create': {
-      if (!(await isRecentSignIn(context, account.id))) return askToSignInAgain()
+      const refusal = await refusalOfNewAccess(context, account.id)
+      if (refusal) return refusal
       const isPrivateAllowed = context.env.HOOKS_TO_PRIVATE_NETWORK === 'on'
       const url = outsideUrl(value.url, isPrivateAllowed)
       if (url === null) return answer(200, { success: false, error: refusalOfUrl(isPrivateAllowed) })

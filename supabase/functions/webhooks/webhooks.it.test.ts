@@ -124,7 +124,19 @@ it('gives up on a receiver that cannot follow, and keeps saving', async () => {
     select ${id}, '{}', now() + interval '1 hour' from generate_series(1, 5000)`
   await save({ content: 'One more' })
   expect(await waitingFor(id)).toBe(0)
-  expect(await list()).toMatchObject([{ isDisabled: true, lastFault: 'More than 5,000 events were waiting.' }])
+  expect(await list()).toMatchObject([{ isDisabled: true, lastFault: 'More than 5,000 events or 32 MB were waiting.' }])
+})
+
+it('keeps no more than 32 MB for the receivers of one person', async () => {
+  const [first, second] = [await create({ url: address }), await create({ url: address })]
+  await platform.sql`
+    insert into private.webhook_deliveries (webhook_id, body, next_at)
+    select ${first.id}, to_jsonb((select string_agg(gen_random_uuid()::text, '') from generate_series(1, 30000) where n > 0)), now() + interval '1 hour'
+    from generate_series(1, 40) as n`
+  await save({ content: 'One more' })
+  const hooks: { id: string; isDisabled: boolean }[] = await list()
+  expect(hooks.some(({ isDisabled }) => isDisabled)).toBe(true)
+  expect(hooks.some(({ id }) => id === second.id)).toBe(true)
 })
 
 it('refuses an address that is none', async () => {
@@ -132,6 +144,12 @@ it('refuses an address that is none', async () => {
     body: { action: 'create', url: 'file:///etc/passwd' },
   })
   expect(data).toMatchObject({ success: false, error: expect.stringContaining('http') })
+})
+
+it('makes no more than sixty an hour, since each is mailed', async () => {
+  const address = 'file:///etc/passwd'
+  await Promise.all(Array.from({ length: 60 }, () => create({ url: address })))
+  expect((await create({ url: address })).error).toBe('Too many attempts. Please try again later.')
 })
 
 it('lists the newest notes of a tag in a feed, until it is removed', async () => {
@@ -156,6 +174,16 @@ it('lists the newest notes of a tag in a feed, until it is removed', async () =>
   expect((await fetch(url, { headers: { 'If-None-Match': now } })).status).toBe(304)
   await person.client.functions.invoke('feed', { body: { action: 'remove', id: made.id } })
   expect((await fetch(url)).status).toBe(404)
+})
+
+it('sends nothing and lists nothing while the person is banned', async () => {
+  const { data: made } = await person.client.functions.invoke('feed', { body: { action: 'create', tag: 'sea' } })
+  const { id } = await create({ url: address })
+  await save({ content: 'Low at six', tags: ['sea'] })
+  await platform.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${person.userId}`
+  await deliver()
+  expect([await waitingFor(id), received]).toEqual([1, []])
+  expect((await fetch(made.url.replace(/^https?:\/\/[^/]+/, platform.url))).status).toBe(404)
 })
 
 async function manage(body: object) {

@@ -12,7 +12,7 @@ import { type CopyTarget, folderTarget, s3Target } from './copy-target.ts'
 export const schedule: FunctionSchedule = { everySeconds: 60 }
 export const limits: FunctionLimits = { seconds: 3600 }
 
-/** Other scheduled functions wait meanwhile, so each run begins no further copy after this time. */
+/** Each run begins no further copy after this time. */
 const SECONDS = 10
 
 export default serverFunction(['POST'], async (_request, context) => {
