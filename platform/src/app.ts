@@ -28,7 +28,7 @@ export interface App {
   close(): Promise<void>
 }
 
-export async function createApp(given: Deps): Promise<App> {
+export async function createApp(given: Deps, { hasSchedules = true } = {}): Promise<App> {
   const hono = new Hono<Env>()
   const endedSessions = await createEndedSessions(given)
   const disk = await createDiskGuard(given)
@@ -65,7 +65,7 @@ export async function createApp(given: Deps): Promise<App> {
     isApi(surfaceOf(context.req.path)) ? notFound(context) : ((await functions.mounted(context)) ?? web(context)),
   )
   hono.onError(internalError)
-  functions.start()
+  if (hasSchedules) functions.start()
 
   return {
     fetch: hono.fetch,

@@ -16,8 +16,8 @@ export interface RunningServer {
 
 const PATIENCE_MS = 10_000
 
-export async function startServer(deps: Deps): Promise<RunningServer> {
-  const app = await createApp(deps)
+export async function startServer(deps: Deps, options?: { hasSchedules: boolean }): Promise<RunningServer> {
+  const app = await createApp(deps, options)
   const http = createHttpServer({
     onRequest: getRequestListener(app.fetch, { errorHandler: badRequest }),
     onUpgrade(request, socket, head) {

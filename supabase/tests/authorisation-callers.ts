@@ -40,7 +40,11 @@ export interface Stage {
 
 export async function setStage(): Promise<Stage> {
   const functionEnv = { ADMIN_EMAILS: 'admin@example.org' }
-  const platform = await startTestPlatform({ supabaseDir: resolve('supabase'), config: { functionEnv } })
+  const platform = await startTestPlatform({
+    supabaseDir: resolve('supabase'),
+    config: { functionEnv },
+    hasSchedules: false,
+  })
   const { anonKey, serviceRoleKey } = platform.keys
   const enter = async (name: PersonName) => {
     const { client, userId, email } = await platform.signUp(`${name}@example.org`)

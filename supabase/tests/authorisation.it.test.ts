@@ -60,7 +60,7 @@ it('lets each caller call the functions that the matrix allows', async () => {
     rows.push(
       await line([name], async (caller) => {
         if (/pro|plan|trial/.test(name)) await stage.resetPlans()
-        // The schedule may have taken the receipts and files meanwhile.
+        // An earlier caller may have taken them.
         if (name === 'take_receipts') await sql`update public.payments set receipt_taken_at = null`
         if (name === 'take_file_to_read') await sql`update public.attachments set read_at = null`
         if (name === 'delete_folder') await ensure('folders', caller.asksFor)

@@ -26,9 +26,13 @@ let fresh: TestPlatform
 beforeAll(async () => {
   const earlier = ACCOUNTS + (await readFile(join(FOLDER, 'old-database.sql'), 'utf8'))
   old = await startTestPlatform({ scene: earlier })
-  carried = await startTestPlatform({ supabaseDir: PROJECT, earlier })
-  carriedFromEarlier = await startTestPlatform({ supabaseDir: PROJECT, earlier: earlier + BEFORE_THE_LAST_FILES })
-  fresh = await startTestPlatform({ supabaseDir: PROJECT })
+  carried = await startTestPlatform({ supabaseDir: PROJECT, hasSchedules: false, earlier })
+  carriedFromEarlier = await startTestPlatform({
+    supabaseDir: PROJECT,
+    hasSchedules: false,
+    earlier: earlier + BEFORE_THE_LAST_FILES,
+  })
+  fresh = await startTestPlatform({ supabaseDir: PROJECT, hasSchedules: false })
 })
 afterAll(() => Promise.all([old, carried, carriedFromEarlier, fresh].map((platform) => platform?.stop())))
 

@@ -27,7 +27,7 @@ export interface Product {
 export function useProduct(): () => Product {
   let product: Product | undefined
   beforeAll(async () => {
-    product = open(await startTestPlatform({ supabaseDir: resolve('supabase') }))
+    product = open(await startTestPlatform({ supabaseDir: resolve('supabase'), hasSchedules: false }))
   })
   afterAll(async () => {
     await product?.platform.stop()

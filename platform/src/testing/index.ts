@@ -54,6 +54,8 @@ export interface TestPlatformOptions {
   /** SQL to run after the migrations, before the server starts. */
   readonly scene?: string
   readonly config?: Partial<Config>
+  /** False for tests that call scheduled functions themselves. */
+  readonly hasSchedules?: boolean
 }
 
 /** Starts a platform before the tests of this file or `describe` block, and stops it after them. */
@@ -103,7 +105,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const mailer = createMailer({ config, dataDir, log })
   const tokens = createTokens(keys.jwtSecret, () => now().getTime())
   const deps: Deps = { config, keys, tokens, db, mailer, log, now }
-  const server = await startServer(deps)
+  const server = await startServer(deps, { hasSchedules: options.hasSchedules ?? true })
   const url = `http://127.0.0.1:${server.port}`
 
   const client = (key: string, clientOptions?: SupabaseClientOptions<'public'>) => testClient(url, key, clientOptions)

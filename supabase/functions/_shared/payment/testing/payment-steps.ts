@@ -54,5 +54,5 @@ export async function holdSweeps({ sql }: TestPlatform): Promise<void> {
     const held = await sql`update supabase_migrations.scheduled_functions set started_at = now() + interval '1 day'
       where name = 'sweep-plans' returning name`
     if (held.length === 0) throw new Error('The schedule has not begun yet.')
-  }, 20_000)
+  }, 50_000)
 }
