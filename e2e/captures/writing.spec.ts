@@ -154,7 +154,10 @@ test('words selected by mouse get tools of their own', { tag: '@desktop' }, asyn
 })
 
 async function paste(page: Page, data: Record<string, string>): Promise<void> {
-  await editor(page).evaluate((element, given) => {
+  await editor(page).evaluate(async (element, given) => {
+    // No person pastes before the browser has reported the selection of the key before.
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
     const clipboardData = new DataTransfer()
     for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))

@@ -26,6 +26,7 @@ export function createSchedules({ db, log }: Pick<Deps, 'db' | 'log'>): Schedule
   }
 
   function start(scheduled: ScheduledFunction): void {
+    if (closed) return
     const run = check(scheduled).finally(() => running.delete(run))
     running.add(run)
   }

@@ -77,7 +77,8 @@ export async function createStorage(deps: Deps, disk: DiskGuard): Promise<Storag
     if (isClientGone(error) || context.req.raw.signal.aborted) return badRequest()
     if (error instanceof ZodError) return answer(new StorageFault('InvalidRequest', error.issues[0]?.message))
     const fault = faultOf(error)
-    if (fault === null || fault.status >= 500) context.get('log').error({ err: error }, 'storage request failed')
+    const isOurs = fault === null || (fault.status >= 500 && fault.code !== 'NotSupported')
+    if (isOurs) context.get('log').error({ err: error }, 'storage request failed')
     const answered = answer(fault ?? new StorageFault('InternalError'))
     if (hasUnreadBody(context.req.raw)) answered.headers.set('Connection', 'close')
     return answered

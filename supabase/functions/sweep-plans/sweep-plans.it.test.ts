@@ -1,13 +1,12 @@
 // Tests the scheduled sweep on the real platform: ended plans, and mails through a real SMTP server.
 import { startSmtpServer } from '@jotsam/platform/testing'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { holdSweeps, moveClock, profileOf } from '../_shared/payment/testing/payment-steps.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { moveClock, profileOf } from '../_shared/payment/testing/payment-steps.ts'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
 import { useStarted } from '../_shared/testing/use-started.ts'
 
 const mailbox = useStarted(startSmtpServer)
 const platform = useStarted(() => startProduct({}, { smtpUrl: mailbox.smtpUrl }))
-beforeAll(() => holdSweeps(platform))
 afterEach(() => {
   mailbox.refuse(false)
   return moveClock(platform, 0)
@@ -108,13 +107,10 @@ describe('the sweep', () => {
     expect(mails()).toEqual([])
   })
 
-  it('accepts only the service role and the schedule', async () => {
+  it('accepts only the service role', async () => {
     const { client } = await platform.signUp()
     for (const caller of [client, platform.client()])
       expect((await refusal((await caller.functions.invoke('sweep-plans')).error)).status).toBe(403)
-    const [record] =
-      await platform.sql`select name from supabase_migrations.scheduled_functions where name = 'sweep-plans'`
-    expect(record).toEqual({ name: 'sweep-plans' })
   })
 })
 

@@ -5,11 +5,12 @@ import { FunctionsHttpError } from '@supabase/supabase-js'
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 
+/** Tests call scheduled functions themselves, so that nothing runs between their steps. */
 export function startProduct(
   functionEnv: Record<string, string> = {},
   config: TestPlatformOptions['config'] = {},
 ): Promise<TestPlatform> {
-  return startTestPlatform({ supabaseDir: PROJECT, config: { ...config, functionEnv } })
+  return startTestPlatform({ supabaseDir: PROJECT, config: { ...config, functionEnv }, hasSchedules: false })
 }
 
 /** Makes an account Pro as an administrator would. */

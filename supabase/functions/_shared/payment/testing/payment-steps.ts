@@ -1,6 +1,5 @@
 // Shared steps of the payment tests: send an event, read a profile, move the database's clock.
 import type { TestPlatform } from '@jotsam/platform/testing'
-import { vi } from 'vitest'
 import { signWebhook, testWebhookSecret } from '../test-webhook.ts'
 
 export interface Sent {
@@ -46,13 +45,4 @@ export async function moveClock({ sql }: TestPlatform, days: number): Promise<vo
 
 export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * 86_400_000)
-}
-
-/** Keeps the schedule from sweeping between the steps of a test, and waits for its first run. */
-export async function holdSweeps({ sql }: TestPlatform): Promise<void> {
-  await vi.waitFor(async () => {
-    const held = await sql`update supabase_migrations.scheduled_functions set started_at = now() + interval '1 day'
-      where name = 'sweep-plans' returning name`
-    if (held.length === 0) throw new Error('The schedule has not begun yet.')
-  }, 50_000)
 }
