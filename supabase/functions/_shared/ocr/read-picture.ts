@@ -7,7 +7,7 @@ import type { Model } from './engine/model.ts'
 import { readingOrder } from './find/reading-order.ts'
 import type { TextBox } from './find/text-box.ts'
 import { findTextBoxes } from './find/text-boxes.ts'
-import { cropLine } from './read/crop-line.ts'
+import { cropLine, type LineCrop } from './read/crop-line.ts'
 import type { ReadText } from './read/ctc.ts'
 import { findScript, isDoubtful } from './read/find-script.ts'
 import { tellLanguage } from './read/languages/tell-language.ts'
@@ -40,7 +40,16 @@ export async function readPicture(
 ): Promise<PictureText | null> {
   const found = await findTextBoxes(detector, picture, (share) => onProgress(share * FINDING))
   const look = lookAt(picture, found)
-  const latin = await findOrientation(lines.read, look)
+  const sampling = findOrientation(lines.read, look)
+  // Most pages are upright and Latin: every thread gets one more line, so that none is idle until the last sample is read.
+  const height = median(found.map((box) => box.height))
+  const others = look.ways[0].turns === 0 ? longestFirst(found.filter((box) => !look.samples.includes(box))) : []
+  const early = new Map(
+    others.slice(0, lines.atOnce / 2).map((box) => [box, lines.read(cropUpright(picture, box, height))] as const),
+  )
+  // A failure is reported where the reading is used. One that is not used must not end the process.
+  for (const reading of early.values()) reading.catch(() => {})
+  const latin = await sampling
   const isLatin = !isDoubtful([...latin.readings.values()])
   const { script, turns } = isLatin
     ? { script: 'latin' as const, turns: latin.turns }
@@ -50,9 +59,8 @@ export async function readPicture(
   const boxes = turns === 0 ? found : await findTextBoxes(detector, upright, () => onProgress(FINDING))
   const lineHeight = median(boxes.map((box) => box.height))
   const read = async (box: TextBox): Promise<ReadText> => {
-    const upward = isCharacter(box, lineHeight) ? 'standing' : 'clockwise'
-    const readAs = (which: Script) => lines.read(cropLine(upright, box, upward), which)
-    if (script === 'latin') return (turns === 0 && latin.readings.get(box)) || readAs('latin')
+    const readAs = (which: Script) => lines.read(cropUpright(upright, box, lineHeight), which)
+    if (script === 'latin') return (turns === 0 && (latin.readings.get(box) ?? early.get(box))) || readAs('latin')
     const reading = await readAs(script)
     // Names, numbers and addresses on the page may be in Latin letters.
     if (reading.score >= POOR) return reading
@@ -81,6 +89,9 @@ const FINDING = 0.2
 
 /** On an upright page a narrow box no taller than a line is a single bracket or digit, not a vertical line. */
 const isCharacter = (box: TextBox, lineHeight: number): boolean => box.height < lineHeight * 1.5
+
+const cropUpright = (picture: Pixels, box: TextBox, lineHeight: number): LineCrop =>
+  cropLine(picture, box, isCharacter(box, lineHeight) ? 'standing' : 'clockwise')
 
 const NONE = { script: null, turns: 0 } as const
 
