@@ -72,7 +72,6 @@ const card = (page: Page, title: string) => page.getByRole('article', { name: ti
 async function signUp(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Capturing Now' }).first().click()
-  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
   await page.getByLabel('Email').fill('kim@example.org')
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
   await page.getByRole('button', { name: 'Create Account' }).click()
