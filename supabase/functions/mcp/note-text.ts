@@ -8,6 +8,13 @@ export type ReadNote = Pick<
   'id' | 'title' | 'content' | 'zettel_id' | 'tags' | 'source_url' | 'created_at' | 'updated_at'
 >
 
+/** A picture or file of a note, with the text that was read in it. */
+export interface ReadFile {
+  readonly name: string
+  readonly mime: string
+  readonly text: string | null
+}
+
 export interface NotePart {
   readonly text: string
   /** Where the next part begins; null after the last one. */
@@ -18,10 +25,11 @@ export interface NotePart {
 export function notePart(
   note: ReadNote,
   notebook: string | null,
+  files: readonly ReadFile[],
   { offset, maxChars, boundary }: { offset: number; maxChars: number; boundary: string },
 ): NotePart {
-  const body = noteMarkdown(note.content)
-  const part = body.slice(offset, offset + maxChars)
+  const body = [noteMarkdown(note.content), ...filesMarkdown(files)].join('\n\n')
+  const part = wholeCharacters(body.slice(offset, offset + maxChars))
   const end = offset + part.length
   const nextOffset = end < body.length ? end : null
   const text = `# ${note.title}\n\n${part}`
@@ -45,6 +53,16 @@ export function notePart(
 
 function noteMarkdown(content: string): string {
   return (isHtml(content) ? htmlToMarkdown(content) : content).trim()
+}
+
+function filesMarkdown(files: readonly ReadFile[]): string[] {
+  if (files.length === 0) return []
+  return ['## Files', ...files.map(({ name, mime, text }) => [`### ${name} (${mime})`, text ?? ''].join('\n\n').trim())]
+}
+
+/** Without the first half of a character of two code units at the end; the next part begins with it. */
+function wholeCharacters(text: string): string {
+  return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text
 }
 
 export const WARNING =

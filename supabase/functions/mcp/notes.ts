@@ -4,6 +4,7 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import type { Database } from '@jotsam/core/database/database'
 import type { FunctionContext } from '@jotsam/platform/function'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ReadFile } from './note-text.ts'
 import { noSuchNote, Refusal } from './tool-result.ts'
 
 export interface Notebook {
@@ -21,6 +22,7 @@ export interface Notes {
   /** By id, or by the twelve digits of its zettel id. */
   get(id: string): Promise<Capture>
   notebooks(): Promise<Notebook[]>
+  files(noteId: string): Promise<ReadFile[]>
   /** Writes only if the note is still as it was read. */
   change(read: Capture, change: Change): Promise<Capture>
 }
@@ -43,6 +45,10 @@ export function notesOf(context: FunctionContext): Notes {
     },
     async notebooks() {
       return (await db.from('folders').select('id, name, parent_id').order('name').throwOnError()).data
+    },
+    async files(noteId) {
+      const files = db.from('attachments').select('name, mime, text').eq('capture_id', noteId).order('created_at')
+      return (await files.throwOnError()).data
     },
     async change(read, change) {
       const { data } = await db

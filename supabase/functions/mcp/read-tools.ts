@@ -63,7 +63,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
     {
       title: 'Read a note',
       description:
-        'Returns one note as Markdown with its notebook, tags, source and dates. A long note comes in parts: call again with the offset that the answer names.',
+        'Returns one note as Markdown with its notebook, tags, source and dates, and the text in its pictures and files. A long note comes in parts: call again with the offset that the answer names.',
       inputSchema: z.object({
         id: noteId,
         offset: z.number().int().min(0).default(0).describe('The character at which to begin.'),
@@ -73,9 +73,10 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
     },
     ({ id, offset: from, max_chars }) =>
       answered(async () => {
-        const [note, notebooks] = await Promise.all([notes.get(id), notes.notebooks()])
+        const note = await notes.get(id)
+        const [notebooks, files] = await Promise.all([notes.notebooks(), notes.files(note.id)])
         const options = { offset: from, maxChars: max_chars, boundary }
-        const { text, nextOffset } = notePart(note, nameOf(notebooks, note.folder_id), options)
+        const { text, nextOffset } = notePart(note, nameOf(notebooks, note.folder_id), files, options)
         return done(text, {
           id: note.id,
           title: note.title,
@@ -168,7 +169,11 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
           ...linked.map((link) => `- ${link.title} · linked ${link.direction} (${link.type}) · id ${link.id}`),
           ...mentioned_by.map((other) => `- ${other.title} · mentions this note · id ${other.id}`),
         ]
-        return done(lines.join('\n') || 'Nothing is related to this note.', { similar, linked, mentioned_by })
+        const text =
+          lines.length === 0
+            ? 'Nothing is related to this note.'
+            : `${untrusted(lines.join('\n'), null, boundary)}\n${WARNING}`
+        return done(text, { similar, linked, mentioned_by })
       }),
   )
 }

@@ -1,6 +1,6 @@
 // Notes and notebooks as resources, for clients that attach them to a conversation.
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import { notePart } from './note-text.ts'
+import { notePart, untrusted, WARNING } from './note-text.ts'
 import type { Notes } from './notes.ts'
 import { nameOf } from './read-tools.ts'
 import { Refusal } from './tool-result.ts'
@@ -30,9 +30,10 @@ export function addResources(server: McpServer, notes: Notes): void {
     }),
     { title: 'Note', description: 'A note as Markdown.', mimeType },
     async (uri, { id }) => {
-      const [note, notebooks] = await Promise.all([notes.get(String(id)), notes.notebooks()])
+      const note = await notes.get(String(id))
+      const [notebooks, files] = await Promise.all([notes.notebooks(), notes.files(note.id)])
       const options = { offset: 0, maxChars: WHOLE, boundary }
-      const { text } = notePart(note, nameOf(notebooks, note.folder_id), options)
+      const { text } = notePart(note, nameOf(notebooks, note.folder_id), files, options)
       return { contents: [{ uri: uri.href, mimeType, text }] }
     },
   )
@@ -62,7 +63,8 @@ export function addResources(server: McpServer, notes: Notes): void {
         .limit(200)
         .throwOnError()
       const lines = data.map((note) => `- ${note.title} · ${note.created_at.slice(0, 10)} · jotsam://note/${note.id}`)
-      return { contents: [{ uri: uri.href, mimeType, text: [`# ${notebook.name}`, '', ...lines].join('\n') }] }
+      const text = [`# ${notebook.name}`, '', untrusted(lines.join('\n'), null, boundary), WARNING].join('\n')
+      return { contents: [{ uri: uri.href, mimeType, text }] }
     },
   )
 }
