@@ -14,7 +14,7 @@ const USAGE = `Usage: node scripts/jotsam.mjs COMMAND
   find QUERY [--limit N]
                         finds notes: words, "a phrase", tag:x, in:notebook, after:2026-10
   open ID               prints a note as Markdown
-  export [FILE]         writes all notes as a ZIP
+  export [FILE]         writes all notes as a ZIP, to FILE or to standard output
   import FILE [--dry-run]
                         brings the notes of another program's export, or says what would come
 
@@ -87,20 +87,31 @@ async function find(words, { limit, json }) {
 
 async function open([id], { json }) {
   if (!id) throw new Refusal('Which note? Pass an id that find printed.')
-  const result = await callTool('get_note', { id, max_chars: 50_000 })
-  const text = result.content.map((part) => part.text).join('\n')
-  if (result.isError) throw new Refusal(text)
-  print(json, result, safe(text))
+  const results = []
+  for (let offset = 0; offset !== null; offset = results.at(-1).structuredContent.next_offset) {
+    const result = await callTool('get_note', { id, offset, max_chars: 50_000 })
+    if (result.isError) throw new Refusal(`There is no note ${safe(id)} that this token reaches. find prints ids.`)
+    results.push(result)
+  }
+  print(json, results.length === 1 ? results[0] : results, safe(results.map(noteText).join('')))
 }
 
-async function exportAll([file = 'jotsam-export.zip']) {
+/** The note itself. The answer has it between two tags that tell a model not to follow it; later parts repeat the title. */
+function noteText({ content }, part) {
+  const text = content.map((each) => each.text).join('\n')
+  const note = /^<untrusted-content-(\w+)[^>]*>\n(.*)\n<\/untrusted-content-\1>$/ms.exec(text)?.[2] ?? text
+  return part === 0 ? note : note.replace(/^# .*\n\n/, '')
+}
+
+async function exportAll([file = process.stdout.isTTY ? 'jotsam-export.zip' : null]) {
   const answer = await ask('/functions/v1/export-account')
   if (!answer.body) throw new Refusal('The server sent nothing.')
   // Existing files are not overwritten.
-  await pipeline(Readable.fromWeb(answer.body), createWriteStream(file, { flags: 'wx' })).catch((error) => {
+  const target = file === null ? process.stdout : createWriteStream(file, { flags: 'wx' })
+  await pipeline(Readable.fromWeb(answer.body), target).catch((error) => {
     throw error.code === 'EEXIST' ? new Refusal(`${file} exists already. Name another file.`) : error
   })
-  console.log(file)
+  if (file !== null) console.log(file)
 }
 
 async function importFile([file], { 'dry-run': isDryRun, json }) {
@@ -153,6 +164,8 @@ async function ask(path, { method = 'GET', headers = {}, body, stream } = {}) {
     ...(stream === undefined ? {} : { body: Readable.toWeb(stream), duplex: 'half' }),
   })
   if (answer.ok) return answer
+  if (answer.status === 401)
+    throw new Refusal('JOTSAM_TOKEN is unknown, revoked or expired. Make a token on your account page, under Connect.')
   const text = await answer.text()
   throw new Refusal(messageIn(text) ?? `The server answered ${answer.status}.`)
 }

@@ -96,7 +96,11 @@ describe('the command line', () => {
     )
     const { id } = JSON.parse(saved.stdout)
     expect((await jotsam(['find', 'lights', 'tag:wet'])).stdout).toContain(`Harbour\n  # Lights - red\n  ${id}`)
-    expect((await jotsam(['open', id])).stdout).toContain('# Lights\n\n- red')
+    expect((await jotsam(['open', id])).stdout).toBe('# Harbour\n\n# Lights\n\n- red\n')
+    const manyStars = await jotsam(['save', '--title', 'Stars', '--json'], `<p>${'*'.repeat(40_000)}</p>`)
+    // Markdown escapes make the text longer than one answer.
+    expect((await jotsam(['open', JSON.parse(manyStars.stdout).id])).stdout.match(/\*/g)).toHaveLength(40_000)
+    expect((await jotsam(['export'])).stdout.slice(0, 2)).toBe('PK')
     const file = join(dir, 'notes.zip')
     expect((await jotsam(['export', file])).stdout.trim()).toBe(file)
     expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK')
@@ -120,6 +124,7 @@ describe('the command line', () => {
       [['save', 'x', '--notebook', 'Nowhere'], {}, 'There is no notebook "Nowhere"'],
       [['open', 'nothing'], {}, 'There is no note nothing'],
       [['find', 'x'], { JOTSAM_TOKEN: `jot_${'x'.repeat(44)}` }, 'unknown, revoked or expired'],
+      [['find', 'x'], { JOTSAM_TOKEN: 'jot_cut-off' }, 'unknown, revoked or expired'],
       [['find', 'x'], { JOTSAM_TOKEN: '' }, 'Set JOTSAM_TOKEN'],
       [['find', 'x'], { JOTSAM_URL: 'http://127.0.0.1:9' }, 'cannot be reached'],
       [['find', '--colour'], {}, "Unknown option '--colour'"],
