@@ -28,7 +28,7 @@ const SHARED = new RegExp(
     'lucide-react/dist/esm/icons/(check|chevron-down|circle-check|circle-exclamation-point|info|search)\\.mjs',
     'packages/core/src/(capture/(storable-text|truncate)|database/checked|messages/public/pricing|pending/storage-keys|plan/limits|util/grouped)\\.ts',
     'packages/ui/src/(badge|banner|field-frame|field|skeleton)\\.tsx',
-    'apps/web/src/lib/ui/(use-call|use-once|use-search-words)\\.ts',
+    'apps/web/src/lib/(device/copy-text|ui/(use-call|use-once|use-search-words))\\.ts',
   ].join('|'),
 )
 

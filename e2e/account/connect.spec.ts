@@ -44,7 +44,11 @@ test('a person makes a token for one notebook, uses it, and revokes it @phone', 
   const token = await page.evaluate(() => navigator.clipboard.readText())
   expect(token).toMatch(/^jot_\w{40,}$/)
   await made.getByLabel('Settings for').selectOption('Cursor')
+  // A page without https has no navigator.clipboard.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
   await made.getByRole('button', { name: 'Copy the settings' }).click()
+  await expect(page.getByText('The settings have been copied.')).toBeVisible()
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'))
   const settings = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
   expect(settings.mcpServers.jotsam).toEqual({ url: `${baseURL}/mcp`, headers: { Authorization: `Bearer ${token}` } })
   await expectAccessible(page)
@@ -62,6 +66,7 @@ test('a person makes a token for one notebook, uses it, and revokes it @phone', 
   const row = dialog.getByRole('list', { name: 'Access tokens' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
   await expect(row).toContainText(/Reads one notebook · last used .* from .* · ends /)
+  await expect(dialog.getByRole('list', { name: 'Recent activity' })).toContainText('Read or searched your notes from')
 
   await row.getByRole('button', { name: 'Revoke Claude on my laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
@@ -99,9 +104,11 @@ test('a person lets an assistant in, and an editor is told about notes @phone', 
   await page.goto(`/oauth/authorize?${request}`)
   await expect(page.getByRole('alert')).toContainText('Nothing was shared.')
 
-  await page.goto('/dashboard')
   const dialog = await openAccount(page, 'tokens')
   await expect(dialog.getByText('No tokens yet.')).toBeVisible()
+  const assistant = dialog.getByRole('region', { name: 'Connect an assistant' })
+  await assistant.getByLabel('Settings for').selectOption('Claude Code')
+  await expect(assistant).toContainText(`claude mcp add --transport http jotsam ${baseURL}/mcp`)
   await dialog.getByRole('button', { name: 'New webhook' }).click()
   await dialog.getByRole('textbox', { name: 'Address' }).fill('http://localhost/')
   await dialog.getByRole('button', { name: 'Create webhook' }).click()

@@ -109,7 +109,7 @@ test('an action on many notes and an import are undone as a whole from the accou
   const headers = { 'x-file-name': 'Shells.md', 'content-type': 'application/octet-stream' }
   await person.client.functions.invoke('import', { body: new Blob(['# Shells\n\nWhelk']), headers })
 
-  await page.goto('/account/data')
+  await page.goto('/account/activity')
   const activity = page.getByRole('list', { name: 'Recent activity' })
   await activity.getByRole('button', { name: 'Undo: 1 note imported: Shells.md' }).click()
   await expect(page.getByText('1 note removed')).toBeVisible()

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { assistantSettings } from './assistant-settings.ts'
+import { signInSettings, tokenSettings } from './assistant-settings.ts'
 
-const settings = assistantSettings('https://notes.example.org', 'jot_secret')
+const withToken = tokenSettings('https://notes.example.org', 'jot_secret')
+const withSignIn = signInSettings('https://notes.example.org')
 
-it('assistantSettings puts the address and the token into every setting', () => {
-  for (const { id, text } of settings) {
+it('tokenSettings puts the address and the token into every setting', () => {
+  for (const { id, text } of withToken) {
     expect([id, text]).toEqual([id, expect.stringContaining('https://notes.example.org/')])
     expect([id, text]).toEqual([id, expect.stringContaining('Bearer jot_secret')])
     // A token in an address is refused.
@@ -12,8 +13,15 @@ it('assistantSettings puts the address and the token into every setting', () => 
   }
 })
 
-it('assistantSettings writes valid JSON for clients with a settings file', () => {
-  const files = settings.filter(({ text }) => text.startsWith('{'))
-  expect(files.map(({ id }) => id)).toEqual(['claude-desktop', 'cursor', 'vs-code'])
+it('signInSettings need the address only', () => {
+  for (const { id, text } of withSignIn) {
+    expect([id, text]).toEqual([id, expect.stringContaining('https://notes.example.org/mcp')])
+    expect(text).not.toContain('Authorization')
+  }
+})
+
+it('settings for clients with a settings file are valid JSON', () => {
+  const files = [...withToken, ...withSignIn].filter(({ text }) => text.startsWith('{'))
+  expect(files.map(({ id }) => id)).toEqual(['claude-desktop', 'cursor', 'vs-code', 'cursor', 'vs-code'])
   for (const { text } of files) expect(() => JSON.parse(text)).not.toThrow()
 })

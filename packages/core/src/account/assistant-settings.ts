@@ -8,7 +8,36 @@ export interface AssistantSetting {
   readonly text: string
 }
 
-export function assistantSettings(siteUrl: string, token: string): readonly AssistantSetting[] {
+/** For assistants that sign the person in themselves: the address is enough. */
+export function signInSettings(siteUrl: string): readonly AssistantSetting[] {
+  const url = `${siteUrl}/mcp`
+  return [
+    { id: 'claude', name: 'Claude', place: 'Settings → Connectors → Add custom connector', text: url },
+    {
+      id: 'chatgpt',
+      name: 'ChatGPT',
+      place: 'Settings → Apps & Connectors → Advanced settings → Developer mode, then Create; Authentication: OAuth',
+      text: url,
+    },
+    {
+      id: 'claude-code',
+      name: 'Claude Code',
+      place: 'Run in a terminal, then sign in with /mcp',
+      text: `claude mcp add --transport http jotsam ${url}`,
+    },
+    { ...CURSOR, text: json({ mcpServers: { jotsam: { url } } }) },
+    { ...VS_CODE, text: json({ servers: { jotsam: { type: 'http', url } } }) },
+    {
+      id: 'gemini-cli',
+      name: 'Gemini CLI',
+      place: 'Run in a terminal, then sign in with /mcp auth jotsam',
+      text: `gemini mcp add --transport http jotsam ${url}`,
+    },
+    { ...OTHER, text: url },
+  ]
+}
+
+export function tokenSettings(siteUrl: string, token: string): readonly AssistantSetting[] {
   const url = `${siteUrl}/mcp`
   const bearer = `Bearer ${token}`
   const headers = { Authorization: bearer }
@@ -34,24 +63,9 @@ export function assistantSettings(siteUrl: string, token: string): readonly Assi
         },
       }),
     },
-    {
-      id: 'cursor',
-      name: 'Cursor',
-      place: '~/.cursor/mcp.json',
-      text: json({ mcpServers: { jotsam: { url, headers } } }),
-    },
-    {
-      id: 'vs-code',
-      name: 'VS Code',
-      place: '.vscode/mcp.json, or "MCP: Open User Configuration"',
-      text: json({ servers: { jotsam: { type: 'http', url, headers } } }),
-    },
-    {
-      id: 'other',
-      name: 'Another MCP client',
-      place: 'Transport: Streamable HTTP',
-      text: `${url}\nAuthorization: ${bearer}`,
-    },
+    { ...CURSOR, text: json({ mcpServers: { jotsam: { url, headers } } }) },
+    { ...VS_CODE, text: json({ servers: { jotsam: { type: 'http', url, headers } } }) },
+    { ...OTHER, text: `${url}\nAuthorization: ${bearer}` },
     {
       id: 'curl',
       name: 'A script (try it)',
@@ -60,6 +74,10 @@ export function assistantSettings(siteUrl: string, token: string): readonly Assi
     },
   ]
 }
+
+const CURSOR = { id: 'cursor', name: 'Cursor', place: '~/.cursor/mcp.json' }
+const VS_CODE = { id: 'vs-code', name: 'VS Code', place: '.vscode/mcp.json, or "MCP: Open User Configuration"' }
+const OTHER = { id: 'other', name: 'Another MCP client', place: 'Transport: Streamable HTTP' }
 
 function json(value: object): string {
   return JSON.stringify(value, null, 2)

@@ -46,9 +46,9 @@ const PAGES: Record<keyof typeof texts.pages, () => ReactNode> = {
   data: () => (
     <YourData>
       <ReadFiles />
-      <Activity />
     </YourData>
   ),
+  activity: () => <Activity />,
   tokens: () => <Connect />,
   appearance: () => <Appearance />,
   numbers: () => <Numbers />,

@@ -5,6 +5,7 @@ import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { limits } from '@jotsam/core/plan/limits'
 import { clsx } from 'clsx'
 import { type MouseEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { copyText } from '../../lib/device/copy-text.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { unfold } from './dress-chat.ts'
 
@@ -69,7 +70,7 @@ async function enrich(host: HTMLElement): Promise<boolean> {
 async function copyCode(button: Element): Promise<void> {
   const code = button.closest('.code-block')?.querySelector('pre')?.textContent ?? ''
   try {
-    await navigator.clipboard.writeText(code)
+    await copyText(code)
     button.textContent = texts.codeCopied
     setTimeout(() => {
       button.textContent = texts.copyCode

@@ -17,6 +17,7 @@ import { Setting } from './setting.tsx'
 type Listed = {
   id: string
   isImport: boolean
+  isByToken: boolean
   what: string
   at: string
   author: string
@@ -43,6 +44,7 @@ function activityQuery(client: Client, userId: string) {
         (entry): Listed => ({
           id: entry.id,
           isImport: false,
+          isByToken: entry.kind === 'token' || entry.kind === 'use',
           what: text.what(entry),
           at: entry.at,
           author: historyMessages.authors[entry.author] ?? entry.author,
@@ -60,6 +62,7 @@ function listedImport(given: Import): Listed {
   return {
     id: given.id,
     isImport: true,
+    isByToken: false,
     what: text.imported(given.report.found === undefined ? null : given.report.created, given.file_name),
     at: given.created_at,
     author: importMessages.sourceNames[given.source] ?? given.source,
@@ -68,28 +71,40 @@ function listedImport(given: Import): Listed {
 }
 
 export function Activity() {
-  const { client, user } = useSignedIn()
-  const { data, isError, isPaused, refetch } = useQuery(activityQuery(client, user.id))
   return (
-    <Setting name={text.title} summary={text.summary}>
-      {data ? (
-        <ActivityList entries={data} />
-      ) : isPaused ? (
-        <FaultLine text={text.offline} />
-      ) : isError ? (
-        <FaultLine text={text.failed} isAlert onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-14" />
-      )}
+    <Setting name={text.title} summary={text.summary} isNamed={false}>
+      <LoadedActivity none={text.none} />
     </Setting>
   )
 }
 
-function ActivityList({ entries }: { entries: readonly Listed[] }) {
+/** The newest of what was done with access tokens. */
+export function AssistantActivity() {
+  return (
+    <Setting name={text.assistants}>
+      <LoadedActivity none={text.assistantsNone} choose={(entries) => entries.filter(isByToken).slice(0, 5)} />
+    </Setting>
+  )
+}
+
+const isByToken = (entry: Listed) => entry.isByToken
+
+function LoadedActivity({ none, choose = all }: { none: string; choose?: (entries: Listed[]) => Listed[] }) {
+  const { client, user } = useSignedIn()
+  const { data, isError, isPaused, refetch } = useQuery(activityQuery(client, user.id))
+  if (data) return <ActivityList entries={choose(data)} none={none} />
+  if (isPaused) return <FaultLine text={text.offline} />
+  if (isError) return <FaultLine text={text.failed} isAlert onRetry={() => void refetch()} />
+  return <Skeleton className="h-14" />
+}
+
+const all = (entries: Listed[]) => entries
+
+function ActivityList({ entries, none }: { entries: readonly Listed[]; none: string }) {
   const { client } = useSignedIn()
   const cache = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
-  if (entries.length === 0) return <p className="text-sm text-muted">{text.none}</p>
+  if (entries.length === 0) return <p className="text-sm text-muted">{none}</p>
   const undo = async ({ id, isImport }: Listed) => {
     setBusy(id)
     try {
@@ -109,7 +124,7 @@ function ActivityList({ entries }: { entries: readonly Listed[] }) {
     }
   }
   return (
-    <ul aria-label={text.list} className="flex max-h-80 flex-col divide-y divide-line overflow-y-auto">
+    <ul aria-label={text.list} className="flex flex-col divide-y divide-line">
       {entries.map((entry) => (
         <li key={entry.id} className="flex items-center gap-3 py-2">
           <div className="min-w-0 flex-1">

@@ -10,6 +10,7 @@ import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { CodeInput } from '../../components/code-input.tsx'
 import { TryAgain } from '../../components/try-again.tsx'
+import { copyText } from '../../lib/device/copy-text.ts'
 import { needsReauthentication } from '../../lib/session/reauthenticate.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
@@ -90,7 +91,7 @@ export function AddApp({ name, onAdded, onDone }: { name: string; onAdded: () =>
 
 function Secret({ secret }: { secret: string }) {
   const copy = async () => {
-    await navigator.clipboard.writeText(secret).then(
+    await copyText(secret).then(
       () => toast.success(text.secretCopied),
       () => toast.error(text.failed),
     )

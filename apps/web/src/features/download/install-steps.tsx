@@ -3,6 +3,7 @@ import { downloadMessages as text } from '@jotsam/core/messages/public/download'
 import { limits } from '@jotsam/core/plan/limits'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { copyText } from '../../lib/device/copy-text.ts'
 
 export function InstallSteps() {
   return (
@@ -33,7 +34,7 @@ function Copyable({ code }: { code: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(code)
+      await copyText(code)
       setCopied(true)
       setTimeout(() => setCopied(false), limits.share.copiedMs)
     } catch {} // The text can still be selected.

@@ -3,6 +3,7 @@
 import './files.css'
 import { fileHash } from '@jotsam/core/html/file-address'
 import { fileMessages as texts } from '@jotsam/core/messages/capture/files'
+import { copyText } from '../../lib/device/copy-text.ts'
 import { enlarge } from './enlarge.ts'
 import { factsOf } from './file-facts.ts'
 import { watchFile } from './file-states.ts'
@@ -166,7 +167,7 @@ function textInside(text: string): HTMLElement {
   copy.className = 'file-preview-button'
   copy.textContent = texts.copyText
   copy.addEventListener('click', () => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => {
         copy.textContent = texts.textCopied
       },

@@ -9,6 +9,7 @@ export const accountPagesMessages = {
     security: 'Security',
     devices: 'Devices',
     data: 'Import and export',
+    activity: 'Activity',
     tokens: 'Connect',
     appearance: 'Appearance',
     numbers: 'Your notes in numbers',

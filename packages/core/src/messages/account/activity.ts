@@ -7,6 +7,8 @@ export const activityMessages = {
   summary:
     'What was done to many notes at once, and what scripts and assistants did and when they looked. For 30 days you can undo changes as a whole.',
   none: 'Nothing yet.',
+  assistants: 'What assistants and scripts did last',
+  assistantsNone: 'Nothing yet. What they read and change is listed here, and changes can be undone.',
   failed: 'Your activity could not be loaded.',
   offline: 'There is no connection. Your activity is shown once you are online.',
   list: 'Recent activity',

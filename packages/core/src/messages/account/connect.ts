@@ -1,8 +1,10 @@
 // Account → Connect: access tokens and ready-made settings for assistants.
 
 export const connectMessages = {
-  summary:
-    'Let your own scripts and assistants use your notes. Each gets an access token, which you can revoke at any time.',
+  assistants: 'Connect an assistant',
+  assistantsSummary:
+    'Add this address to your assistant. It opens a page here, on which you choose what it may read and change. Then ask it: "What do my notes say about tides?"',
+  summary: 'For scripts, and for assistants that cannot sign you in. You can revoke a token at any time.',
   create: 'New token',
   tokenName: 'Name',
   tokenNameHint: 'What uses it, such as "Claude on my laptop"',

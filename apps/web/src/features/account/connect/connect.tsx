@@ -1,4 +1,5 @@
-// Account → Connect: the person's access tokens, a form for a new one, and settings for what will use it.
+// Account → Connect: settings for assistants, access tokens, webhooks, feeds and mail addresses, and what assistants did last.
+import { signInSettings } from '@jotsam/core/account/assistant-settings'
 import { connectMessages as text } from '@jotsam/core/messages/account/connect'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
@@ -6,8 +7,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { AssistantActivity } from '../activity.tsx'
 import { AskPassword } from '../security/ask-password.tsx'
 import { Setting } from '../setting.tsx'
+import { ChooseSettings } from './choose-settings.tsx'
 import { Feeds, MailAddresses, Webhooks } from './hooks.tsx'
 import { NewToken } from './new-token.tsx'
 import { ShowToken } from './show-token.tsx'
@@ -33,6 +36,9 @@ export function Connect() {
   }
   return (
     <>
+      <Setting name={text.assistants} summary={text.assistantsSummary}>
+        <ChooseSettings settings={signInSettings(location.origin)} />
+      </Setting>
       <Setting
         name={text.tokens}
         summary={text.summary}
@@ -55,6 +61,7 @@ export function Connect() {
       <Webhooks />
       <Feeds />
       <MailAddresses />
+      <AssistantActivity />
     </>
   )
 }

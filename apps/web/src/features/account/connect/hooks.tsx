@@ -14,9 +14,9 @@ import { useCall } from '../../../lib/ui/use-call.ts'
 import { AskPassword } from '../security/ask-password.tsx'
 import { SecurityItem } from '../security/security-item.tsx'
 import { Setting } from '../setting.tsx'
+import { CopyText } from './copy-text.tsx'
 import { changeHook, feedsQuery, type HookKind, mailAddressesQuery, webhooksQuery } from './hooks-query.ts'
 import { NewFeed, NewMailAddress, NewWebhook } from './new-hook.tsx'
-import { CopyText } from './show-token.tsx'
 
 export function Webhooks() {
   const { client, user } = useSignedIn()

@@ -6,6 +6,7 @@ import { Confirm } from '@jotsam/ui/confirm'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TryAgain } from '../../../components/try-again.tsx'
+import { copyText } from '../../../lib/device/copy-text.ts'
 import { downloadFile } from '../../../lib/device/download-file.ts'
 import { needsReauthentication } from '../../../lib/session/reauthenticate.ts'
 import { createRecoveryCodes } from '../../../lib/session/recovery-codes.ts'
@@ -86,7 +87,7 @@ export function RecoveryCodes({
 function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const all = codes.join('\n')
   const copy = () =>
-    navigator.clipboard.writeText(all).then(
+    copyText(all).then(
       () => toast.success(text.codesCopied),
       () => toast.error(text.failed),
     )

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { turnHeads } from '../../../components/reading/dress-chat.ts'
+import { copyText } from '../../../lib/device/copy-text.ts'
 import { paths } from '../../../lib/paths.ts'
 import { cleanHtml } from '../../../lib/sanitize.ts'
 import { saveCapture } from '../../../lib/saving/save-capture.ts'
@@ -111,7 +112,7 @@ function turnOf(content: string, number: number): Turn | null {
 
 async function copy(text: string, notice: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
     toast.success(notice)
   } catch {
     toast.error(texts.copyFailed)

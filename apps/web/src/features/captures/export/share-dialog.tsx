@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { unwrap } from '../../../lib/data/unwrap.ts'
+import { copyText } from '../../../lib/device/copy-text.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
@@ -63,7 +64,7 @@ function PublicLink({ url }: { url: string }) {
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = () =>
-    navigator.clipboard.writeText(url).then(
+    copyText(url).then(
       () => setCopied(true),
       () => toast.error(texts.copyLinkFailed),
     )
