@@ -3,7 +3,7 @@
 export const connectMessages = {
   assistants: 'Connect an assistant',
   assistantsSummary:
-    'Add this address to your assistant. It opens a page here, on which you choose what it may read and change. Then ask it: "What do my notes say about tides?"',
+    'Give your assistant these settings. It then opens a page here, on which you choose what it may read and change. Try: "What do my notes say about tides?"',
   summary: 'For scripts, and for assistants that cannot sign you in. You can revoke a token at any time.',
   create: 'New token',
   tokenName: 'Name',
