@@ -188,8 +188,9 @@ test('a success message shows for two seconds after sign-in and sign-up, then th
     await page.clock.runFor(1900)
     await expect(page).toHaveURL('/auth')
     await page.clock.runFor(200)
-    await page.clock.resume()
+    // Before the clock runs again: a longer wait would end by itself.
     await expect(page).toHaveURL('/dashboard')
+    await page.clock.resume()
   }
 })
 

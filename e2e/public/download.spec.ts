@@ -6,6 +6,9 @@ import { expect, test } from '../support/product.ts'
 
 const ZIP = '**/downloads/jotsam-chrome.zip'
 
+const serverIn = (files: Record<string, Uint8Array>): unknown =>
+  JSON.parse(strFromU8(files['server.json'] ?? new Uint8Array()))
+
 test('the page shows an error when the zip file is missing or unreachable, and downloads it once it is available', async ({
   page,
   product,
@@ -28,8 +31,13 @@ test('the page shows an error when the zip file is missing or unreachable, and d
   expect(zip.suggestedFilename()).toBe('jotsam-chrome.zip')
   const files = unzipSync(readFileSync(await zip.path()))
   for (const part of ['manifest.json', 'background.js', 'page.js', 'popup.html']) expect(files).toHaveProperty([part])
-  // The extension connects to the server that it was downloaded from.
-  expect(JSON.parse(strFromU8(files['server.json'] ?? new Uint8Array()))).toEqual({ server: product.url })
+  // The extension connects to the server that it was downloaded from, also when "Save link as" or another program fetched it.
+  expect(serverIn(files)).toEqual({ server: product.url })
+  for (const name of ['Download the zip file', 'Zip file for Firefox']) {
+    const address = (await page.getByRole('link', { name }).getAttribute('href')) ?? ''
+    const plain = await page.request.get(address)
+    expect(serverIn(unzipSync(await plain.body()))).toEqual({ server: product.url })
+  }
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,6 +10,7 @@ import type { Encoding } from '../http/accept-encoding.ts'
 import { isCompressible, isHtml } from './content-type.ts'
 import { inlineScriptHashes } from './inline-scripts.ts'
 import { type FillIn, namesSettings } from './page-settings.ts'
+import { fillInZip } from './zip-settings.ts'
 
 export interface WebFile {
   /** Strong when there is only one encoding. */
@@ -95,7 +97,7 @@ const compressors = {
 
 async function inMemory(path: string, modified: Date, fill: FillIn): Promise<WebFile> {
   const written = await readFile(path)
-  const data = namesSettings(path) ? Buffer.from(fill(path, written.toString('utf8'))) : written
+  const data = withSettings(path, written, modified, fill)
   const forms = new Map<Encoding, Promise<Content>>()
   const identity: Content = {
     encoding: null,
@@ -121,6 +123,11 @@ async function inMemory(path: string, modified: Date, fill: FillIn): Promise<Web
       return form
     },
   }
+}
+
+function withSettings(path: string, written: Buffer<ArrayBuffer>, modified: Date, fill: FillIn): Buffer<ArrayBuffer> {
+  if (extname(path) === '.zip') return fillInZip(written, modified, fill)
+  return namesSettings(path) ? Buffer.from(fill(path, written.toString('utf8'))) : written
 }
 
 function onDisk(path: string, size: number, modified: Date): WebFile {

@@ -26,8 +26,19 @@ export function fillIn({
       const value = settings.get(name)
       if (value === undefined) return whole
       // A default from the build is already escaped.
-      return value === null ? otherwise : extname(file) === '.txt' ? value : escapeMarkup(value)
+      return value === null ? otherwise : escaped(file, value)
     })
+}
+
+function escaped(file: string, value: string): string {
+  switch (extname(file)) {
+    case '.txt':
+      return value
+    case '.json':
+      return JSON.stringify(value).slice(1, -1)
+    default:
+      return escapeMarkup(value)
+  }
 }
 
 const SETTING = /%([A-Z][A-Z_]*)(?::([^%]*))?%/g

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
@@ -41,6 +42,9 @@ beforeAll(async () => {
   )
   await put('dist/settings.html.br', 'made before the settings were known')
   await put('dist/settings.js', 'const url = "%PUBLIC_URL%"')
+  await put('dist/other.zip', 'no ZIP file at all')
+  const program = { 'server.json': strToU8('{ "server": "%PUBLIC_URL%" }'), 'program.js': strToU8('%PUBLIC_URL%') }
+  await put('dist/program.zip', zipSync(program))
   await put('dist/.env', 'SECRET=1')
   await put('dist/.well-known/assetlinks.json', '[]')
   await symlink(join(dir, 'secret.txt'), join(dir, 'dist/link.txt'))
@@ -48,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-async function put(path: string, text: string): Promise<void> {
+async function put(path: string, text: string | Uint8Array): Promise<void> {
   await mkdir(dirname(join(dir, path)), { recursive: true })
   await writeFile(join(dir, path), text)
 }
@@ -174,6 +178,18 @@ describe('settings in pages', () => {
     expect(plain.headers.get('etag')).not.toBe((await ask('/settings')).headers.get('etag'))
     const packed = await ask('/settings', env, { 'Accept-Encoding': 'br' })
     expect(await packed.text()).not.toContain('made before')
+  })
+
+  it('are replaced in the server.json of a ZIP file, so that any kind of download knows its server', async () => {
+    const env = { PUBLIC_URL: 'https://notes.example.org', MAIL_OUTBOX: 'on' }
+    const answer = await ask('/program.zip', env)
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    expect(JSON.parse(strFromU8(files['server.json'] ?? new Uint8Array()))).toEqual({ server: env.PUBLIC_URL })
+    expect(strFromU8(files['program.js'] ?? new Uint8Array())).toBe('%PUBLIC_URL%')
+    // Another server with the same file and address sends the same bytes.
+    expect((await ask('/program.zip', env)).headers.get('etag')).toBe(answer.headers.get('etag'))
+    expect((await ask('/program.zip')).headers.get('etag')).not.toBe(answer.headers.get('etag'))
+    expect(await (await ask('/other.zip', env)).text()).toBe('no ZIP file at all')
   })
 })
 

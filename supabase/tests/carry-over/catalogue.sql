@@ -1,4 +1,4 @@
--- Describes the schemas public and private and the triggers on accounts, one line for each object, property and privilege.
+-- Describes the schemas public and private and the triggers and policies on accounts and stored files, one line for each object, property and privilege.
 with relation as (
   select c.*, format('%s.%s', c.relnamespace::regnamespace, c.relname) as name
   from pg_class as c where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -37,11 +37,12 @@ select format('index %s', pg_get_indexdef(indexrelid)) from relation join pg_ind
 union all
 select format('trigger %s, enabled %s', pg_get_triggerdef(t.oid), tgenabled) from pg_trigger as t
 join pg_class as c on c.oid = tgrelid
-where not tgisinternal and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
+where not tgisinternal and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace, 'storage'::regnamespace)
 union all
-select format('policy %s on %s: %s', polname, name, jsonb_build_object('command', polcmd, 'permissive', polpermissive,
+select format('policy %s on %s: %s', polname, polrelid::regclass, jsonb_build_object('command', polcmd, 'permissive', polpermissive,
     'roles', polroles::regrole[], 'using', pg_get_expr(polqual, polrelid), 'check', pg_get_expr(polwithcheck, polrelid)))
-from relation join pg_policy on polrelid = relation.oid
+from pg_policy join pg_class as c on c.oid = polrelid
+where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)
 union all
 select format('function %s, owner %s: %s', name, proowner::regrole, pg_get_functiondef(oid)) from function
 union all

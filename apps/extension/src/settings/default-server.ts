@@ -1,5 +1,5 @@
-// The server that this copy of the extension was downloaded from. The download page writes it into the package; other copies use the
-// address that was set at build time.
+// The server that this copy of the extension was downloaded from, which wrote it into the package. A store's copy uses the address that
+// was set at build time.
 import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'
 import { serverAddress } from './server-address.ts'

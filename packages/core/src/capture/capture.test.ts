@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { captureTitle, checkCapture } from './capture.ts'
-import { finalTags, formatTags, parseTags } from './tags.ts'
+import { addedTagsFault, finalTags, formatTags, parseTags, tagsFault } from './tags.ts'
 
 const refusal = { ok: false, message: 'Invalid capture data' }
 
@@ -68,6 +68,21 @@ describe('tags', () => {
     expect(checkCapture({ content: 'x', tags: ['a', ...many, 'a'] })).toMatchObject({
       value: { tags: ['a', ...many.slice(0, 19)] },
     })
+  })
+
+  it('are refused when more than 20 are typed, also together with those that a note has', () => {
+    const typed = (count: number) => Array.from({ length: count }, (_, at) => `tag${at}`).join()
+    const tooMany = 'A capture has at most 20 tags'
+    expect([tagsFault(typed(20)), tagsFault(`${typed(20)}, tag0,`), tagsFault(typed(21))]).toEqual([
+      null,
+      null,
+      tooMany,
+    ])
+    const notes = [{ tags: [] }, { tags: ['sea', 'tag0'] }]
+    expect(addedTagsFault(typed(21), [{ tags: [] }])).toBe(tooMany)
+    expect([addedTagsFault(typed(19), notes), addedTagsFault(typed(20), notes)]).toEqual([null, tooMany])
+    expect(addedTagsFault('x'.repeat(51), notes)).toBe('A tag has at most 50 characters')
+    expect(addedTagsFault('', [{ tags: parseTags(typed(20)) }])).toBeNull()
   })
 
   it('do not change when they are cleaned twice, or formatted and parsed', () => {

@@ -26,6 +26,18 @@ export function tagsFault(typed: string): string | null {
   return tags.size > limits.capture.tagsMax ? captureMessages.tooManyTags : null
 }
 
+/** The same for tags that are typed to be added to these captures. */
+export function addedTagsFault(
+  typed: string,
+  captures: readonly { readonly tags: readonly string[] }[],
+): string | null {
+  const fault = tagsFault(typed)
+  if (fault !== null) return fault
+  const added = parseTags(typed)
+  const isTooMany = captures.some(({ tags }) => new Set([...tags, ...added]).size > limits.capture.tagsMax)
+  return isTooMany && added.length > 0 ? captureMessages.tooManyTags : null
+}
+
 export function formatTags(tags: readonly string[]): string {
   return tags.join(', ')
 }

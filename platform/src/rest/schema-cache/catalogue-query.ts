@@ -1,4 +1,4 @@
-// The two catalogue queries. Both run with an empty search_path, so that every type and default is qualified. $1 is
+// The three catalogue queries. They run with an empty search_path, so that every type and default is qualified. $1 is
 // the exposed schemas as an array literal.
 
 // The exposed relations and everything that exposed views read.
@@ -19,6 +19,13 @@ needed as (
   select v.relation from needed n join view_reads v on v.view = n.oid
 )`
 
+const BASE_TYPE = `
+base_type as (
+  select t.oid, t.oid as base from pg_type t where t.typtype <> 'd'
+  union all
+  select d.oid, b.base from base_type b join pg_type d on d.typtype = 'd' and d.typbasetype = b.oid
+)`
+
 /** Returns each view with its stored query. */
 export const VIEWS_QUERY = `${NEEDED}
 select r.ev_class::text as id, r.ev_action::text as definition
@@ -28,18 +35,14 @@ where r.rulename = '_RETURN' and c.oid in (select oid from needed)
   and c.relnamespace not in (
     'pg_catalog'::regnamespace, 'information_schema'::regnamespace)`
 
-export const CATALOGUE_QUERY = `${NEEDED},
+/** Returns each relation with its columns. */
+export const RELATIONS_QUERY = `${NEEDED}, ${BASE_TYPE},
 cast_function as (
   select c.castsource as source, c.casttarget as target, json_build_object('schema', n.nspname, 'name', p.proname) as value
   from pg_cast c
   join pg_proc p on p.oid = c.castfunc
   join pg_namespace n on n.oid = p.pronamespace
   where c.castmethod = 'f' and c.castcontext = 'i' and n.nspname <> 'pg_catalog'
-),
-base_type as (
-  select t.oid, t.oid as base from pg_type t where t.typtype <> 'd'
-  union all
-  select d.oid, b.base from base_type b join pg_type d on d.typtype = 'd' and d.typbasetype = b.oid
 ),
 representation as (
   select t.oid as domain, json_build_object(
@@ -95,7 +98,11 @@ relation as (
   join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'm', 'f', 'c')
     and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
-),
+)
+select value::text as relation from relation`
+
+/** Returns everything else. */
+export const CATALOGUE_QUERY = `${NEEDED}, ${BASE_TYPE},
 key as (
   select json_build_object(
     'relation', k.conrelid::text,
@@ -156,7 +163,6 @@ type as (
 )
 select
   (select coalesce(json_agg(name), '[]') from exposed)::text as schemas,
-  (select coalesce(json_agg(value), '[]') from relation)::text as relations,
   (select coalesce(json_agg(value), '[]') from key)::text as keys,
   (select coalesce(json_agg(value order by oid), '[]') from routine)::text as routines,
   (select coalesce(json_agg(value), '[]') from type)::text as types`

@@ -1,34 +1,52 @@
 // Reads the catalogue and checks its format. Only this file creates catalogue names, types and expressions.
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Sql } from '../../db/sql.ts'
-import { CATALOGUE_QUERY, VIEWS_QUERY } from './catalogue-query.ts'
+import type { Query, Sql } from '../../db/sql.ts'
+import { CATALOGUE_QUERY, RELATIONS_QUERY, VIEWS_QUERY } from './catalogue-query.ts'
 import type { CatalogueExpression, CatalogueName, CatalogueType } from './types.ts'
 import { type Target, targetsOf } from './view-targets.ts'
 
 export type Catalogue = z.output<typeof catalogueSchema> & {
+  readonly relations: readonly CatalogueRelation[]
   /** By view id: the columns of other relations that the view shows unchanged. */
   readonly targets: ReadonlyMap<string, readonly Target[]>
 }
-export type CatalogueRelation = Catalogue['relations'][number]
+export type CatalogueRelation = z.output<typeof relation>
 export type CatalogueKey = Catalogue['keys'][number]
 export type CatalogueRoutine = Catalogue['routines'][number]
 
 export async function readCatalogue(system: Sql, schemas: readonly string[]): Promise<Catalogue> {
   const literal = `{${schemas.map((name) => `"${name.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
   return await system.begin(async (transaction) => {
-    await transaction.unsafe(`set transaction read only; set local search_path = ''`)
+    await transaction.unsafe(`set transaction isolation level repeatable read, read only; set local search_path = ''`)
     const [row] = await transaction.unsafe(CATALOGUE_QUERY, [literal])
+    const relations: CatalogueRelation[] = []
+    await inBatches(transaction, RELATIONS_QUERY, literal, 50, (rows) => {
+      for (const { relation: found } of relationRows.parse(rows)) relations.push(found)
+    })
     const targets = new Map<string, readonly Target[]>()
-    // Stored queries are long, so they are read in small batches and other requests run in between.
-    await transaction.unsafe(`declare views no scroll cursor for ${VIEWS_QUERY}`, [literal])
-    const next = () => transaction`fetch 10 from views`
-    for (let rows = await next(); rows.length > 0; rows = await next()) {
+    await inBatches(transaction, VIEWS_QUERY, literal, 10, (rows) => {
       for (const { id, definition } of viewRows.parse(rows)) targets.set(id, targetsOf(definition))
-      await setImmediate()
-    }
-    return { ...catalogueSchema.parse(row), targets }
+    })
+    return { ...catalogueSchema.parse(row), relations, targets }
   })
+}
+
+/** Definitions are long and many, so other requests run between batches. */
+async function inBatches(
+  transaction: Query,
+  query: string,
+  schemas: string,
+  size: number,
+  read: (rows: unknown) => void,
+): Promise<void> {
+  await transaction.unsafe(`declare definitions no scroll cursor for ${query}`, [schemas])
+  const next = () => transaction.unsafe(`fetch ${size} from definitions`)
+  for (let rows = await next(); rows.length > 0; rows = await next()) {
+    read(rows)
+    await setImmediate()
+  }
+  await transaction.unsafe('close definitions')
 }
 
 const viewRows = z.array(z.object({ id: z.string(), definition: z.string() }))
@@ -96,9 +114,10 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
     .transform((text): unknown => JSON.parse(text))
     .pipe(schema)
 
+const relationRows = z.array(z.object({ relation: json(relation) }))
+
 const catalogueSchema = z.object({
   schemas: json(z.array(name)),
-  relations: json(z.array(relation)),
   keys: json(z.array(key)),
   routines: json(z.array(routine)),
   types: json(z.array(z.object({ schema: name, name, sqlName: type }))),

@@ -1,8 +1,7 @@
 // The dialog that adds tags to one or more captures. It offers the existing tags.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { finalTags, parseTags, tagsAreShortEnough } from '@jotsam/core/capture/tags'
+import { addedTagsFault, parseTags } from '@jotsam/core/capture/tags'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
-import { limits } from '@jotsam/core/plan/limits'
 import { Badge } from '@jotsam/ui/badge'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
@@ -33,7 +32,7 @@ export function AddTagsDialog({ captures, onClose }: { captures: readonly Captur
     event.preventDefault()
     if (isBusy) return
     const tags = parseTags(typed)
-    const problem = faultOf(captures, tags)
+    const problem = addedTagsFault(typed, captures)
     setFault(problem)
     if (problem) return
     if (tags.length === 0) return onClose()
@@ -83,7 +82,7 @@ export function AddTagsDialog({ captures, onClose }: { captures: readonly Captur
               <button
                 key={value}
                 type="button"
-                onClick={() => setTyped([...entered, value].join(', '))}
+                onClick={() => setTyped(`${typed.replace(/(?<=[^\s,])[\s,]*$/, ', ')}${value}`)}
                 className="max-w-full truncate rounded-full border border-line px-2.5 py-1 text-xs text-muted hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-4"
               >
                 {value}
@@ -94,10 +93,4 @@ export function AddTagsDialog({ captures, onClose }: { captures: readonly Captur
       </form>
     </Dialog>
   )
-}
-
-function faultOf(captures: readonly Capture[], tags: readonly string[]): string | null {
-  if (!tagsAreShortEnough(tags)) return captureMessages.tagTooLong
-  const isTooMany = captures.some((capture) => new Set([...capture.tags, ...tags]).size > limits.capture.tagsMax)
-  return isTooMany && finalTags(tags).length > 0 ? captureMessages.tooManyTags : null
 }

@@ -1,5 +1,5 @@
-// Downloads the packed extension of one browser with this server's address in it. Without JavaScript the file has no address, and the
-// person sets it in the extension.
+// Downloads the packed extension of one browser with the address of this page in it, which may not be the server's public address.
+// Without JavaScript the server writes the public one.
 import { downloadMessages as text } from '@jotsam/core/messages/public/download'
 import { Banner } from '@jotsam/ui/banner'
 import { buttonClass } from '@jotsam/ui/button'

@@ -1,0 +1,106 @@
+-- Copies the rows of the old tables and drops these. Databases from before the last file of an old set lack some tables and columns. The
+-- second set has all that searches need, and the space of everybody. For the first set, triggers compute them; no other trigger runs.
+do $$
+declare
+  is_first_set constant boolean := to_regclass('old_private.search_texts') is null;
+  -- These are computed from the captures.
+  derived constant text[] := '{private.fingerprints, private.tallies}';
+  silence text;
+  wake text;
+  copied record;
+  columns text;
+  homeless text;
+begin
+  select string_agg(format('%I.%I', schema, name), ', ') into homeless
+  from (select substr(schemaname, 5) as schema, tablename as name from pg_tables where schemaname in ('old_public', 'old_private')) as old
+  where to_regclass(format('%I.%I', schema, name)) is null and format('%s.%s', schema, name) <> all (derived);
+  if homeless is not null then
+    raise exception 'There is no place for the tables %. Move them to another schema first.', homeless;
+  end if;
+
+  select string_agg(format('alter table %s disable trigger %I', tgrelid::regclass, tgname), ';'),
+    string_agg(format('alter table %s enable %s trigger %I', tgrelid::regclass, case tgenabled when 'A' then 'always' end, tgname), ';')
+    into silence, wake
+  from pg_trigger join pg_class on pg_class.oid = tgrelid
+  where not tgisinternal and to_regclass(format('old_%s.%I', relnamespace::regnamespace, relname)) is not null
+    and not (is_first_set and tgname in ('follow_bytes_limit', 'measure_inserted', 'index_saved_captures'));
+  execute silence;
+
+  -- A table comes after those that its foreign keys refer to, and after the profiles, where triggers add up the space.
+  for copied in
+    with recursive referring (id, depth) as (
+      select oid, 0 from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      union all
+      select conrelid, depth + 1 from referring join pg_constraint on confrelid = id and contype = 'f' and conrelid <> confrelid
+    )
+    select format('%s.%I', relnamespace::regnamespace, relname) as name, pg_class.oid as id
+    from referring join pg_class on pg_class.oid = referring.id
+    where to_regclass(format('old_%s.%I', relnamespace::regnamespace, relname)) is not null
+    group by pg_class.oid, relnamespace, relname having format('%s.%s', relnamespace::regnamespace, relname) <> all (derived)
+    order by max(depth), relname not in ('space_limits', 'profiles'), name
+  loop
+    select string_agg(format('%I', old.attname), ', '), string_agg(old.attname, ', ') filter (where new.attname is null)
+    into columns, homeless
+    from pg_attribute as old
+    left join pg_attribute as new on new.attrelid = copied.id and new.attname = old.attname and not new.attisdropped
+    where old.attrelid = ('old_' || copied.name)::regclass and old.attnum > 0 and not old.attisdropped
+      and not (is_first_set and copied.name = 'public.profiles' and old.attname = 'bytes_used');
+    if homeless is not null then
+      raise exception 'There is no place for the columns % of %. Move them to a table of their own first.', homeless, copied.name;
+    end if;
+    execute format('delete from %s', copied.name);
+    execute format('insert into %s (%s) overriding system value select %2$s from old_%1$s', copied.name, columns);
+  end loop;
+  perform setval(pg_get_serial_sequence('public.admin_audit', 'id'), last_value, is_called) from old_public.admin_audit_id_seq;
+  perform private.recount_captures();
+
+  -- What later files of the old sets did to the rows that were there.
+  if is_first_set then
+    insert into public.subscriptions (provider, subscription_id, user_id, status, billing_cycle, given_up_at, last_event_at)
+    select distinct on (provider, subscription_id) provider, subscription_id, user_id, 'active', billing_cycle, given_up_at, 'epoch'
+    from public.payments where subscription_id is not null
+    order by provider, subscription_id, paid_at desc
+    on conflict (provider, subscription_id) do nothing;
+    update public.subscriptions as sub set cancel_at = null
+    where sub.cancel_at is not null and exists (
+      select from public.payment_events as event
+      where event.provider = sub.provider and event.subscription_id = sub.subscription_id
+        and event.event_type like 'subscription.%' and event.occurred_at = sub.last_event_at
+        and event.payload #>> '{data,scheduled_change,action}' = 'pause');
+    update public.profiles set payment_provider = null, payu_sub_id = null
+    where plan = 'pro' and payment_status = 'active' and is_active and sub_expires_at is null and payment_provider is not null
+      and not exists (select from private.paid_period(id));
+    perform private.remember_trial(id) from public.profiles where trial_started_at is not null;
+    if not exists (
+      select from pg_attribute where attrelid = 'old_public.payments'::regclass and attname = 'receipt_taken_at'
+    ) then
+      update public.payments set receipt_taken_at = created_at;
+    end if;
+  elsif to_regproc('old_private.trash_extras') is null then
+    -- Activities, the links and highlights in the trash, and half a kilobyte for each file did not count.
+    update public.profiles set bytes_used = bytes_used + uncounted.bytes
+    from (
+      select user_id, sum(bytes) as bytes from (
+        select user_id, 100 + octet_length(summary) + 16 * cardinality(ids) + octet_length(change::text) + octet_length(before::text) as bytes
+        from public.activities
+        union all
+        select user_id, private.trash_extras(links, highlights) from public.trashed_captures
+        union all
+        select user_id, 500 from public.attachments
+      ) as each group by user_id
+    ) as uncounted where id = uncounted.user_id;
+    -- Searches did not read these texts. The background job indexes them.
+    update private.search_texts set version = 0 where capture_id in (
+      select capture_id from public.attachments where text <> '' union select capture_id from public.highlights where comment <> '');
+  end if;
+  if not exists (select from pg_attribute where attrelid = 'old_public.profiles'::regclass and attname = 'checklist') then
+    -- People who have notes already need no introduction.
+    update public.profiles as profile set checklist = '{closed}'
+    where exists (select from public.captures as capture where capture.user_id = profile.id);
+  end if;
+  execute wake;
+end
+$$;
+
+drop schema old_public, old_private cascade;
+analyze public.captures, private.search_texts, private.vocabulary;

@@ -1,0 +1,287 @@
+-- The query language of find_captures and query_captures. A query becomes conditions on the text and lookups in the index. Parts of words,
+-- missing accents and typing errors are looked up in the person's vocabulary and become the words they stand for.
+create extension if not exists fuzzystrmatch with schema extensions;
+
+-- The terms of a query; those of one group are alternatives. The same language as packages/core/src/search/query.ts.
+create function private.parse_search(p_query text)
+  returns table (group_no integer, field text, value text, is_phrase boolean, is_excluded boolean)
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  parts text[];
+  joins_previous boolean := false;
+  is_understood boolean;
+begin
+  group_no := 0;
+  for parts in
+    select term from regexp_matches(
+      regexp_replace(p_query, '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g'),
+      '(-?)(?:(tag|in|from|before|after|is|has|title):)?(?:("[^"]*")|([^ "]+))', 'g') as term
+  loop
+    if parts[1] = '' and parts[2] is null and parts[4] = 'OR' and group_no > 0 then
+      joins_previous := true;
+      continue;
+    end if;
+    if not joins_previous then group_no := group_no + 1; end if;
+    joins_previous := false;
+    is_excluded := parts[1] = '-';
+    is_phrase := parts[3] is not null;
+    field := parts[2];
+    value := coalesce(trim(both '"' from parts[3]), parts[4]);
+    is_understood := case
+      when field in ('before', 'after') then private.first_day_of(value) is not null
+      when field = 'is' then lower(value) in ('pinned', 'public')
+      when field = 'has' then lower(value) in ('code', 'link', 'picture')
+      else btrim(value) <> ''
+    end;
+    if field is not null and not is_understood then
+      value := field || ':' || value;
+      field := null;
+      is_phrase := false;
+    end if;
+    return next;
+  end loop;
+end
+$$;
+
+-- The first day of a year, a month or a day; null for what is none.
+create function private.first_day_of(given text) returns date
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  return case when given ~ '^\d{4}(-\d{2}(-\d{2})?)?$' then left(given || '-01-01', 10)::date end;
+exception when datetime_field_overflow then
+  return null;
+end
+$$;
+
+-- One term as a condition on `entry` (search_texts) and `capture`. It is never null: -in:notebook also finds notes in no notebook, and
+-- -from:site notes from no site.
+create function private.term_condition(p_user_id uuid, field text, value text) returns text
+  language sql stable
+  set search_path = ''
+  return case field
+    when 'tag' then format('exists (select from unnest(capture.tags) as tag where lower(tag) = lower(%L))', value)
+    when 'in' then format('capture.folder_id is not null and capture.folder_id = any (%L)', array(
+      select id from public.folders
+      where user_id = p_user_id and (lower(name) = lower(value) or parent_id in (
+        select parent.id from public.folders as parent where parent.user_id = p_user_id and lower(parent.name) = lower(value)))))
+    when 'from' then format('coalesce(private.is_host_or_subdomain(private.web_host(capture.source_url), %L), false)', lower(value))
+    when 'before' then format('capture.created_at < %L', private.first_day_of(value)::timestamp at time zone 'UTC')
+    when 'after' then format('capture.created_at >= %L', private.first_day_of(value)::timestamp at time zone 'UTC')
+    when 'is' then case lower(value) when 'pinned' then 'capture.is_pinned' else 'capture.is_public' end
+    when 'has' then case lower(value)
+      when 'code' then 'entry.class >= 6'
+      when 'link' then 'entry.class / 3 in (1, 3)'
+      else 'capture.content ~* ''<img[\s/]''' end
+    when 'title' then format('strpos(split_part(entry.body, e''\n'', 1), %L) > 0', private.searchable(value))
+  end;
+
+create function private.escaped(given text) returns text
+  language sql immutable parallel safe
+  return regexp_replace(given, '([^[:alnum:][:space:]])', '\\\1', 'g');
+
+-- The words of a person's vocabulary that a typed word may stand for. `mend` says which:
+-- 'exact': all words that contain it.
+-- 'unknown': words that begin with it, and if those are few, words that contain it; if there are none, words that are one or two typing
+-- errors away. 'inexact': the latter also if it is no word itself, 'all': always.
+create function private.meant_words(p_user_id uuid, typed text, mend text)
+  returns table (word text, spelled text, how text)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  -- Of very long words the vocabulary has windows, in which every piece of 20 letters stands.
+  piece constant text := left(typed, 20);
+  begun integer;
+  containing integer := 0;
+  -- A letter that is wrong, missing or too much is an error; two letters that changed places are two.
+  most_errors constant integer := case when length(typed) < 6 then 1 else 2 end;
+  -- Two errors leave one of three pieces as it is.
+  third constant integer := length(typed) / 3;
+begin
+  if mend = 'exact' then
+    return query select own.word, own.spelled, 'text' from private.own_words(p_user_id, piece, false, false) as own limit 501;
+    return;
+  end if;
+  return query
+    select own.word, own.spelled, 'text' from private.own_words(p_user_id, piece, true, length(typed) < 3) as own
+    order by length(own.word), own.word limit 50;
+  get diagnostics begun = row_count;
+  -- A second look, to mend, need not widen a word that is known.
+  if begun < (case when mend = 'unknown' then 5 else 1 end) and length(typed) > 2 then
+    return query
+      select own.word, own.spelled, 'part' from private.own_words(p_user_id, piece, false, false) as own
+      where not starts_with(own.word, piece) order by length(own.word), own.word limit 50;
+    get diagnostics containing = row_count;
+  end if;
+  if mend = 'unknown' and begun + containing > 0 or length(typed) not between 3 and 40
+    or mend = 'inexact' and exists (select from private.own_words(p_user_id, typed, true, true)) then return; end if;
+  -- The nearest words only.
+  return query
+    select near.word, near.spelled, 'similar' from (
+      select own.word, own.spelled, far.errors - far.has_same_letters::integer as distance,
+        min(far.errors - far.has_same_letters::integer) over () as least_distance
+      from (
+          select split_part(entry, '/', 1) as word, case when strpos(entry, '/') > 0 then split_part(entry, '/', 2) else entry end as spelled
+          from private.vocabulary as listed, unnest(string_to_array(listed.words, ' ')) as entry
+          where listed.user_id = p_user_id
+            -- The first letter is right, and the second or the third is, also in each other's place; or the letters after the first are right.
+            and (left(listed.head, 1) = left(typed, 1) and translate(substr(listed.head, 2, 2), substr(typed, 2, 2), '') <> substr(listed.head, 2, 2)
+              or substr(listed.head, 2, 2) = substr(typed, 2, 2)
+              or left(listed.head, 2) = substr(typed, 2, 2) or substr(listed.head, 2, 2) = left(typed, 2)
+              or left(listed.head, 2) = reverse(left(typed, 2)))
+            and (strpos(entry, left(typed, third)) > 0 or strpos(entry, substr(typed, third + 1, third)) > 0
+              or strpos(entry, substr(typed, 2 * third + 1)) > 0)
+          offset 0
+      ) as own,
+        lateral (select extensions.levenshtein_less_equal(own.word, typed, 2) as errors,
+            length(own.word) = length(typed) and translate(own.word, typed, '') || translate(typed, own.word, '') = '' as has_same_letters
+          where length(own.word) between length(typed) - 2 and length(typed) + 2) as far
+      where far.errors between 1 and case when far.has_same_letters then 2 else most_errors end
+    ) as near
+    where near.distance = near.least_distance
+    order by left(near.word, 1) <> left(typed, 1), right(near.word, 1) <> right(typed, 1), near.word
+    limit 10;
+end
+$$;
+
+-- A query as conditions on `entry` (search_texts), `capture` and `said`, which is all that is searched of a capture. `filters` need no
+-- words. The other arrays have an element for each group of alternatives: the condition on the text, the query that looks the group up
+-- in the index ('' when nothing narrows it down), the same in titles and tags, the key of the word as typed, and the needles to count
+-- and mark, which U+001F separates. `is_known` says that every word is in the vocabulary as typed, and is null without words. All are
+-- null when a word stands nowhere.
+create function private.plan_search(p_user_id uuid, p_query text, mend text)
+  returns table (filters text, on_text text[], on_index text[], in_title text[], typed_keys integer[], needles text[], how text, is_known boolean)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  owner constant text := p_user_id::text;
+  -- The words of a restored backup are in the vocabulary only when the background job has come by.
+  is_waiting constant boolean := exists (
+    select from private.search_texts as entry
+    where entry.user_id = p_user_id and entry.words is null and entry.version < private.search_version());
+  group_of record;
+  term record;
+  meant record;
+  plain text;
+  texts text[];
+  indexes text[];
+  titles text[];
+  looked_for text[];
+  spellings text[];
+  is_filter boolean;
+  typed_key integer;
+begin
+  filters := ''; on_text := '{}'; on_index := '{}'; in_title := '{}'; typed_keys := '{}'; needles := '{}'; how := 'text'; is_known := null;
+  for group_of in select group_no, string_agg(value, ' ') as words from private.parse_search(p_query) as parsed group by 1 order by 1 loop
+    texts := '{}'; indexes := '{}'; titles := '{}'; looked_for := '{}'; is_filter := false; typed_key := null;
+    for term in
+      select field, value, is_phrase, is_excluded, btrim(private.searchable(value)) as words,
+        cardinality(array_remove(private.split_words(value), '')) as word_count
+      from private.parse_search(p_query) as parsed where group_no = group_of.group_no
+    loop
+      if term.field is not null then
+        texts := texts || format('%s (%s)', case when term.is_excluded then 'not' end, private.term_condition(p_user_id, term.field, term.value));
+        is_filter := true;
+        if term.field = 'title' and not term.is_excluded then looked_for := looked_for || term.words; end if;
+      elsif term.word_count = 0 then
+        continue;
+      elsif term.is_excluded then
+        -- A whole word, where blanks separate words.
+        texts := texts || case
+          when term.words ~ private.unspaced_letters()
+            then format('strpos(concat_ws(e''\n'', entry.body, entry.attached) collate "C", %L) = 0', term.words)
+          else format('concat_ws(e''\n'', entry.body, entry.attached) !~ %L', '(?:^|\W)' || private.escaped(term.words) || '(?:\W|$)') end;
+        is_filter := true;
+      elsif term.is_phrase or term.word_count > 1 or term.words ~ private.unspaced_letters() then
+        texts := texts || format('strpos(entry.body collate "C", %L) > 0 or strpos(entry.attached collate "C", %1$L) > 0', term.words);
+        indexes := indexes || coalesce(private.index_lookup(p_user_id, term.words), '');
+        -- One letter of a language without blanks is no word.
+        titles := titles || (
+          select format('select * from private.captures_with(%L, null)', array_agg(private.word_key(owner, '=' || private.folded(word))))
+          from unnest(private.words_of(term.words)) as word having count(*) > 0);
+        looked_for := looked_for || term.words;
+        typed_key := private.word_key(owner, private.folded((private.words_of(term.words))[1]));
+      else
+        plain := left(private.folded(array_to_string(private.split_words(term.words), '')), 40);
+        select count(distinct own.word) as words, bool_or(own.word = plain) as is_word,
+            array_agg(distinct own.spelled) filter (where own.how = 'similar') as similar_words,
+            array_agg(distinct own.spelled) filter (where own.how <> 'similar' and strpos(own.spelled, plain) = 0) as accented,
+            max(own.how) filter (where own.how <> 'similar') as typed_how,
+            array_agg(distinct private.word_key(owner, mark || own.word)) filter (where mark <> '=') as keys,
+            -- The first are the word itself and the shortest words that begin with it.
+            array_agg(distinct private.word_key(owner, mark || own.word)) filter (where mark <> '' and (own.place <= 3 or own.how = 'similar')) as title_keys
+          into meant from private.meant_words(p_user_id, plain, mend) with ordinality as own (word, spelled, how, place),
+            unnest(array['', '=', '#']) as mark;
+        continue when meant.keys is null and not is_waiting;
+        typed_key := private.word_key(owner, plain);
+        is_known := is_known is not false and meant.is_word is true;
+        how := case when meant.typed_how is null and meant.similar_words is not null then 'similar' when how = 'text' then coalesce(meant.typed_how, how) else how end;
+        -- A typed word is counted with all words that contain it, others as they are spelled.
+        spellings := case when how = 'similar' and meant.typed_how is null then '{}' else array[plain] end
+          || coalesce(meant.accented[1:7], '{}') || coalesce(meant.similar_words, '{}');
+        looked_for := looked_for || spellings;
+        indexes := indexes || case when meant.words > 500 then '' else format('select * from private.captures_with(''{}'', %L)', coalesce(meant.keys, '{}')) end;
+        titles := titles || format('select * from private.captures_with(''{}'', %L)', coalesce(meant.title_keys, '{}'));
+        texts := texts || case
+          when mend = 'exact' and cardinality(meant.accented) > 7
+            then array[format('strpos(extensions.unaccent(''extensions.unaccent''::regdictionary, said.text) collate "C", %L) > 0', plain)]
+          else array(select format('strpos(said.text collate "C", %L) > 0', needle) from unnest(spellings) as needle) end;
+      end if;
+    end loop;
+    if cardinality(texts) > 0 and (is_filter or cardinality(indexes) = 0) then
+      filters := filters || ' and (' || array_to_string(texts, ' or ') || ')';
+    elsif cardinality(texts) > 0 then
+      on_text := on_text || ('(' || array_to_string(texts, ' or ') || ')');
+      on_index := on_index || case when '' = any (indexes) then '' else private.or_unindexed(array_to_string(indexes, ' union all ')) end;
+      in_title := in_title || private.or_unindexed(
+        coalesce(nullif(array_to_string(titles, ' union all '), ''), 'select * from private.captures_with(''{}'', ''{}'')'),
+        (select string_agg(format('strpos(split_part(waiting.body, e''\n'', 1), %L) > 0', needle), ' or ') from unnest(looked_for) as needle));
+      if typed_key is not null then typed_keys := typed_keys || typed_key; end if;
+    -- A word that stands nowhere.
+    elsif array_to_string(private.split_words(group_of.words), '') <> '' then
+      return;
+    end if;
+    if cardinality(looked_for) > 0 then needles := needles || array_to_string(looked_for, e'\x1f'); end if;
+  end loop;
+  return next;
+end
+$$;
+
+-- All that is searched of a capture by words.
+create function private.said() returns text
+  language sql immutable
+  set search_path = ''
+  return 'lateral (select concat_ws(e''\n'', entry.body, entry.attached, lower(array_to_string(capture.tags, '' ''))) as text offset 0) as said';
+
+-- Those of the 300 newest captures with these filters that fit a plan, and how many of the 300 have each of its groups.
+create function private.newest_fitting(
+  p_user_id uuid, filters text, on_text text[], out ids uuid[], out hits bigint[], out are_all boolean)
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  execute concat('with newest as materialized (
+      select entry.capture_id, entry.body, entry.attached, capture.tags
+      from public.captures as capture join private.search_texts as entry on entry.capture_id = capture.id, ', private.said(), '
+      where capture.user_id = $1', filters, ' order by capture.created_at desc limit 300)
+    select coalesce(array_agg(entry.capture_id) filter (where true = all (has.each)), ''{}''), array[', (
+      select string_agg(format('count(*) filter (where has.each[%s])', n), ', ') from generate_series(1, cardinality(on_text)) as n
+    ), ']::bigint[], count(*) < 300
+    from newest as entry, lateral (select entry.tags) as capture, ', private.said(), ',
+      lateral (select array[', array_to_string(on_text, ', '), ']::boolean[] as each offset 0) as has')
+    into ids, hits, are_all using p_user_id;
+end
+$$;
+
+-- The query that looks up the rarest group of a plan in the index; the others are checked on the text. Null when none is rare.
+create function private.rarest_lookup(on_index text[], hits bigint[]) returns text
+  language sql immutable
+  set search_path = ''
+  return (
+    select lookup from unnest(on_index, hits) as counted (lookup, hits)
+    where lookup <> '' and counted.hits < 20 order by counted.hits, length(lookup) limit 1);
