@@ -81,8 +81,7 @@ begin
     update public.profiles set bytes_used = bytes_used + uncounted.bytes
     from (
       select user_id, sum(bytes) as bytes from (
-        select user_id, 100 + octet_length(summary) + 16 * cardinality(ids) + octet_length(change::text) + octet_length(before::text) as bytes
-        from public.activities
+        select user_id, private.activity_bytes(activity) as bytes from public.activities as activity
         union all
         select user_id, private.trash_extras(links, highlights) from public.trashed_captures
         union all

@@ -117,9 +117,9 @@ $$;
 create function private.is_client_name(name text) returns boolean
   language sql immutable parallel safe
   set search_path = ''
-  return lower(regexp_replace(normalize(name, nfkc), '[\s._:\u200b-\u200d\u2060\ufeff-]', '', 'g')) in ('web', 'extension', 'import', 'mail', 'api');
+  return lower(regexp_replace(normalize(name, nfkc), '[\s._:\u200b-\u200d\u2060\ufeff-]', '', 'g')) in ('web', 'extension', 'import', 'mail', 'api', 'undo');
 
--- Who writes: the name of the access token, or the client that names itself in a header.
+-- Who writes: the name of the access token, or the client that names itself in a header, or the undo of what a token did.
 create function private.author() returns text
   language plpgsql stable
   set search_path = ''
@@ -128,6 +128,9 @@ declare
   client constant text := nullif(current_setting('request.headers', true), '')::json ->> 'x-jotsam-client';
   token constant text := auth.jwt() -> 'token' ->> 'name';
 begin
+  if current_setting('jotsam.is_undoing', true) = 'on' then
+    return 'undo';
+  end if;
   -- Older tokens may have such a name.
   if private.is_client_name(token) then
     return 'token ' || token;

@@ -131,8 +131,12 @@ create policy "people delete their own highlights" on public.highlights
   for delete to authenticated using (user_id = (select auth.uid()));
 create policy "the second factor guards this table" on public.highlights as restrictive
   for all to authenticated using ((select private.passed_second_factor()));
-create policy "access tokens do not reach this table" on public.highlights as restrictive
-  for all to authenticated using (not (select private.has_token()));
+create policy "a token reads the highlights of its notes" on public.highlights as restrictive
+  for all to authenticated using (
+    case when (select private.token_notebooks()) is null then true else exists (select from public.captures where id = capture_id) end)
+  with check (not (select private.has_token()));
+create policy "a token deletes no highlights" on public.highlights as restrictive
+  for delete to authenticated using (not (select private.has_token()));
 
 create trigger a_check_owner before insert on public.highlights for each row execute function private.check_owner();
 create trigger lock_own_profile before insert or update or delete on public.highlights

@@ -12,11 +12,13 @@ create table public.activities (
   author text not null,
   -- What a person reads; empty where the kind and the number of notes say all.
   summary text not null default '' check (length(summary) <= 200),
-  ids uuid[] not null constraint activities_ids_check check (cardinality(ids) between case kind when 'use' then 0 else 1 end and 10000),
+  ids uuid[] not null constraint activities_ids_check check (cardinality(ids) between case when kind in ('token', 'use') then 0 else 1 end and 10000),
   -- move: {"folder_id"}, tag: {"tags"}: what the action sets or adds.
   change jsonb not null default '{}',
   -- What the notes had before: {note id: {"folder_id", "tags"}}.
   before jsonb not null default '{}',
+  -- token: the links that it made, as {"made": id}, and those that it deleted, as {"deleted": row}.
+  links jsonb not null default '[]',
   undone_at timestamptz,
   token_id uuid
 );
@@ -39,18 +41,22 @@ create policy "access tokens do not reach this table" on public.activities as re
   for all to authenticated using (not (select private.has_token()));
 
 -- Activities use space too. They are counted like history: what a delete records must not refuse the delete.
+create function private.activity_bytes(activity public.activities) returns bigint
+  language sql stable
+  set search_path = ''
+  return 98 + octet_length(activity.summary) + 16 * cardinality(activity.ids) + octet_length(activity.change::text)
+    + octet_length(activity.before::text) + octet_length(activity.links::text);
+
 create function private.measure_activities() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
   if tg_op in ('INSERT', 'UPDATE') then
-    perform private.add_bytes(user_id, 0, sum(100 + octet_length(summary) + 16 * cardinality(ids) + octet_length(change::text)
-      + octet_length(before::text))) from added group by user_id order by user_id;
+    perform private.add_bytes(user_id, 0, sum(private.activity_bytes(added))) from added group by user_id order by user_id;
   end if;
   if tg_op in ('UPDATE', 'DELETE') then
-    perform private.add_bytes(user_id, -sum(100 + octet_length(summary) + 16 * cardinality(ids) + octet_length(change::text)
-      + octet_length(before::text))) from removed group by user_id order by user_id;
+    perform private.add_bytes(user_id, -sum(private.activity_bytes(removed))) from removed group by user_id order by user_id;
   end if;
   return null;
 end
@@ -131,17 +137,39 @@ $$;
 create trigger record_token_use after update of last_used_at on public.access_tokens
   for each row execute function private.record_token_use();
 
+-- Adds to the activity of the caller's token. `touched` has the notes: null for a new one, else where it was.
+create function private.add_token_work(touched jsonb, touched_links jsonb) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  token constant uuid := (auth.jwt() -> 'token' ->> 'id')::uuid;
+  activity uuid;
+begin
+  select id into activity from public.activities
+  where token_id = token and kind = 'token' and user_id = auth.uid() and undone_at is null and at > private.clock() - interval '30 minutes'
+    and cardinality(ids) < 1000 and jsonb_array_length(links) < 1000
+  order by at desc limit 1 for update;
+  if activity is null then
+    insert into public.activities (user_id, kind, author, token_id, ids, before, links)
+    values (auth.uid(), 'token', private.author(), token, array(select key::uuid from jsonb_object_keys(touched) as key), touched, touched_links);
+  else
+    -- What was noted first is what undo brings back.
+    update public.activities set before = touched || before, links = links || touched_links,
+      ids = array(select key::uuid from jsonb_object_keys(touched || before) as key)
+    where id = activity;
+  end if;
+end
+$$;
+
 create function private.record_token_work() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
-  token constant jsonb := auth.jwt() -> 'token';
-  -- By note: null for a new one, else where it was.
   touched jsonb;
-  activity uuid;
 begin
-  if token is null or pg_trigger_depth() > 1 then
+  if not private.has_token() or pg_trigger_depth() > 1 then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -149,21 +177,8 @@ begin
   else
     select jsonb_object_agg(id, jsonb_build_object('folder_id', folder_id)) into touched from removed;
   end if;
-  if touched is null then
-    return null;
-  end if;
-  select id into activity from public.activities
-  where token_id = (token ->> 'id')::uuid and kind = 'token' and user_id = auth.uid() and undone_at is null and at > private.clock() - interval '30 minutes'
-    and cardinality(ids) < 1000
-  order by at desc limit 1 for update;
-  if activity is null then
-    insert into public.activities (user_id, kind, author, token_id, ids, before)
-    select auth.uid(), 'token', private.author(), (token ->> 'id')::uuid, array_agg(key::uuid), touched from jsonb_object_keys(touched) as key;
-  else
-    -- What was noted first is what undo brings back.
-    update public.activities set before = touched || before,
-      ids = array(select key::uuid from jsonb_object_keys(touched || before) as key)
-    where id = activity;
+  if touched is not null then
+    perform private.add_token_work(touched, '[]');
   end if;
   return null;
 end
@@ -175,8 +190,36 @@ create trigger record_token_work_changed after update on public.captures
 create trigger record_token_work_deleted after delete on public.captures
   referencing old table as removed for each statement execute function private.record_token_work();
 
+-- Links that are deleted with a note come back with it from the trash.
+create function private.record_token_links() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  touched jsonb;
+begin
+  if not private.has_token() or pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    select jsonb_agg(jsonb_build_object('made', id)) into touched from saved;
+  else
+    select jsonb_agg(jsonb_build_object('deleted', to_jsonb(removed))) into touched from removed;
+  end if;
+  if touched is not null then
+    perform private.add_token_work('{}', touched);
+  end if;
+  return null;
+end
+$$;
+create trigger record_token_links_made after insert on public.note_connections
+  referencing new table as saved for each statement execute function private.record_token_links();
+create trigger record_token_links_deleted after delete on public.note_connections
+  referencing old table as removed for each statement execute function private.record_token_links();
+
 -- Notes that a token made go to the trash, deleted ones come back, and changed ones get the text, tags and notebook that they had. Notes that
--- somebody else edited since then stay as they are.
+-- somebody else edited since then stay as they are, and so do those that a later activity changed; once that one is undone, they can follow.
+-- Links that it made go, and those that it deleted come back.
 create function private.undo_token_work(activity public.activities) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -187,12 +230,25 @@ declare
     select note_id from unnest(activity.ids) as note_id where not exists (
       select from public.capture_versions as version
       where version.capture_id = note_id and version.user_id = activity.user_id and version.saved_at >= activity.at
-        and version.author <> activity.author));
+        and version.author not in (activity.author, 'undo'))
+    and not exists (
+      select from public.activities as later
+      where later.user_id = activity.user_id and later.kind = 'token' and later.at > activity.at and later.undone_at is null
+        and note_id = any (later.ids)));
   made constant uuid[] := array(select key::uuid from jsonb_each(activity.before) as touched where value = 'null');
   removed integer;
   restored integer;
   changed integer;
+  unlinked integer;
+  linked integer;
 begin
+  perform set_config('jotsam.is_undoing', 'on', true);
+  -- On Free too.
+  perform set_config('jotsam.is_restoring', 'on', true);
+  delete from public.note_connections where user_id = activity.user_id and id in (
+    select (link ->> 'made')::uuid from jsonb_array_elements(activity.links) as link);
+  get diagnostics unlinked = row_count;
+  perform set_config('jotsam.is_restoring', '', true);
   delete from public.captures where user_id = activity.user_id and id = any (made) and id = any (untouched);
   get diagnostics removed = row_count;
   select count(*) into restored from public.restore_captures(array(
@@ -210,11 +266,23 @@ begin
   ) as former on true
   where note.id = each.id and note.user_id = activity.user_id and not note.id = any (made);
   get diagnostics changed = row_count;
-  return removed + greatest(restored, changed);
+  perform set_config('jotsam.is_restoring', 'on', true);
+  insert into public.note_connections
+  select former.* from jsonb_array_elements(activity.links) as link
+    cross join jsonb_populate_record(null::public.note_connections, link -> 'deleted') as former
+  where link ? 'deleted' and former.user_id = activity.user_id
+    and not activity.links @> jsonb_build_array(jsonb_build_object('made', former.id))
+    and exists (select from public.captures where id = former.source_capture_id and user_id = activity.user_id)
+    and exists (select from public.captures where id = former.target_capture_id and user_id = activity.user_id)
+  on conflict do nothing;
+  get diagnostics linked = row_count;
+  perform set_config('jotsam.is_restoring', '', true);
+  perform set_config('jotsam.is_undoing', '', true);
+  return removed + greatest(restored, changed) + unlinked + linked;
 end
 $$;
 
--- Undoes an activity once. Notes that were changed again since then keep the later change. Returns how many notes it changed.
+-- Undoes an activity once. Notes that were changed again since then keep the later change. Returns how many notes and links it changed.
 create function public.undo_activity(p_id uuid) returns integer
   language plpgsql security definer
   set search_path = ''

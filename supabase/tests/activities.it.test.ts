@@ -1,4 +1,5 @@
 // An action on many notes can be undone as a whole, once, by the person who did it.
+import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { type Person, useProduct } from './product.ts'
 
@@ -119,11 +120,7 @@ it("undoes an assistant's work as a whole, except where the person edited since 
   const person = await product().pro()
   const { client } = person
   const [edited, deleted, kept] = await save(person, 3)
-  const token = `jot_${'a'.repeat(44)}`
-  await product().sql`
-    insert into access_tokens (user_id, name, hash, access)
-    values (${person.id}, 'Assistant', sha256(convert_to(${token}, 'UTF8')), 'write')`
-  const assistant = product().platform.client({ accessToken: async () => token })
+  const assistant = await assistantOf(person)
   await assistant.from('captures').insert({ content: 'Made by it' }).throwOnError()
   await assistant
     .from('captures')
@@ -153,6 +150,45 @@ it("undoes an assistant's work as a whole, except where the person edited since 
   expect(notes.find(({ id }) => id === edited)?.tags).not.toContain('new')
 })
 
+it('undoes the links that an assistant made and deleted', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [a, b, c] = await save(person, 3)
+  const link = (source_capture_id = a, target_capture_id = b) => ({ source_capture_id, target_capture_id })
+  await client.from('note_connections').insert(link(a, b)).throwOnError()
+  const assistant = await assistantOf(person)
+  await assistant
+    .from('note_connections')
+    .insert([link(b, c), link(a, c)])
+    .throwOnError()
+  await assistant.from('note_connections').delete().eq('source_capture_id', a).throwOnError()
+  const { data: activity } = await client.from('activities').select().eq('kind', 'token').single().throwOnError()
+  expect(activity).toMatchObject({ ids: [], links: { length: 4 } })
+  expect((await client.rpc('undo_activity', { p_id: activity.id })).data).toBe(2)
+  const { data: links } = await client.from('note_connections').select('source_capture_id, target_capture_id')
+  expect(links).toEqual([link(a, b)])
+})
+
+it("undoes an assistant's work of several half hours from the last one to the first", async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [id] = await save(person, 1)
+  const assistant = await assistantOf(person)
+  const contentOf = async () => (await client.from('captures').select('content').eq('id', id).single()).data?.content
+  await product().setClock('2026-03-01T08:00:00Z')
+  await assistant.from('captures').update({ content: 'First' }).eq('id', id).throwOnError()
+  await product().setClock('2026-03-01T09:00:00Z')
+  await assistant.from('captures').update({ content: 'Second' }).eq('id', id).throwOnError()
+  const { data } = await client.from('activities').select('id').eq('kind', 'token').order('at').throwOnError()
+  const [first, second] = data
+  await product().setClock('2026-03-01T10:00:00Z')
+  expect((await client.rpc('undo_activity', { p_id: second?.id })).data).toBe(1)
+  expect(await contentOf()).toBe('First')
+  await product().setClock('2026-03-01T10:01:00Z')
+  expect((await client.rpc('undo_activity', { p_id: first?.id })).data).toBe(1)
+  expect(await contentOf()).toBe('Note 0')
+})
+
 it('lists the days on which a token was used, also when it only read, and has nothing to undo there', async () => {
   const person = await product().pro()
   const { client } = person
@@ -175,6 +211,14 @@ it('lists the days on which a token was used, also when it only read, and has no
   for (let host = 10; host < 40; host += 1) await use(`192.0.2.${host}`)
   expect((await client.from('activities').select().throwOnError()).data).toHaveLength(22)
 })
+
+async function assistantOf({ id }: Person) {
+  const token = `jot_${randomBytes(22).toString('hex')}`
+  await product().sql`
+    insert into access_tokens (user_id, name, hash, access)
+    values (${id}, 'Assistant', sha256(convert_to(${token}, 'UTF8')), 'write')`
+  return product().platform.client({ accessToken: async () => token })
+}
 
 async function save({ client }: Person, count: number): Promise<string[]> {
   const notes = Array.from({ length: count }, (_, n) => ({ content: `Note ${n}` }))

@@ -56,6 +56,7 @@ describe.each(REVISIONS)('in the revision of $revision', ({ revision, mode }) =>
       content: `Another ${word}, see [[${first.zettel_id}]]`,
       source_url: 'https://example.org/',
     })
+    await person.from('highlights').insert({ capture_id: first.id, quote: 'keeper', comment: 'Retired' }).throwOnError()
     const link = { source_capture_id: second.id, target_capture_id: first.id, connection_type: 'supports' }
     await person.from('note_connections').insert(link).throwOnError()
 
@@ -72,6 +73,7 @@ describe.each(REVISIONS)('in the revision of $revision', ({ revision, mode }) =>
 
     const note = await call(client, 'get_note', { id: first.id })
     expect(textOf(note)).toContain(`# First\n\nThe **${word}** keeper`)
+    expect(textOf(note)).toContain('> keeper\n\nRetired')
     expect(textOf(note)).toContain('- notebook: Sea')
     expect(textOf(await call(client, 'get_note', { id: first.zettel_id }))).toContain(first.id)
     expect(textOf(await call(client, 'list_notebooks'))).toContain(`id ${sea}`)

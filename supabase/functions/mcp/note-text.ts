@@ -1,5 +1,6 @@
 // Notes as Markdown for a model. Pure.
 import type { Capture } from '@jotsam/core/capture/capture'
+import { highlightsMarkdown } from '@jotsam/core/export/export-markdown'
 import { isHtml } from '@jotsam/core/html/html-tokens'
 import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
 
@@ -8,11 +9,10 @@ export type ReadNote = Pick<
   'id' | 'title' | 'content' | 'zettel_id' | 'tags' | 'source_url' | 'created_at' | 'updated_at'
 >
 
-/** A picture or file of a note, with the text that was read in it. */
-export interface ReadFile {
-  readonly name: string
-  readonly mime: string
-  readonly text: string | null
+/** What belongs to a note beside its text: passages that the person marked, and files with the text that was read in them. */
+export interface NoteExtras {
+  readonly highlights: readonly { readonly quote: string; readonly comment: string }[]
+  readonly files: readonly { readonly name: string; readonly mime: string; readonly text: string | null }[]
 }
 
 export interface NotePart {
@@ -25,10 +25,10 @@ export interface NotePart {
 export function notePart(
   note: ReadNote,
   notebook: string | null,
-  files: readonly ReadFile[],
+  { highlights, files }: NoteExtras,
   { offset, maxChars, boundary }: { offset: number; maxChars: number; boundary: string },
 ): NotePart {
-  const body = [noteMarkdown(note.content), ...filesMarkdown(files)].join('\n\n')
+  const body = [noteMarkdown(note.content), ...highlightsMarkdown(highlights), ...filesMarkdown(files)].join('\n\n')
   const part = wholeCharacters(body.slice(offset, offset + maxChars))
   const end = offset + part.length
   const nextOffset = end < body.length ? end : null
@@ -55,7 +55,7 @@ function noteMarkdown(content: string): string {
   return (isHtml(content) ? htmlToMarkdown(content) : content).trim()
 }
 
-function filesMarkdown(files: readonly ReadFile[]): string[] {
+function filesMarkdown(files: NoteExtras['files']): string[] {
   if (files.length === 0) return []
   return ['## Files', ...files.map(({ name, mime, text }) => [`### ${name} (${mime})`, text ?? ''].join('\n\n').trim())]
 }

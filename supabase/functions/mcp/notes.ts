@@ -4,7 +4,7 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import type { Database } from '@jotsam/core/database/database'
 import type { FunctionContext } from '@jotsam/platform/function'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ReadFile } from './note-text.ts'
+import type { NoteExtras } from './note-text.ts'
 import { noSuchNote, Refusal } from './tool-result.ts'
 
 export interface Notebook {
@@ -22,7 +22,7 @@ export interface Notes {
   /** By id, or by the twelve digits of its zettel id. */
   get(id: string): Promise<Capture>
   notebooks(): Promise<Notebook[]>
-  files(noteId: string): Promise<ReadFile[]>
+  extras(noteId: string): Promise<NoteExtras>
   /** Writes only if the note is still as it was read. */
   change(read: Capture, change: Change): Promise<Capture>
 }
@@ -46,9 +46,12 @@ export function notesOf(context: FunctionContext): Notes {
     async notebooks() {
       return (await db.from('folders').select('id, name, parent_id').order('name').throwOnError()).data
     },
-    async files(noteId) {
-      const files = db.from('attachments').select('name, mime, text').eq('capture_id', noteId).order('created_at')
-      return (await files.throwOnError()).data
+    async extras(noteId) {
+      const [highlights, files] = await Promise.all([
+        db.from('highlights').select('quote, comment').eq('capture_id', noteId).order('start_position').throwOnError(),
+        db.from('attachments').select('name, mime, text').eq('capture_id', noteId).order('created_at').throwOnError(),
+      ])
+      return { highlights: highlights.data, files: files.data }
     },
     async change(read, change) {
       const { data } = await db

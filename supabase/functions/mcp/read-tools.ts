@@ -63,7 +63,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
     {
       title: 'Read a note',
       description:
-        'Returns one note as Markdown with its notebook, tags, source and dates, and the text in its pictures and files. A long note comes in parts: call again with the offset that the answer names.',
+        'Returns one note as Markdown with its notebook, tags, source and dates, what the person highlighted, and the text in its pictures and files. A long note comes in parts: call again with the offset that the answer names.',
       inputSchema: z.object({
         id: noteId,
         offset: z.number().int().min(0).default(0).describe('The character at which to begin.'),
@@ -74,9 +74,9 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
     ({ id, offset: from, max_chars }) =>
       answered(async () => {
         const note = await notes.get(id)
-        const [notebooks, files] = await Promise.all([notes.notebooks(), notes.files(note.id)])
+        const [notebooks, extras] = await Promise.all([notes.notebooks(), notes.extras(note.id)])
         const options = { offset: from, maxChars: max_chars, boundary }
-        const { text, nextOffset } = notePart(note, nameOf(notebooks, note.folder_id), files, options)
+        const { text, nextOffset } = notePart(note, nameOf(notebooks, note.folder_id), extras, options)
         return done(text, {
           id: note.id,
           title: note.title,

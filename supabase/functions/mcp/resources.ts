@@ -31,9 +31,9 @@ export function addResources(server: McpServer, notes: Notes): void {
     { title: 'Note', description: 'A note as Markdown.', mimeType },
     async (uri, { id }) => {
       const note = await notes.get(String(id))
-      const [notebooks, files] = await Promise.all([notes.notebooks(), notes.files(note.id)])
+      const [notebooks, extras] = await Promise.all([notes.notebooks(), notes.extras(note.id)])
       const options = { offset: 0, maxChars: WHOLE, boundary }
-      const { text } = notePart(note, nameOf(notebooks, note.folder_id), files, options)
+      const { text } = notePart(note, nameOf(notebooks, note.folder_id), extras, options)
       return { contents: [{ uri: uri.href, mimeType, text }] }
     },
   )

@@ -217,6 +217,7 @@ export type Activity = {
   ids: string[]
   change: { folder_id?: string | null; tags?: string[] }
   before: Record<string, { folder_id: string | null; tags: string[] }>
+  links: ({ made: string } | { deleted: object })[]
   undone_at: string | null
 }
 export type RecordedActivity = {

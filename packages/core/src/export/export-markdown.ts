@@ -4,7 +4,7 @@ import { factsOfCapture } from '../capture/page-facts.ts'
 import { isHtml } from '../html/html-tokens.ts'
 import { htmlToMarkdown } from '../markdown/html-to-markdown.ts'
 import { readingMessages } from '../messages/capture/reading.ts'
-import type { ExportedCapture } from './export-text.ts'
+import type { ExportedCapture, ExportedHighlight } from './export-text.ts'
 
 export function captureAsMarkdown(capture: ExportedCapture): string {
   const matter = [
@@ -18,10 +18,11 @@ export function captureAsMarkdown(capture: ExportedCapture): string {
     `tags: [${capture.tags.map(quoted).join(', ')}]`,
   ]
   const body = isHtml(capture.content) ? htmlToMarkdown(capture.content) : capture.content
-  return `---\n${matter.join('\n')}\n---\n\n${[body.trim(), ...highlightsOf(capture)].join('\n\n')}\n`
+  return `---\n${matter.join('\n')}\n---\n\n${[body.trim(), ...highlightsMarkdown(capture.highlights ?? [])].join('\n\n')}\n`
 }
 
-function highlightsOf({ highlights = [] }: ExportedCapture): string[] {
+/** Paragraphs, under a heading. */
+export function highlightsMarkdown(highlights: readonly Pick<ExportedHighlight, 'quote' | 'comment'>[]): string[] {
   if (highlights.length === 0) return []
   const entries = highlights.flatMap(({ quote, comment }) => {
     const quoted = `> ${quote.trim().replace(/\n+/g, '\n> ')}`

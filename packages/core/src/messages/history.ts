@@ -12,6 +12,7 @@ export const historyMessages = {
     import: 'Import',
     mail: 'By mail',
     api: 'A script',
+    undo: 'Undone in Activity',
   } as Record<string, string>,
   compareWith: 'Compare with',
   changes: 'Changes',

@@ -18,6 +18,7 @@ type Listed = {
   id: string
   isImport: boolean
   isByToken: boolean
+  hasLinks: boolean
   what: string
   at: string
   author: string
@@ -34,7 +35,7 @@ function activityQuery(client: Client, userId: string) {
       const [activities, imports] = await Promise.all([
         client
           .from('activities')
-          .select('id, kind, at, author, summary, ids, undone_at')
+          .select('id, kind, at, author, summary, ids, links, undone_at')
           .order('at', { ascending: false })
           .limit(MOST_LISTED)
           .throwOnError(),
@@ -45,6 +46,7 @@ function activityQuery(client: Client, userId: string) {
           id: entry.id,
           isImport: false,
           isByToken: entry.kind === 'token' || entry.kind === 'use',
+          hasLinks: entry.links.length > 0,
           what: text.what(entry),
           at: entry.at,
           author: historyMessages.authors[entry.author] ?? entry.author,
@@ -63,6 +65,7 @@ function listedImport(given: Import): Listed {
     id: given.id,
     isImport: true,
     isByToken: false,
+    hasLinks: false,
     what: text.imported(given.report.found === undefined ? null : given.report.created, given.file_name),
     at: given.created_at,
     author: importMessages.sourceNames[given.source] ?? given.source,
@@ -105,7 +108,7 @@ function ActivityList({ entries, none }: { entries: readonly Listed[]; none: str
   const cache = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
   if (entries.length === 0) return <p className="text-sm text-muted">{none}</p>
-  const undo = async ({ id, isImport }: Listed) => {
+  const undo = async ({ id, isImport, hasLinks }: Listed) => {
     setBusy(id)
     try {
       if (isImport) {
@@ -113,7 +116,8 @@ function ActivityList({ entries, none }: { entries: readonly Listed[]; none: str
         toast.success(importMessages.undone(data))
       } else {
         const { data: count } = await client.rpc('undo_activity', { p_id: id }).throwOnError()
-        toast.success(text.undoneCount(count))
+        if (count === 0) toast(text.nothingToUndo)
+        else toast.success(hasLinks ? text.undone : text.undoneCount(count))
       }
     } catch (error) {
       const isFree = error instanceof Error && error.message === text.editingIsPro

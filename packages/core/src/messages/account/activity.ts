@@ -12,20 +12,24 @@ export const activityMessages = {
   failed: 'Your activity could not be loaded.',
   offline: 'There is no connection. Your activity is shown once you are online.',
   list: 'Recent activity',
-  what: ({ kind, ids, summary }: Pick<Activity, 'kind' | 'ids' | 'summary'>) =>
-    kind === 'use'
-      ? `Read or searched your notes${summary ? ` from ${summary}` : ''}`
-      : `${grouped(ids.length)} ${ids.length === 1 ? 'note' : 'notes'} ${DONE[kind]}${summary ? `: ${summary}` : ''}`,
+  what: ({ kind, ids, links, summary }: Pick<Activity, 'kind' | 'ids' | 'links' | 'summary'>) => {
+    if (kind === 'use') return `Read or searched your notes${summary ? ` from ${summary}` : ''}`
+    const parts = [...(ids.length > 0 ? [some(ids, 'note')] : []), ...(links.length > 0 ? [some(links, 'link')] : [])]
+    return `${parts.join(' and ')} ${DONE[kind]}${summary ? `: ${summary}` : ''}`
+  },
   imported: (count: number | null, file: string) =>
     count === null ? `Import of ${file}` : `${grouped(count)} ${count === 1 ? 'note' : 'notes'} imported: ${file}`,
   undo: 'Undo',
   undoWhat: (what: string) => `Undo: ${what}`,
   undone: 'Undone',
   undoneCount: (count: number) => (count === 1 ? 'Undone for 1 note' : `Undone for ${grouped(count)} notes`),
+  nothingToUndo: 'Nothing was undone: everything was changed again since then.',
   /** The server's refusal on Free. */
   editingIsPro: 'Editing requires Pro plan',
   undoFailed: 'Could not undo. Please try again.',
 }
+
+const some = ({ length }: readonly unknown[], what: string) => `${grouped(length)} ${what}${length === 1 ? '' : 's'}`
 
 const DONE = { create: 'added', delete: 'deleted', move: 'moved', tag: 'tagged', token: 'changed' } satisfies Record<
   Exclude<Activity['kind'], 'use'>,
