@@ -69,7 +69,7 @@ export default async function benchImport(
   }
 }
 
-/** The memory of the parser process, which the server starts for an import. */
+/** What the parser process adds, which the server starts for an import: both share the pages of Node itself. */
 function parserMb(serverPid: number): number {
   try {
     const children = readFileSync(`/proc/${serverPid}/task/${serverPid}/children`, 'utf8').trim().split(' ')
@@ -77,7 +77,7 @@ function parserMb(serverPid: number): number {
       readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--max-old-space-size'),
     )
     return parsers
-      .map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+      .map((pid) => Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
       .reduce((sum, each) => sum + each, 0)
   } catch {
     // One has ended in between.

@@ -24,7 +24,7 @@ begin
   from pg_trigger join pg_class on pg_class.oid = tgrelid
   where not tgisinternal and to_regclass(format('old_%s.%I', relnamespace::regnamespace, relname)) is not null
     and not (is_first_set and tgname in ('follow_bytes_limit', 'measure_inserted', 'index_saved_captures'));
-  execute silence;
+  execute coalesce(silence, 'select');
 
   -- A table comes after those that its foreign keys refer to, and after the profiles, where triggers add up the space.
   for copied in
@@ -51,7 +51,9 @@ begin
     execute format('delete from %s', copied.name);
     execute format('insert into %s (%s) overriding system value select %2$s from old_%1$s', copied.name, columns);
   end loop;
-  perform setval(pg_get_serial_sequence('public.admin_audit', 'id'), last_value, is_called) from old_public.admin_audit_id_seq;
+  if to_regclass('old_public.admin_audit_id_seq') is not null then
+    perform setval(pg_get_serial_sequence('public.admin_audit', 'id'), last_value, is_called) from old_public.admin_audit_id_seq;
+  end if;
   perform private.recount_captures();
 
   -- What later files of the old sets did to the rows that were there.
@@ -71,9 +73,7 @@ begin
     where plan = 'pro' and payment_status = 'active' and is_active and sub_expires_at is null and payment_provider is not null
       and not exists (select from private.paid_period(id));
     perform private.remember_trial(id) from public.profiles where trial_started_at is not null;
-    if not exists (
-      select from pg_attribute where attrelid = 'old_public.payments'::regclass and attname = 'receipt_taken_at'
-    ) then
+    if not exists (select from pg_attribute where attrelid = to_regclass('old_public.payments') and attname = 'receipt_taken_at') then
       update public.payments set receipt_taken_at = created_at;
     end if;
   elsif to_regproc('old_private.trash_extras') is null then
@@ -92,12 +92,12 @@ begin
     update private.search_texts set version = 0 where capture_id in (
       select capture_id from public.attachments where text <> '' union select capture_id from public.highlights where comment <> '');
   end if;
-  if not exists (select from pg_attribute where attrelid = 'old_public.profiles'::regclass and attname = 'checklist') then
+  if not exists (select from pg_attribute where attrelid = to_regclass('old_public.profiles') and attname = 'checklist') then
     -- People who have notes already need no introduction.
     update public.profiles as profile set checklist = '{closed}'
     where exists (select from public.captures as capture where capture.user_id = profile.id);
   end if;
-  execute wake;
+  execute coalesce(wake, 'select');
 end
 $$;
 

@@ -201,7 +201,7 @@ it('lists the days on which a token was used, also when it only read, and has no
   for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await use(address)
   await product().setClock('2026-03-02T09:00:00Z')
   await use('192.0.2.1')
-  const { data: uses } = await client.from('activities').select().order('at').throwOnError()
+  const { data: uses } = await client.from('activities').select().order('at').order('summary').throwOnError()
   expect(uses.map(({ kind, author, summary }) => [kind, author, summary])).toEqual([
     ['use', 'Reader', '192.0.2.1'],
     ['use', 'Reader', '192.0.2.2'],

@@ -16,8 +16,7 @@ export function linkedFiles(
       if (replaced || (node.name !== 'img' && node.name !== 'a')) return replaced
       const target = localTarget(node.attributes.get(node.name === 'img' ? 'src' : 'href') ?? '')
       if (target === '') return undefined
-      const found = index.find(target, path)
-      const file = found === null ? undefined : index.file(found)
+      const file = index.find(target, path)?.file
       const name = target.split('/').at(-1) ?? ''
       if (node.name === 'img') {
         if (!file) files.miss(name)

@@ -5,37 +5,39 @@ import type { ImportFile, NoteLink } from './note.ts'
 import { isPicture, type NoteFiles } from './note-files.ts'
 
 export interface FileIndex {
-  /** The path of a file by its name or path as a link writes it; null when there is none. */
-  find(target: string, from: string): string | null
-  file(path: string): ImportFile | undefined
+  /** A file by its name or path as a link writes it; null when there is none. */
+  find(target: string, from: string): FoundFile | null
+}
+
+interface FoundFile {
+  /** Counted from the root of the index. */
+  readonly path: string
+  readonly file: ImportFile
 }
 
 /** Paths are counted from `root`, which all files have in common. */
 export function fileIndex(files: readonly ImportFile[], root = '', isLogseq = false): FileIndex {
-  const byPath = new Map<string, string>()
-  const byName = new Map<string, string>()
-  const fileAt = new Map<string, ImportFile>()
+  const pathOf = ({ path }: ImportFile) => path.slice(root.length)
+  const byPath = new Map<string, ImportFile>()
+  const byName = new Map<string, ImportFile>()
   for (const file of files) {
-    const path = file.path.slice(root.length)
-    fileAt.set(path, file)
-    byPath.set(key(path), path)
+    const path = pathOf(file)
+    byPath.set(key(path), file)
     const name = key(path.split('/').at(-1) ?? '')
     // The one nearest to the root wins, as in Obsidian.
     const known = byName.get(name)
-    if (known === undefined || known.split('/').length > path.split('/').length) byName.set(name, path)
+    if (known === undefined || known.path.split('/').length > file.path.split('/').length) byName.set(name, file)
   }
   return {
     find(target, from) {
       const written = isLogseq ? target.replaceAll('/', '___') : target
       const near = joined(from, written)
       const candidates = [key(near), key(written), key(joined('', written))]
-      for (const candidate of candidates) {
-        const found = byPath.get(candidate)
-        if (found !== undefined) return found
-      }
-      return byName.get(key(written.split('/').at(-1) ?? '')) ?? null
+      const file =
+        candidates.map((candidate) => byPath.get(candidate)).find((found) => found !== undefined) ??
+        byName.get(key(written.split('/').at(-1) ?? ''))
+      return file ? { path: pathOf(file), file } : null
     },
-    file: (path) => fileAt.get(path),
   }
 }
 
@@ -49,16 +51,15 @@ export function resolveLinks(markdown: string, path: string, index: FileIndex, f
   const follow = (target: string): 'note' | 'file' | null => {
     const found = index.find(target, path)
     if (found === null) return null
-    if (!/\.(?:md|markdown|mdown|txt|text|html?)$/i.test(found)) return 'file'
-    if (found !== path) targets.add(found)
+    if (!/\.(?:md|markdown|mdown|txt|text|html?)$/i.test(found.path)) return 'file'
+    if (found.path !== path) targets.add(found.path)
     return 'note'
   }
   const fileMarkdown = (target: string, label: string): string => {
     const found = index.find(target, path)
-    const name = (found ?? target).split('/').at(-1) ?? ''
+    const name = (found?.path ?? target).split('/').at(-1) ?? ''
     const shown = (label.trim() || name).replace(/[[\]\\]/g, ' ')
-    const file = found === null ? undefined : index.file(found)
-    if (file) return `${isPicture(name) ? '!' : ''}[${shown}](${files.address(file, name)})`
+    if (found) return `${isPicture(name) ? '!' : ''}[${shown}](${files.address(found.file, name)})`
     files.miss(target)
     return `[File: ${shown}]`
   }

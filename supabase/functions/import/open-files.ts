@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ImportFile } from '@jotsam/import/note'
 import { extract } from 'tar-stream'
-import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
+import { Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { hasRoomFor } from './upload-room.ts'
 
 interface OpenedFiles {
@@ -57,7 +57,7 @@ export async function openFiles(upload: { name: string; path: string }, folder: 
         const isZip = /\.zip$/i.test(entryPath) && depth < DEEPEST
         const isEnex = /\.enex$/i.test(entryPath)
         if (reason) skip(entryPath, reason)
-        else if (!isZip && !isEnex) files.push(zipFile(zip, entry, entryPath))
+        else if (!isZip && !isEnex) files.push(new ZipEntryFile(zip, entry, entryPath))
         else {
           inner += isZip ? 1 : 0
           innerBytes += entry.uncompressedSize
@@ -102,20 +102,36 @@ function refusal(entry: Entry, path: string): string | null {
   return isBomb ? archiveReasons.bomb : null
 }
 
-function zipFile(zip: ZipFile, entry: Entry, path: string): ImportFile {
-  return {
-    path,
-    bytes: entry.uncompressedSize,
-    modifiedAt: validDate(entry.getLastModDate({ timezone: 'UTC' })),
-    async *chunks(from = 0, to = Number.POSITIVE_INFINITY) {
-      let at = 0
-      for await (const chunk of await zip.openReadStreamPromise(entry)) {
-        const part = chunk.subarray(Math.max(0, from - at), Math.max(0, to - at))
-        if (part.length > 0) yield part
-        at += chunk.length
-        if (at >= to) return
-      }
-    },
+/** An archive may hold 500,000 of them, so each keeps only what reading it needs. */
+class ZipEntryFile implements ImportFile {
+  readonly bytes: number
+  readonly modifiedAt: Date | null
+  private readonly entry: Entry
+
+  constructor(
+    private readonly zip: ZipFile,
+    entry: Entry,
+    readonly path: string,
+  ) {
+    this.bytes = entry.uncompressedSize
+    this.modifiedAt = validDate(entry.getLastModDate({ timezone: 'UTC' }))
+    this.entry = Object.assign(new Entry(), {
+      generalPurposeBitFlag: entry.generalPurposeBitFlag,
+      compressionMethod: entry.compressionMethod,
+      compressedSize: entry.compressedSize,
+      uncompressedSize: entry.uncompressedSize,
+      relativeOffsetOfLocalHeader: entry.relativeOffsetOfLocalHeader,
+    })
+  }
+
+  async *chunks(from = 0, to = Number.POSITIVE_INFINITY) {
+    let at = 0
+    for await (const chunk of await this.zip.openReadStreamPromise(this.entry)) {
+      const part = chunk.subarray(Math.max(0, from - at), Math.max(0, to - at))
+      if (part.length > 0) yield part
+      at += chunk.length
+      if (at >= to) return
+    }
   }
 }
 

@@ -76,13 +76,17 @@ describe('a page', () => {
     expect(html).toContain('<pre><code class="language-go">if x {\n\n\n\ty()</code></pre>')
   })
 
-  it('has footnotes as numbers, without links that lead nowhere', () => {
+  it('has footnotes as the reading view links them: a mark in the text, and a paragraph that begins with the same mark', () => {
     const { html } =
       page(`<article><p>${words(60)}<sup id="fnref:1"><a href="#fn:1" class="footnote-ref">1</a></sup></p>
-      <p>${words(60)}</p><div class="footnotes"><ol><li id="fn:1"><p>A remark. <a href="#fnref:1" class="footnote-backref">↩</a></p></li></ol></div></article>`)
-    expect(html).toContain('<sup>[1]</sup>')
-    expect(html).toContain('<ol><li>A remark.</li></ol>')
-    expect(html).not.toContain('#fn')
+      <p>${words(60)}<sup id="fnref:2"><a href="#fn:2">2</a></sup> and<sup id="fnref:1-2"><a href="#fn:1">1</a></sup></p>
+      <div class="footnotes"><ol><li id="fn:1"><p>A <em>remark</em>.&nbsp;<a href="#fnref:1" class="footnote-backref">↩</a></p><p>More of it.</p></li>
+      <li id="fn:2">Another. <a href="#fnref:2" class="footnote-backref">↩</a></li></ol></div></article>`)
+    expect(html.match(/<sup>\[\d\]<\/sup>/g)?.join()).toBe(
+      '<sup>[1]</sup>,<sup>[2]</sup>,<sup>[1]</sup>,<sup>[1]</sup>,<sup>[2]</sup>',
+    )
+    expect(html).toContain('<p><sup>[1]</sup> A <em>remark</em>.</p><p>More of it.</p><p><sup>[2]</sup> Another.</p>')
+    expect(html).not.toMatch(/#fn|<li|↩|&nbsp;/)
   })
 
   it('begins with its author, site and date, and has them as facts', () => {

@@ -65,8 +65,7 @@ function activityNote(entry: JsonRecord, path: string, index: FileIndex): Import
   const files = new NoteFiles()
   const names = [...asList(entry.attachedFiles).map(asText), asText(entry.imageFile)].filter((name) => name !== '')
   const sent = names.map((name) => {
-    const found = index.find(name, path)
-    return files.block(found === null ? undefined : index.file(found), name.split('/').at(-1) ?? name)
+    return files.block(index.find(name, path)?.file, name.split('/').at(-1) ?? name)
   })
   const question = withoutVerb(asText(entry.title))
   return questionNote(question, answer, asDate(entry.time), files, asText(entry.titleUrl), sent.join(''))

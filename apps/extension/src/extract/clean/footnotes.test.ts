@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { inertCopy } from './clean-page-html.ts'
+import { footnotes } from './footnotes.ts'
+
+function noted(html: string): string {
+  const copy = inertCopy(html, document)
+  footnotes(copy)
+  const holder = document.createElement('div')
+  holder.append(copy)
+  return holder.innerHTML
+}
+
+it('gives several marks in one raised text a mark each, and keeps what else stands there', () => {
+  expect(
+    noted(
+      '<p>Sea<sup>[<a href="#n1">1</a>, <a href="#n2">2</a>]</sup> tide<sup><a href="#n2">2</a>:45</sup></p><ol><li id="n1">A</li><li id="n2">B</li></ol>',
+    ),
+  ).toBe(
+    '<p>Sea<sup>[1]</sup><sup>[2]</sup> tide<sup>[2]</sup><sup>:45</sup></p><p><sup>[1]</sup> A</p><p><sup>[2]</sup> B</p>',
+  )
+})
+
+it('gives notes with the same sign labels of their own, and notes without a mark their number', () => {
+  expect(
+    noted(
+      '<p>a<sup><a href="#x">*</a></sup> b<sup><a href="#y">*</a></sup></p><ol><li id="x">X</li><li id="y">Y</li><li>Z</li></ol>',
+    ),
+  ).toBe(
+    '<p>a<sup>[*]</sup> b<sup>[*-2]</sup></p><p><sup>[*]</sup> X</p><p><sup>[*-2]</sup> Y</p><p><sup>[3]</sup> Z</p>',
+  )
+})
+
+it('keeps lists and blocks inside a note', () => {
+  expect(noted('<p>a<sup><a href="#x">1</a></sup></p><ol><li id="x">X:<ul><li>one</li></ul></li></ol>')).toBe(
+    '<p>a<sup>[1]</sup></p><p><sup>[1]</sup> X:</p><ul><li>one</li></ul>',
+  )
+})
+
+it('leaves contents, links to headings and ordinary lists alone', () => {
+  const plain =
+    '<ul><li><a href="#part">1 Part</a></li></ul><h2 id="part">Part</h2><ol><li id="step">Step</li></ol><p>See <a href="#step">step 1</a>.</p>'
+  expect(noted(plain)).toBe(plain)
+})
+
+it('keeps a mark without its note readable', () => {
+  expect(noted('<p>a<sup id="fnref:9"><a href="#fn:9">9</a></sup></p>')).toBe('<p>a<sup id="fnref:9">[9]</sup></p>')
+})
