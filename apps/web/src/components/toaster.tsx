@@ -29,7 +29,8 @@ export function Toaster() {
       <Sonner
         theme={useShownTheme()}
         position="bottom-center"
-        // Above the buttons at the bottom of a screen.
+        // Above the buttons at the bottom of a screen and of an open note.
+        offset={{ bottom: 76 }}
         mobileOffset={{ bottom: 'calc(76px + env(safe-area-inset-bottom))' }}
         closeButton
         richColors
