@@ -62,7 +62,7 @@ test('Free cannot use Pro features by buttons, keyboard shortcuts or the address
   await expect(page.getByText('Adding notes requires Pro plan')).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Filters' })).toBeDisabled()
-  await expect(page.getByText('Search and filters require Pro plan')).toBeVisible()
+  await expect(page.getByPlaceholder('Search and filters require Pro plan')).toBeVisible()
   await page.keyboard.press('n')
   await page.keyboard.press('/')
   await page.keyboard.press('?')
@@ -277,7 +277,7 @@ test('the dashboard is accessible with notes, with filters open, empty, and on F
   await expectAccessible(page)
   await person.client.rpc('downgrade_plan')
   await page.goto('/dashboard')
-  await expect(page.getByText('Search and filters require Pro plan')).toBeVisible()
+  await expect(page.getByPlaceholder('Search and filters require Pro plan')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -1,9 +1,26 @@
 // Shown in place of an empty list: a drawing, a text and one action.
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  isShort = false,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** Something to do stands below it. */
+  isShort?: boolean
+}) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
+    <div
+      className={clsx(
+        'mx-auto flex max-w-md flex-col items-center px-6 text-center',
+        isShort ? 'gap-1.5 py-3 sm:py-6 max-sm:[&>svg]:w-20' : 'gap-3 py-16',
+      )}
+    >
       <svg
         aria-hidden="true"
         width="112"

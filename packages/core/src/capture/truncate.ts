@@ -5,6 +5,8 @@ import { limits } from '../plan/limits.ts'
 export const ellipsis = '...'
 
 export function characterCount(text: string): number {
+  // Most texts have no pairs, and forms count theirs at each key press.
+  if (!/[\uD800-\uDBFF]/.test(text)) return text.length
   let count = 0
   for (const _ of text) count += 1
   return count

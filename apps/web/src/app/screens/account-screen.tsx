@@ -2,10 +2,13 @@
 import { accountMessages } from '@jotsam/core/messages/account/account'
 import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
 import { defaultSite } from '@jotsam/core/site/site'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
+import { useDisclosure } from '../../components/use-disclosure.ts'
 import { Activity } from '../../features/account/activity.tsx'
 import { Appearance } from '../../features/account/appearance.tsx'
 import { ChangePassword } from '../../features/account/change-password.tsx'
@@ -63,39 +66,54 @@ export function AccountScreen() {
 }
 
 function AccountPage({ page }: { page: keyof typeof texts.pages }) {
-  const strip = useRef<HTMLUListElement>(null)
-  // On a phone the pages are a strip that scrolls. Smooth scrolling would begin at the left again after each step.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page.
-  useEffect(() => {
-    const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!strip.current || !current) return
-    strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2
-  }, [page])
+  const { isOpen, toggle, panelId, areaRef, buttonRef } = useDisclosure()
   const name = texts.pages[page]
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-1 gap-x-10 gap-y-4 px-4 py-6 max-md:flex-col sm:px-6">
+    <div className="mx-auto flex w-full max-w-5xl flex-1 gap-x-10 gap-y-4 px-4 py-4 max-md:flex-col sm:px-6 sm:py-6">
       <PageMeta title={`${name} · ${defaultSite.name}`} description={texts.description} isUnlisted />
       <nav aria-label={texts.title} className="shrink-0 md:w-52">
         <h1 className="mb-2 px-3 font-display text-lg font-semibold max-md:sr-only">{texts.title}</h1>
-        <ul
-          ref={strip}
-          className="relative flex gap-1 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:pb-1 max-md:[scrollbar-width:none] md:flex-col"
-        >
-          {NAMES.map((each) => (
-            <li key={each} className="shrink-0">
-              <Link
-                to={paths.account(each)}
-                aria-current={each === page ? 'page' : undefined}
-                className="flex min-h-9 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11"
-              >
-                {texts.pages[each]}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <div ref={areaRef} className="md:contents">
+          <button
+            ref={buttonRef}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            aria-label={texts.choose(name)}
+            onClick={toggle}
+            className="group flex min-h-11 items-center gap-2 rounded-control text-2xl font-semibold tracking-[-0.01em] md:hidden"
+          >
+            {name}
+            <ChevronDown
+              aria-hidden
+              className="size-5 text-muted transition-transform duration-150 group-aria-expanded:rotate-180"
+            />
+          </button>
+          <ul
+            id={panelId}
+            className={clsx(
+              'flex flex-col gap-1',
+              // On a phone all of them are in a sheet.
+              'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:max-h-[80dvh] max-md:overflow-y-auto max-md:rounded-t-[20px] max-md:bg-surface max-md:p-3 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-[0_0_0_100vmax_var(--scrim)] motion-safe:max-md:animate-[rise_150ms_var(--ease-calm)]',
+              !isOpen && 'max-md:hidden',
+            )}
+          >
+            {NAMES.map((each) => (
+              <li key={each}>
+                <Link
+                  to={paths.account(each)}
+                  aria-current={each === page ? 'page' : undefined}
+                  className="flex min-h-9 items-center rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11"
+                >
+                  {texts.pages[each]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       </nav>
       <div className="flex min-w-0 max-w-2xl flex-1 flex-col gap-6">
-        <h2 className="text-2xl font-semibold tracking-[-0.01em]">{name}</h2>
+        <h2 className="text-2xl font-semibold tracking-[-0.01em] max-md:sr-only">{name}</h2>
         {PAGES[page]()}
       </div>
     </div>

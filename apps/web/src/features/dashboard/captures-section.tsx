@@ -26,12 +26,14 @@ export function CapturesSection({
   place,
   isPro,
   view,
+  isFirstRun,
   move,
 }: {
   shown: ShownCaptures
   place: DashboardPlace
   isPro: boolean
   view: ListView
+  isFirstRun: boolean
   /** Set here, for notes that are dropped on a notebook. */
   move: { current: ((ids: readonly string[], folder: Folder | null) => void) | null }
 }) {
@@ -88,7 +90,7 @@ export function CapturesSection({
         </>
       ) : null}
       {list && captures.length === 0 && !shown.hasMore && (place.isFiltered || !shown.isOld) ? (
-        <NoCaptures place={place} isPro={isPro} />
+        <NoCaptures {...{ place, isPro, isFirstRun }} />
       ) : null}
       <div
         aria-busy={shown.isOld || undefined}

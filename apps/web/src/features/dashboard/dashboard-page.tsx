@@ -102,8 +102,9 @@ export function DashboardPage() {
   const hasChecklist =
     !isFallback && shown.list !== null && folderId === null && !place.isFiltered && wantsChecklist(profile, notes)
   const checklist = <Checklist profile={profile} isPro={isPro} notes={notes} place={place} />
-  // On a phone the notes come first.
-  const isChecklistBelow = isPhone && notes > 0
+  // On a phone the notes come first. An empty list is one sentence, and the steps follow it.
+  const isFirstRun = hasChecklist && notes === 0
+  const isChecklistBelow = hasChecklist && (isPhone || isFirstRun)
   const banner = isFree ? <UpgradeBanner profile={profile} /> : null
   const noteWith = (files: readonly File[]) => {
     handFiles(files)
@@ -140,10 +141,12 @@ export function DashboardPage() {
           )}
           {isFallback ? (
             <PlanNotLoaded retry={retry} />
-          ) : hasChecklist && notes === 0 && profile.trial_started_at === null ? null : (
+          ) : isFirstRun && profile.trial_started_at === null ? null : (
             banner
           )}
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:-mt-1">
+          <div
+            className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2', isBlank ? 'max-sm:mt-3' : 'max-sm:-mt-1')}
+          >
             {isWide && appearance.isSidebarFolded ? (
               <IconButton
                 label={texts.showSidebar}
@@ -159,6 +162,7 @@ export function DashboardPage() {
               </p>
             </div>
             {isBlank || (isPhone && notes === 1) ? null : <ViewChoice views={views} chosen={listView} />}
+            {isFree ? <ProNote text={texts.addNoteIsPro} className="max-sm:basis-full" /> : null}
             <div className="flex gap-2 max-sm:hidden">
               {isSplit ? null : <OcrButton onOpen={place.openOcr} />}
               <Button
@@ -172,13 +176,12 @@ export function DashboardPage() {
               </Button>
             </div>
           </div>
-          {isFree ? <ProNote text={texts.addNoteIsPro} className="-mt-2" /> : null}
           {isBlank ? null : <Figures leaving={[...leaving.values()]} />}
           <InstallBanner />
           <PendingSync />
           {hasChecklist && !isChecklistBelow ? checklist : null}
-          <CapturesSection shown={shown} place={place} isPro={isPro} view={listView} move={moveDropped} />
-          {hasChecklist && isChecklistBelow ? checklist : null}
+          <CapturesSection {...{ shown, place, isPro, isFirstRun }} view={listView} move={moveDropped} />
+          {isChecklistBelow ? <div className={clsx(isFirstRun && 'mx-auto w-full max-w-3xl')}>{checklist}</div> : null}
         </div>
         {isSplit ? (
           <div

@@ -7,18 +7,32 @@ import { EmptyState } from '@jotsam/ui/empty-state'
 import { Plus } from 'lucide-react'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { StoreLink } from '../../components/store-link.tsx'
+import { filterCount } from './search/filter-count.ts'
 import type { DashboardPlace } from './use-dashboard-view.ts'
 
 const NearResults = lazyPart(async () => (await import('./search/near-results.tsx')).NearResults)
 
-export function NoCaptures({ place, isPro }: { place: DashboardPlace; isPro: boolean }) {
+export function NoCaptures({
+  place,
+  isPro,
+  isFirstRun,
+}: {
+  place: DashboardPlace
+  isPro: boolean
+  /** The checklist below says what to do. */
+  isFirstRun: boolean
+}) {
   const texts = dashboardMessages
   if (place.isFiltered) {
     return (
       <>
         <EmptyState
           title={texts.noMatches}
-          action={<Button onClick={() => place.search(() => emptyFilter)}>{texts.clearFilters}</Button>}
+          action={
+            <Button onClick={() => place.search(() => emptyFilter)}>
+              {filterCount(place.filter) > 0 ? texts.clearFilters : texts.clearSearch}
+            </Button>
+          }
         >
           {texts.noMatchesDetail}
         </EmptyState>
@@ -31,8 +45,9 @@ export function NoCaptures({ place, isPro }: { place: DashboardPlace; isPro: boo
   return (
     <EmptyState
       title={texts.noNotes}
+      isShort={isFirstRun}
       action={
-        isPro ? (
+        isFirstRun ? null : isPro ? (
           <Button look="primary" icon={<Plus />} onClick={() => place.openCapture('new')}>
             {texts.addNote}
           </Button>

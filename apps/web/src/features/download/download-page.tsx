@@ -1,12 +1,15 @@
 // The download page of the extension: the store link, the ZIP files, and the steps for a manual installation.
 import { downloadMessages as text } from '@jotsam/core/messages/public/download'
+import { landingSections } from '@jotsam/core/messages/public/landing-sections'
 import { buttonClass } from '@jotsam/ui/button'
 import { Puzzle } from 'lucide-react'
 import { Link } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'
+import { ProductPicture } from '../../components/product-picture.tsx'
 import { SiteFrame } from '../../components/site-frame.tsx'
 import { StoreLink } from '../../components/store-link.tsx'
 import { paths } from '../../lib/paths.ts'
+import { pictures } from '../../pictures/pictures.ts'
 import { InstallSteps } from './install-steps.tsx'
 import { installVideo } from './install-video.ts'
 import { ZipLink } from './zip-link.tsx'
@@ -15,24 +18,27 @@ export function DownloadPage() {
   return (
     <SiteFrame>
       <PageMeta title={text.pageTitle} description={text.description} />
-      <div className="mx-auto flex w-full max-w-5xl flex-col gap-14 px-4 py-12 sm:px-6 md:py-20">
-        <div>
-          <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] text-balance sm:text-5xl">
-            {text.headline}
-          </h1>
-          <p className="mt-4 max-w-[56ch] text-lg text-muted">{text.lead}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
-            <StoreLink className={buttonClass({ look: 'primary', size: 'large' })}>
-              <Puzzle aria-hidden />
-              {text.fromStore}
-            </StoreLink>
-            <ZipLink file={text.fileName} label={text.download} />
-            <ZipLink file={text.firefoxFileName} label={text.downloadForFirefox} />
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-14 px-4 py-12 sm:px-6 md:gap-20 md:py-20">
+        <div className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+          <div>
+            <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] text-balance sm:text-5xl">
+              {text.headline}
+            </h1>
+            <p className="mt-4 max-w-[56ch] text-lg text-muted">{text.lead}</p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <StoreLink className={buttonClass({ look: 'primary', size: 'large' })}>
+                <Puzzle aria-hidden />
+                {text.fromStore}
+              </StoreLink>
+              <ZipLink file={text.fileName} label={text.download} />
+              <ZipLink file={text.firefoxFileName} label={text.downloadForFirefox} />
+            </div>
+            <p className="mt-4 text-sm text-muted">{text.requirement}</p>
           </div>
-          <p className="mt-4 text-sm text-muted">{text.requirement}</p>
+          <ProductPicture picture={pictures.saving} alt={landingSections.pictures.saving} />
         </div>
-        <Video />
         <InstallSteps />
+        <Video />
         <section aria-labelledby="after" className="rounded-[16px] bg-sea-soft p-6 sm:p-8">
           <h2 id="after" className="text-lg font-semibold text-sea">
             {text.afterTitle}
@@ -67,7 +73,7 @@ function Video() {
         preload="none"
         aria-label={text.video}
         poster={video.poster}
-        className="mt-6 aspect-video w-full rounded-card border border-line bg-sunken"
+        className="mt-6 aspect-video w-full max-w-4xl rounded-card border border-line bg-sunken"
       >
         <source src={video.source} />
         <track kind="captions" srcLang="en" label={text.captions} src={video.captions} default />

@@ -2,6 +2,8 @@
 
 export const accountPagesMessages = {
   title: 'Account',
+  /** On a phone, the button that lists the pages. */
+  choose: (page: string) => `Choose a page: ${page}`,
   description: 'Your profile, plan, security, devices, data and how the app looks.',
   pages: {
     profile: 'Profile',

@@ -71,6 +71,8 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const draftName = capture ? capture.id : newDraftName(idempotencyKey)
   const keeper = useDraftKeeper<Draft>(captureDraftKey(user.id, draftName), unsaved)
 
+  const faults = useMemo(() => faultsOf(fields, hasTried), [fields, hasTried])
+
   const editFrom = (from: Pick<Draft, 'fields' | 'base'>) => {
     setBase(from.base)
     setFields(from.fields)
@@ -108,7 +110,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   return {
     isEditing,
     fields,
-    faults: faultsOf(fields, hasTried),
+    faults,
     isSaving: saving.isSaving,
     idempotencyKey,
     offered: isEditing && capture ? null : offered,

@@ -33,9 +33,10 @@ export interface NoteEditor {
   flush(): void
 }
 
-/** Writing a long text takes longer than a key press may, so changes are reported when the person pauses, and at least this often. */
-const PAUSE_MS = 150
-const LONGEST_MS = 2000
+/** Writing a long text takes longer than a key press may, so changes are reported when the person pauses, and at least this often. The
+ * longer the text, the rarer. */
+const pauseMs = ({ content }: Node) => 150 + content.size / 100
+const longestMs = ({ content }: Node) => 2000 + content.size / 20
 
 export function createEditor(host: HTMLElement, { label, html, onChange, onFiles, files }: EditorOptions): NoteEditor {
   let read: ReadDocument | undefined
@@ -98,9 +99,10 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
   editor.on('update', () => {
     const isFirst = reported === 0
     clearTimeout(timer)
-    timer = setTimeout(flush, PAUSE_MS)
+    const { doc } = editor.state
+    timer = setTimeout(flush, pauseMs(doc))
     // The first change tells the page that there is something to lose.
-    if (isFirst || performance.now() - reported > LONGEST_MS) flush()
+    if (isFirst || performance.now() - reported > longestMs(doc)) flush()
   })
   editor.on('destroy', () => clearTimeout(timer))
   return { editor, html: () => write(editor.state.doc), flush }

@@ -1,6 +1,8 @@
 // The beginning of the note that is chosen in the command palette, on wide screens.
-import { captureTitle } from '@jotsam/core/capture/capture'
+import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
+import { cardPreview } from '@jotsam/core/capture/card-preview'
 import { createdDate } from '@jotsam/core/capture/created-date'
+import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { hitsOf } from '@jotsam/core/search/query'
 import { Badge } from '@jotsam/ui/badge'
@@ -25,7 +27,6 @@ export function NotePreview({ id, words }: { id: string; words: string }) {
   const note = data?.id === id ? data : listedCapture(cache, user.id, id)
   if (!note) return null
   const notebook = all.find((folder) => folder.id === note.folder_id)?.name
-  const text = toPlainText(note.content)
   return (
     <article className="flex flex-col gap-2 text-sm">
       <h3 dir="auto" className="font-semibold [overflow-wrap:anywhere]">
@@ -40,16 +41,19 @@ export function NotePreview({ id, words }: { id: string; words: string }) {
         </p>
       ) : null}
       <p dir="auto" className="leading-relaxed whitespace-pre-line text-muted [overflow-wrap:anywhere]">
-        <Highlighted pieces={piecesOf(aroundFirstHit(text, hitsOf(words)), hitsOf(words))} />
+        <Highlighted pieces={piecesOf(beginning(note, hitsOf(words)), hitsOf(words))} />
       </p>
     </article>
   )
 }
 
-/** From a little before the first hit, if it stands further down. */
-function aroundFirstHit(text: string, hits: readonly string[]): string {
-  const first = piecesOf(text, hits).find(({ isHit }) => isHit)?.at ?? 0
-  const start = first > LENGTH / 2 ? first - 200 : 0
-  const part = text.slice(start, start + LENGTH)
-  return `${start > 0 ? '…' : ''}${part}${start + LENGTH < text.length ? '…' : ''}`
+/** As on a card, or from a little before the first hit if it stands further down. */
+function beginning({ content, title }: Capture, hits: readonly string[]): string {
+  const opening = cardPreview(content, title, LENGTH)
+  const isIn = (text: string) => piecesOf(text, hits).find(({ isHit }) => isHit)
+  if (isIn(opening)) return opening
+  const text = toPlainText(content)
+  const first = isIn(text)?.at ?? 0
+  if (first < LENGTH / 2) return opening
+  return `…${truncateWithEllipsis(text.slice(first - 200), LENGTH)}`
 }

@@ -5,6 +5,7 @@ import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import type { ShownCaptures } from '../../captures/use-captures-list.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
+import { filterCount } from './filter-count.ts'
 import { FilterPanel } from './filter-panel.tsx'
 
 export function FilterSheet({
@@ -26,7 +27,7 @@ export function FilterSheet({
         <>
           <Button
             look="quiet"
-            disabled={!place.isFiltered}
+            disabled={filterCount(place.filter) === 0}
             onClick={() => place.search(({ query }) => ({ ...emptyFilter, query }))}
           >
             {texts.clearFilters}

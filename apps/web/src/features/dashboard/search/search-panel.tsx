@@ -3,19 +3,18 @@
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { limits } from '@jotsam/core/plan/limits'
 import { endsInOperator } from '@jotsam/core/search/ends-in-operator'
-import type { SearchFilter } from '@jotsam/core/search/search-filter'
 import { Button } from '@jotsam/ui/button'
 import { controlClass } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { clsx } from 'clsx'
-import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { Lock, Search, SlidersHorizontal, X } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { useMedia } from '../../../lib/device/use-media.ts'
 import { useSearchWords } from '../../../lib/ui/use-search-words.ts'
 import type { ShownCaptures } from '../../captures/use-captures-list.ts'
-import { ProNote } from '../pro-note.tsx'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
+import { filterCount } from './filter-count.ts'
 import { useRecentSearches } from './recent-searches.ts'
 import type { OnBoxKey } from './search-suggestions.tsx'
 
@@ -65,6 +64,7 @@ export function SearchPanel({
     boxRef.current?.focus()
   }
   const chosen = filterCount(filter)
+  const Sign = isFree ? Lock : Search
   return (
     <search aria-label={texts.search} className="flex flex-col gap-2.5">
       <div className="flex gap-2">
@@ -75,7 +75,7 @@ export function SearchPanel({
             if (!currentTarget.contains(relatedTarget)) setTyping(false)
           }}
         >
-          <Search
+          <Sign
             aria-hidden
             className="pointer-events-none absolute top-5 left-3 size-4 -translate-y-1/2 text-muted pointer-coarse:top-5.5"
           />
@@ -88,7 +88,7 @@ export function SearchPanel({
             aria-haspopup="listbox"
             aria-controls={isTyping ? list : undefined}
             aria-activedescendant={activeOption ?? undefined}
-            placeholder={texts.searchPlaceholder}
+            placeholder={isFree ? texts.searchIsPro : texts.searchPlaceholder}
             title={`${texts.search} (/)`}
             value={words.typed}
             maxLength={limits.list.searchMax}
@@ -114,7 +114,11 @@ export function SearchPanel({
                 words.now('')
               }
             }}
-            className={clsx(controlClass, 'pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+            className={clsx(
+              controlClass,
+              'pl-9 placeholder:text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+              isFree ? 'pr-3 disabled:opacity-100' : 'pr-10',
+            )}
           />
           {words.typed ? (
             <IconButton
@@ -155,10 +159,10 @@ export function SearchPanel({
           aria-controls={isPhone ? undefined : panel}
           onClick={() => setOpen(!isOpen)}
         >
-          {chosen > 0 ? `${texts.filters} (${chosen})` : texts.filters}
+          <span className="max-sm:sr-only">{texts.filters}</span>
+          {chosen > 0 ? ` (${chosen})` : null}
         </Button>
       </div>
-      {isFree ? <ProNote text={texts.searchIsPro} /> : null}
       {isPro && isOpen && isPhone ? (
         <FilterSheet onMissing={() => setOpen(false)} {...{ place, shown }} onClose={() => setOpen(false)} />
       ) : null}
@@ -175,9 +179,4 @@ export function SearchPanel({
       {isPro && place.isFiltered ? <SearchTools instead={() => null} place={place} list={shown.list} /> : null}
     </search>
   )
-}
-
-function filterCount({ tags, folders, dateRange, sources, contentType }: SearchFilter): number {
-  const dates = Number(dateRange.start !== null) + Number(dateRange.end !== null)
-  return tags.length + folders.length + sources.length + dates + Number(contentType !== 'all')
 }

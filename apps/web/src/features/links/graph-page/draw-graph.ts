@@ -98,7 +98,7 @@ function drawNodes(
     const [x, y] = [transform.applyX(node.x), transform.applyY(node.y)]
     const radius = screenRadius(node, transform.k)
     if (x < -radius || y < -radius || x > size.width + radius || y > size.height + radius) continue
-    const path = pathFor(paths, node.colour ?? palette.primary)
+    const path = pathFor(paths, node.colour ?? palette.muted)
     // At this size a square looks like a dot and is faster to draw.
     if (radius < 2) path.rect(x - radius, y - radius, radius * 2, radius * 2)
     else {
@@ -106,7 +106,12 @@ function drawNodes(
       path.arc(x, y, radius, 0, 2 * Math.PI)
     }
   }
+  // A ring of paper keeps a note apart from the lines that end at it.
+  const hasRings = nodes.length <= STYLED_EDGES_MAX
+  context.lineWidth = 3
+  context.strokeStyle = palette.paper
   for (const [colour, path] of paths) {
+    if (hasRings) context.stroke(path)
     context.fillStyle = colour
     context.fill(path)
   }

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { notebooksQuery } from '../../../lib/data/notebooks-queries.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { withColours } from '../../../lib/ui/notebook-colours.ts'
 import { drawnGraph } from './drawn-graph.ts'
 import { GraphFilters } from './graph-filters.tsx'
 import { LibraryCanvas } from './library-canvas.tsx'
@@ -16,7 +17,8 @@ import { useGraphParams } from './use-graph-params.ts'
 
 export function LibraryGraph({ graph }: { graph: Graph }) {
   const { client, user } = useSignedIn()
-  const { data: notebooks = NONE, isPending } = useQuery(notebooksQuery(client, user.id))
+  const { data: stored = NONE, isPending } = useQuery(notebooksQuery(client, user.id))
+  const notebooks = useMemo(() => withColours(stored), [stored])
   const params = useGraphParams()
   const drawn = useMemo(() => drawnGraph(graph, notebooks), [graph, notebooks])
   const tags = useMemo(() => tagsIn(graph.nodes), [graph])
