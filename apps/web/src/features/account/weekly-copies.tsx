@@ -45,7 +45,9 @@ export function WeeklyCopies() {
         onChange={(isOn) => (isOn || copies.length === 0 ? change.mutate(isOn) : setAsking(true))}
       />
       {setting?.fault ? (
-        <FaultLine text={text.faults[setting.fault](dayOf(setting.tried_at ?? ''))} isAlert />
+        <p role="alert" className="text-sm text-coral">
+          {text.faults[setting.fault](dayOf(setting.tried_at ?? ''))}
+        </p>
       ) : setting && copies.length === 0 ? (
         <p role="status" className="text-sm text-muted">
           {text.soon}
