@@ -10,7 +10,7 @@ import { expect, test } from '../support/product.ts'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 // spec: P31
-test('a person can download all their data, on Free and on Pro', async ({ page, product }) => {
+test('a person can download all their data, on Free and on Pro, and keep a weekly copy', async ({ page, product }) => {
   const person = await product.person()
   await person.client
     .from('captures')
@@ -31,6 +31,28 @@ test('a person can download all their data, on Free and on Pro', async ({ page, 
       expect(bytes.includes(file), file).toBe(true)
     await expect(dialog.getByRole('status')).toHaveText(`Saved as ${download.suggestedFilename()}.`)
   }
+
+  const data = await openAccount(page, 'data')
+  const [pages] = await Promise.all([
+    page.waitForEvent('download'),
+    data.getByRole('button', { name: 'Download a notebook or web pages' }).click(),
+  ])
+  expect(readFileSync(await pages.path()).includes('notes/Tides.html')).toBe(true)
+
+  const weekly = data.getByRole('switch', { name: 'Keep a weekly copy' })
+  await weekly.click()
+  await expect(data.getByText('Your first copy is made within a few minutes.')).toBeVisible()
+  await product.service.functions.invoke('write-copies', { method: 'POST' })
+  const [copy] = await Promise.all([
+    page.waitForEvent('download'),
+    data.getByRole('button', { name: /^Download the copy of/ }).click(),
+  ])
+  expect(copy.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d-jotsam\.zip$/)
+  expect(readFileSync(await copy.path()).includes('notes/Tides.md')).toBe(true)
+  await weekly.click()
+  await page.getByRole('button', { name: 'Stop and delete the copies' }).click()
+  await expect(weekly).not.toBeChecked()
+  await expect(data.getByRole('button', { name: /^Download the copy of/ })).toHaveCount(0)
 })
 
 test('a failed download shows an error, a running one can be stopped, and cancelling the deletion keeps the account', async ({

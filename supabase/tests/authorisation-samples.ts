@@ -171,6 +171,7 @@ export const samples: Record<string, (owner: Owner) => Sample> = {
     },
     change: { name: 'Renamed' },
   }),
+  weekly_copies: ({ id }) => ({ key: ['user_id', id], row: { user_id: id }, change: { fault: 'failed' } }),
   profiles: ({ id }) => ({
     key: ['id', id],
     row: { id, plan: 'pro', is_active: true, payment_status: 'active' },
@@ -208,6 +209,8 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   deleted_accounts: () => ({ p_ids: [] }),
   due_copies: () => ({ p_limit: 1 }),
   record_copy: ({ id }) => ({ p_user_id: id, p_succeeded: true }),
+  due_weekly_copies: () => ({ p_limit: 1 }),
+  record_weekly_copy: ({ id }) => ({ p_user_id: id, p_outcome: 'started' }),
   delete_folder: (owner) => ({ p_folder_id: idFor(owner, 'folders') }),
   downgrade_plan: () => ({}),
   empty_trash: () => ({}),

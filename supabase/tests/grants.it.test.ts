@@ -71,6 +71,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
       'claims_of_token',
       'deleted_accounts',
       'due_copies',
+      'due_weekly_copies',
       'end_tokens',
       'finish_import',
       'give_back_ocr',
@@ -80,6 +81,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
       'missing_import_files',
       'names_of_tokens',
       'record_copy',
+      'record_weekly_copy',
       'session_proved_at',
       'set_space_limits',
       'start_import',
@@ -117,6 +119,7 @@ it('grants signed-out callers no table, and signed-in ones only the commands of 
     'authenticated saved_searches: delete insert select update',
     'authenticated subscriptions: select',
     'authenticated trashed_captures: select',
+    'authenticated weekly_copies: delete select',
   ])
   const columns = await sql`
     select table_name, column_name, privilege_type from information_schema.column_privileges

@@ -33,7 +33,9 @@ export class NoteFiles {
     return this.addresses.has(file)
   }
 
-  miss(name: string): void {
+  /** By its path as the text writes it. People know it by its name. */
+  miss(path: string): void {
+    const name = path.split('/').at(-1) || path
     if (!this.missing.includes(name)) this.missing.push(name)
   }
 

@@ -107,7 +107,9 @@ grant usage, create on schema storage to project_owner;
 grant usage on schema storage to anon, authenticated, service_role;
 -- There an extension lets this role make policies on these tables, although it does not own them.
 set role project_owner;
-create table storage.buckets (id text primary key, name text not null unique, public boolean default false);
+create table storage.buckets (
+  id text primary key, name text not null unique, public boolean default false, file_size_limit bigint, allowed_mime_types text[]
+);
 create table storage.objects (
   id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets, name text, owner_id text,
   metadata jsonb, user_metadata jsonb, version text, unique (bucket_id, name)

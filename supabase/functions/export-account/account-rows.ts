@@ -27,7 +27,7 @@ export interface AccountRows {
   /** The bytes of a file; nothing when it was removed meanwhile. */
   bytesOf(attachment: Attachment): AsyncGenerator<Uint8Array>
   /** Small tables. */
-  other(table: 'subscriptions' | 'pdf_downloads' | 'saved_searches' | 'imports'): Promise<object[]>
+  other(table: 'subscriptions' | 'pdf_downloads' | 'saved_searches' | 'imports' | 'weekly_copies'): Promise<object[]>
 }
 
 export function accountRows(anyTable: SupabaseClient, userId: string): AccountRows {

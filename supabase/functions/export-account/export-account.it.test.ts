@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { messages } from '@jotsam/core/messages/messages'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { strFromU8, unzipSync } from 'fflate'
@@ -130,6 +130,66 @@ describe('an export of everything', () => {
     expect(listed).toMatchObject([{ user_id: person.userId, bytes: 200_000 }])
   })
 
+  it('of one notebook, and as web pages, has links that lead to files in the archive', async () => {
+    const { client, userId } = await platform.signUp()
+    await makePro(platform, userId)
+    const { data: sea } = await client.from('folders').insert({ name: 'Sea (deep)' }).select().single().throwOnError()
+    const { data: boats } = await client
+      .from('folders')
+      .insert({ name: 'Boats', parent_id: sea.id })
+      .select()
+      .single()
+      .throwOnError()
+    const save = async (row: object) =>
+      (await client.from('captures').insert(row).select('id, zettel_id').single().throwOnError()).data
+    const moon = await save({ title: "Moon: it's full?", content: 'It pulls.', folder_id: boats.id })
+    const bytes = randomBytes(100)
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const tides = await save({
+      title: 'Tides & <b>',
+      content: `<p>See [[${moon.zettel_id}]] <img src="/files/${hash}" alt="map"></p>`,
+      folder_id: sea.id,
+    })
+    const ashore = await save({ title: 'Ashore', content: `Not at sea, but [[${tides.zettel_id}]]` })
+    await client.storage.from('attachments').upload(`${userId}/${tides.id}/${hash.slice(0, 12)}-map (1).png`, bytes)
+    for (const target of [moon, ashore])
+      await client
+        .from('note_connections')
+        .insert({ source_capture_id: tides.id, target_capture_id: target.id })
+        .throwOnError()
+    const unzipped = async (query: string) => {
+      const { data } = await client.functions.invoke(`export-account${query}`)
+      return unzipSync(new Uint8Array(await data.arrayBuffer()))
+    }
+
+    for (const [query, notes, links] of [
+      ['', 3, 7],
+      [`?notebook=${sea.id}`, 2, 4],
+      ['?format=html', 3, 13],
+      [`?format=html&notebook=${sea.id}`, 2, 8],
+    ] as const) {
+      const files = await unzipped(query)
+      const texts = Object.keys(files).filter((path) => /\.(?:md|html)$/.test(path) && path !== 'README.md')
+      expect(texts.filter((path) => path.startsWith('notes/'))).toHaveLength(notes)
+      const found = texts.flatMap((path) =>
+        localLinks(strFromU8(files[path] ?? new Uint8Array())).map((link) =>
+          decodeURI(new URL(link, `zip:///${path}`).pathname.slice(1)),
+        ),
+      )
+      expect(found).toHaveLength(links)
+      for (const path of found) expect(Object.keys(files)).toContain(decodeURIComponent(path))
+      expect(Object.keys(files).some((path) => path === 'data/account.json')).toBe(query === '')
+      if (query.includes('notebook'))
+        expect(
+          Object.values(files)
+            .map((each) => strFromU8(each))
+            .join(),
+        ).not.toContain('Not at sea')
+    }
+    const { error } = await client.functions.invoke(`export-account?notebook=${randomUUID()}`)
+    expect(await refusal(error)).toMatchObject({ status: 404 })
+  })
+
   it('is available on Free, also for an empty account', async () => {
     const files = await exported(await platform.signUp())
     expect(JSON.parse(files['data/captures.json'] ?? '')).toEqual([])
@@ -161,3 +221,11 @@ describe('an export of everything', () => {
     expect(await refusal(error)).toMatchObject({ status: 401, body: { error: messages.saveError.noActiveSession } })
   })
 })
+
+/** Addresses of Markdown links and pictures and of attributes, except those of the web. */
+function localLinks(text: string): string[] {
+  const found = [...text.matchAll(/\]\(([^()\s]+)\)|(?:href|src)="([^"]+)"/g)].map(
+    ([, markdown, html]) => markdown ?? html ?? '',
+  )
+  return found.filter((link) => !/^[a-z]+:/.test(link))
+}

@@ -1,83 +1,128 @@
 // The files of an export, in the order in which they are written.
 import type { Attachment } from '@jotsam/core/database/database'
+import type { ExportedHighlight } from '@jotsam/core/export/export-text'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import type { CallerAccount } from '../_shared/signed-in-account.ts'
 import type { AccountRows, CaptureHead } from './account-rows.ts'
 import { jsonArray, jsonText } from './json-text.ts'
-import { type LinksOf, linksByCapture } from './links-by-capture.ts'
-import { noteFile } from './note-file.ts'
+import { grouped, type LinksOf, linksByCapture } from './links-by-capture.ts'
+import { noteFile, relativeTo } from './note-file.ts'
 import { type NotePaths, notePaths } from './note-paths.ts'
+import { INDEX, indexPage, pageFile } from './page-file.ts'
 import { readme } from './readme.ts'
 import type { ZipFile } from './zip.ts'
 
 export interface Overview {
-  readonly account: object
+  /** Null in the export of a notebook. */
+  readonly account: object | null
   readonly folders: readonly Folder[]
   readonly paths: NotePaths
   readonly linksOf: LinksOf
+  /** In the order of their paths. */
+  readonly notes: () => { title: string; path: string; notebook: string | null }[]
   readonly captureCount: number
+  readonly highlightsOf: (captureId: string) => readonly ExportedHighlight[]
+  readonly pathOfZettel: (zettelId: string) => string | undefined
   readonly zettelIdOf: (captureId: string) => string | undefined
 }
 
-/** Reads everything small: names, paths and links, but no text of a capture. */
+/** Reads everything small: names, paths, links and highlights, but no text of a capture. `caller` is null for a notebook. */
 export async function readOverview(
   rows: AccountRows,
-  { id, email, created_at, user_metadata }: CallerAccount,
+  caller: CallerAccount | null,
+  format: ExportFormat = 'markdown',
 ): Promise<Overview> {
-  const account = { id, email, created_at, user_metadata }
-  const [profile, folders, links, payments, text_extractions, subscriptions, pdf_downloads, saved_searches, imports] =
+  const [account, folders, links, highlights] = await Promise.all([
+    caller && readAccount(rows, caller),
+    allOf(rows.folders()),
+    allOf(rows.links()),
+    allOf(rows.highlights()),
+  ])
+  const paths = notePaths(folders, format === 'html' ? 'html' : 'md')
+  const heads = new Map<string, CaptureHead>()
+  const pathByZettel = new Map<string, string>()
+  for await (const head of rows.captureHeads()) {
+    heads.set(head.id, head)
+    pathByZettel.set(head.zettel_id, paths.of(head))
+  }
+  const highlightsByNote = grouped(highlights, ({ capture_id }) => capture_id)
+  return {
+    account,
+    folders,
+    paths,
+    linksOf: linksByCapture(links, heads, paths),
+    notes: () =>
+      [...heads.values()]
+        .map((head) => ({ title: head.title, path: paths.of(head), notebook: paths.notebookOf(head) }))
+        .sort((a, b) => (a.path < b.path ? -1 : 1)),
+    captureCount: heads.size,
+    // In the order of the text. Ids are random, and the same library must give the same files.
+    highlightsOf: (captureId) =>
+      (highlightsByNote.get(captureId) ?? []).sort((a, b) => a.start_position - b.start_position),
+    pathOfZettel: (zettelId) => pathByZettel.get(zettelId),
+    zettelIdOf: (captureId) => heads.get(captureId)?.zettel_id,
+  }
+}
+
+async function readAccount(
+  rows: AccountRows,
+  { id, email, created_at, user_metadata }: CallerAccount,
+): Promise<object> {
+  const [profile, payments, text_extractions, subscriptions, pdf_downloads, saved_searches, imports, weekly_copies] =
     await Promise.all([
       rows.profile(),
-      allOf(rows.folders()),
-      allOf(rows.links()),
       allOf(rows.payments()),
       allOf(rows.extractions()),
       rows.other('subscriptions'),
       rows.other('pdf_downloads'),
       rows.other('saved_searches'),
       rows.other('imports'),
+      rows.other('weekly_copies'),
     ])
-  const paths = notePaths(folders)
-  const heads = new Map<string, CaptureHead>()
-  for await (const head of rows.captureHeads()) {
-    heads.set(head.id, head)
-    paths.of(head)
-  }
-  return {
-    account: { ...account, profile, payments, subscriptions, text_extractions, pdf_downloads, saved_searches, imports },
-    folders,
-    paths,
-    linksOf: linksByCapture(links, heads, paths),
-    captureCount: heads.size,
-    zettelIdOf: (captureId) => heads.get(captureId)?.zettel_id,
-  }
+  const account = { id, email, created_at, user_metadata, profile, payments, subscriptions, text_extractions }
+  return { ...account, pdf_downloads, saved_searches, imports, weekly_copies }
 }
 
-export async function* exportFiles(rows: AccountRows, overview: Overview, now: Date): AsyncGenerator<ZipFile> {
-  const { account, folders, paths, linksOf, captureCount, zettelIdOf } = overview
+export type ExportFormat = 'markdown' | 'html'
+
+export async function* exportFiles(
+  rows: AccountRows,
+  overview: Overview,
+  now: Date,
+  format: ExportFormat = 'markdown',
+): AsyncGenerator<ZipFile> {
+  const { account, folders, paths, linksOf, captureCount, highlightsOf, pathOfZettel, zettelIdOf } = overview
   const file = (path: string, text: ZipFile['text'], modifiedAt = now): ZipFile => ({ path, modifiedAt, text })
-  yield file('README.md', readme(now, captureCount))
-  yield file('data/account.json', jsonText({ exported_at: now.toISOString(), ...account }))
-  yield file('data/notebooks.json', jsonArray(folders))
-  yield file('data/links.json', jsonArray(rows.links()))
-  yield file('data/highlights.json', jsonArray(rows.highlights()))
-  yield file('data/captures.json', jsonArray(rows.captures()))
-  yield file('data/versions.json', jsonArray(rows.versions()))
-  yield file('data/trash.json', jsonArray(rows.trash()))
+  if (format === 'markdown') {
+    yield file('README.md', readme(now, captureCount))
+    if (account) yield file('data/account.json', jsonText({ exported_at: now.toISOString(), ...account }))
+    yield file('data/notebooks.json', jsonArray(folders))
+    yield file('data/links.json', jsonArray(rows.links()))
+    yield file('data/highlights.json', jsonArray(rows.highlights()))
+    yield file('data/captures.json', jsonArray(rows.captures()))
+    yield file('data/versions.json', jsonArray(rows.versions()))
+    yield file('data/trash.json', jsonArray(rows.trash()))
+  } else yield file(INDEX, indexPage(overview.notes()))
   const attachments = await allOf(rows.attachments())
   const filePathOf = filePaths(attachments, zettelIdOf)
   const pathByHash = new Map(attachments.map((each) => [each.capture_id + each.sha256, filePathOf(each)]))
   for await (const capture of rows.captures()) {
     const path = paths.of(capture)
-    const note = noteFile(capture, paths.notebookOf(capture), path, linksOf(capture.id))
-    const up = '../'.repeat(path.split('/').length - 1)
+    const places = {
+      path,
+      notebook: paths.notebookOf(capture),
+      links: linksOf(capture.id),
+      highlights: highlightsOf(capture.id),
+      pathOfZettel,
+    }
+    const note = format === 'html' ? pageFile(capture, places) : noteFile(capture, places)
     const text = note.replace(/\/files\/([0-9a-f]{64})/g, (address, sha256) => {
       const found = pathByHash.get(capture.id + sha256)
-      return found === undefined ? address : up + encodeURI(found)
+      return found === undefined ? address : relativeTo(path, found)
     })
     yield file(path, text, new Date(capture.updated_at))
   }
-  if (attachments.length > 0)
+  if (attachments.length > 0 && format === 'markdown')
     yield file('data/attachments.json', jsonArray(attachments.map((each) => ({ ...each, path: filePathOf(each) }))))
   for (const attachment of attachments) {
     yield file(filePathOf(attachment), rows.bytesOf(attachment), new Date(attachment.created_at))

@@ -1,5 +1,7 @@
-// POST: all data of the caller as a ZIP, on Free and Pro. It is streamed, so that a large account does not fill the memory.
+// POST: all data of the caller as a ZIP, on Free and Pro. `?format=html` answers web pages instead, `?notebook=ID` one notebook. It is
+// streamed, so that a large account does not fill the memory.
 
+import { exportMessages } from '@jotsam/core/messages/account/export'
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionLimits, FunctionOpaqueTokens } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
@@ -8,6 +10,7 @@ import { accountOfCaller } from '../_shared/signed-in-account.ts'
 import { accountRows } from './account-rows.ts'
 import { chunkStream } from './chunk-stream.ts'
 import { exportFiles, readOverview } from './export-files.ts'
+import { notebookRows } from './notebook-rows.ts'
 import { zip } from './zip.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 120 }
@@ -19,10 +22,16 @@ export default serverFunction(['POST', 'GET'], async (request, context) => {
   const account = await accountOfCaller(request, context)
   if (!account) return answer(401, { success: false, error: messages.saveError.noActiveSession, reason: 'signed-out' })
   const now = new Date()
-  const rows = accountRows(context.asCaller, account.id)
+  const { searchParams } = new URL(request.url)
+  const format = searchParams.get('format') ?? 'markdown'
+  if (format !== 'markdown' && format !== 'html') return refuse(400, exportMessages.unknownFormat)
+  const notebook = searchParams.get('notebook')
+  const all = accountRows(context.asCaller, account.id)
+  const rows = notebook === null ? all : await notebookRows(all, notebook)
+  if (!rows) return refuse(404, exportMessages.unknownNotebook)
   // Read before the answer begins, because a failure can still set the status here.
-  const overview = await readOverview(rows, account)
-  return new Response(chunkStream(zip(exportFiles(rows, overview, now))), {
+  const overview = await readOverview(rows, notebook === null ? account : null, format)
+  return new Response(chunkStream(zip(exportFiles(rows, overview, now, format))), {
     headers: {
       // The official client returns bytes for this type, but not for application/zip.
       'Content-Type': 'application/octet-stream',
@@ -31,3 +40,7 @@ export default serverFunction(['POST', 'GET'], async (request, context) => {
     },
   })
 })
+
+function refuse(status: number, error: string): Response {
+  return answer(status, { success: false, error })
+}

@@ -32,7 +32,7 @@ function byNote(a: LinkedNote, b: LinkedNote): number {
   return `${a.zettelId} ${a.type}` < `${b.zettelId} ${b.type}` ? -1 : 1
 }
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {
     const group = groups.get(keyOf(item))

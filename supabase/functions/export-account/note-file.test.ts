@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noteFile } from './note-file.ts'
+import { pageFile } from './page-file.ts'
 
 const capture = {
   id: 'a',
@@ -20,30 +21,59 @@ const capture = {
   updated_at: '2026-11-15T10:30:00Z',
 }
 
+const places = {
+  notebook: null,
+  path: 'notes/Harbour/Tides.md',
+  links: { outgoing: [], incoming: [] },
+  highlights: [],
+  pathOfZettel: (id: string) => (id === '202611151031' ? 'notes/A b/Moon.md' : undefined),
+}
+
 describe('a capture as a file', () => {
   it('is Markdown with front matter, and nothing more without links', () => {
-    const text = noteFile(capture, 'Harbour', 'notes/Harbour/Tides.md', { outgoing: [], incoming: [] })
+    const text = noteFile(capture, { ...places, notebook: 'Harbour' })
     expect(text).toMatch(/^---\ntitle: "Tides"\nzettel_id: "202611151030"\n/)
     expect(text).toContain('notebook: "Harbour"')
     expect(text.endsWith('---\n\nHigh at **seven**\n')).toBe(true)
   })
 
   it('ends with links to the other files', () => {
-    const text = noteFile(capture, null, 'notes/Harbour/Tides.md', {
-      outgoing: [
-        { type: 'builds_on', title: 'Moon [full] *', zettelId: '202611151031', path: 'notes/A b/Moon (full).md' },
-      ],
-      incoming: [{ type: 'related', title: 'Ebb', zettelId: '202611151032', path: 'notes/Ebb.md' }],
+    const text = noteFile(capture, {
+      ...places,
+      links: {
+        outgoing: [
+          { type: 'builds_on', title: 'Moon [full] *', zettelId: '202611151031', path: 'notes/A b/Moon (full).md' },
+        ],
+        incoming: [{ type: 'related', title: 'Ebb', zettelId: '202611151032', path: 'notes/Ebb.md' }],
+      },
     })
     expect(text.slice(text.indexOf('## '))).toBe(`## Zettelkasten Links
 
 Links to:
 
-- Builds on: [Moon \\[full\\] \\*](../../notes/A%20b/Moon%20%28full%29.md) [[202611151031]]
+- Builds on: [Moon \\[full\\] \\*](../../notes/A%20b/Moon%20%28full%29.md) 202611151031
 
 Linked from:
 
-- Related to: [Ebb](../../notes/Ebb.md) [[202611151032]]
+- Related to: [Ebb](../../notes/Ebb.md) 202611151032
 `)
+  })
+
+  it('links the zettel ids in the text to their files, except in code, and ends with the highlights', () => {
+    const content = '<p>See [[202611151031]] and [[202611151099]]</p><pre><code>[[202611151031]]</code></pre>'
+    const highlights = [{ quote: 'at seven', colour: 'green' as const, comment: 'Check' }]
+    const text = noteFile({ ...capture, content }, { ...places, highlights })
+    expect(text).toContain('See [202611151031](../../notes/A%20b/Moon.md) and ')
+    expect(text).toContain('202611151099')
+    expect(text).toContain('```\n[[202611151031]]\n```')
+    expect(text).toContain('## Highlights\n\n> at seven\n\nCheck')
+    const page = pageFile(
+      { ...capture, content: `${content}<script>x</script><img src=x onerror=x>` },
+      { ...places, highlights },
+    )
+    expect(page).toContain('See <a href="../../notes/A%20b/Moon.md">202611151031</a> and [[202611151099]]')
+    expect(page).toContain('[[202611151031]]</code>')
+    expect(page).toContain('<blockquote>at seven</blockquote><p>Check</p>')
+    expect(page).not.toMatch(/<script|onerror/)
   })
 })

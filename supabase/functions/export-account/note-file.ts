@@ -1,9 +1,10 @@
 // A capture as a Markdown file, with links to the files of other captures. Pure.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { mentionZettel } from '@jotsam/core/capture/zettel-id'
 import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
+import type { ExportedHighlight } from '@jotsam/core/export/export-text'
 import { type ConnectionType, connectionLabel } from '@jotsam/core/links/note-connection'
 import { messages } from '@jotsam/core/messages/messages'
+import { outsideCode } from '@jotsam/import/wikilinks'
 
 export interface LinkedNote {
   readonly type: ConnectionType
@@ -17,20 +18,38 @@ export interface NoteLinks {
   readonly incoming: readonly LinkedNote[]
 }
 
-export function noteFile(capture: Capture, notebook: string | null, path: string, links: NoteLinks): string {
+/** What a file of a capture needs to know about the other files. */
+export interface NotePlaces {
+  /** `Parent / Child` */
+  readonly notebook: string | null
+  readonly path: string
+  readonly links: NoteLinks
+  readonly highlights: readonly ExportedHighlight[]
+  readonly pathOfZettel: (zettelId: string) => string | undefined
+}
+
+export function noteFile(capture: Capture, { notebook, path, links, highlights, pathOfZettel }: NotePlaces): string {
   const sections = [
     section(messages.links.linksTo, links.outgoing, path),
     section(messages.links.linkedFrom, links.incoming, path),
   ].filter((text) => text !== '')
-  const note = captureAsMarkdown({ ...capture, notebook })
+  const note = outsideCode(captureAsMarkdown({ ...capture, notebook, highlights }), (text) =>
+    // Other programs know the file by its path, not by its zettel id.
+    text.replace(MENTION, (whole, id: string) => {
+      const found = pathOfZettel(id)
+      return found === undefined ? whole : `[${id}](${relativeTo(path, found)})`
+    }),
+  )
   return sections.length === 0 ? note : `${note}\n## ${messages.links.panel}\n\n${sections.join('\n')}`
 }
+
+const MENTION = /(?:\[\[|\\\[\\\[)(\d{12})(?:\]\]|\\\]\\\])/g
 
 function section(heading: string, links: readonly LinkedNote[], from: string): string {
   if (links.length === 0) return ''
   const lines = links.map(
     ({ type, title, zettelId, path }) =>
-      `- ${connectionLabel(type)}: [${linkText(title)}](${relativeTo(from, path)}) ${mentionZettel(zettelId)}`,
+      `- ${connectionLabel(type)}: [${linkText(title)}](${relativeTo(from, path)}) ${zettelId}`,
   )
   return `${heading}\n\n${lines.join('\n')}\n`
 }
@@ -39,7 +58,7 @@ function linkText(title: string): string {
   return title.replace(/\s+/g, ' ').replace(/[\\[\]<>`*_]/g, '\\$&')
 }
 
-function relativeTo(from: string, to: string): string {
+export function relativeTo(from: string, to: string): string {
   const up = '../'.repeat(from.split('/').length - 1)
   // encodeURI keeps brackets and quotes, which would end the link.
   const encoded = to

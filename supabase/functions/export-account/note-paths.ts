@@ -10,7 +10,7 @@ export interface NotePaths {
   notebookOf(capture: Pick<CaptureHead, 'folder_id'>): string | null
 }
 
-export function notePaths(folders: readonly Folder[]): NotePaths {
+export function notePaths(folders: readonly Folder[], extension = 'md'): NotePaths {
   const takenIn = new Map<string, Set<string>>()
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const dirs = new Map<string, string>()
@@ -45,7 +45,7 @@ export function notePaths(folders: readonly Folder[]): NotePaths {
     of(capture) {
       const known = paths.get(capture.id)
       if (known !== undefined) return known
-      const path = take(dirOf(capture.folder_id), noteNames(capture))
+      const path = take(dirOf(capture.folder_id), noteNames(capture, extension))
       paths.set(capture.id, path)
       return path
     },
@@ -61,9 +61,9 @@ export function notePaths(folders: readonly Folder[]): NotePaths {
 const ROOT = 'notes'
 
 /** Thousands may share a title, so the second one already gets its capture's unique number. */
-function* noteNames({ title, zettel_id }: CaptureHead): Generator<string> {
-  yield fileName(title, 'md')
-  yield* numbered(`${baseName(title)} ${zettel_id}`, '.md')
+function* noteNames({ title, zettel_id }: CaptureHead, extension: string): Generator<string> {
+  yield fileName(title, extension)
+  yield* numbered(`${baseName(title)} ${zettel_id}`, `.${extension}`)
 }
 
 function* numbered(name: string, ending: string): Generator<string> {

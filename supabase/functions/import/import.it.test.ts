@@ -230,6 +230,7 @@ describe('an import', () => {
       [new Uint8Array([1, 2, 3]), 'a.bin'],
       [zip({ 'a.exe': 'x' }), 'a.zip'],
       [zip({ 'a.md': 'x' }).slice(0, 40), 'cut.zip'],
+      [zip({}), 'empty.zip'],
     ] as const) {
       const { error } = await send(person, content, { name })
       expect(await refusal(error)).toMatchObject({ status: 422, body: { reason: 'not-recognised' } })

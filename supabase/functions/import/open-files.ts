@@ -21,6 +21,7 @@ const archiveReasons = {
   tooMany: 'The archive holds more than 500,000 files; the rest was not read.',
   inner: 'The archive holds too many archives. Import this one by itself.',
   damaged: 'The archive is damaged and cannot be opened.',
+  empty: 'The archive is empty.',
 }
 
 const MOST_FILES = 500_000
@@ -81,6 +82,7 @@ export async function openFiles(upload: { name: string; path: string }, folder: 
   if (kind === 'zip') await addZip(upload.path, upload.name, 1)
   else if (kind === 'tar') await addTar(upload.path, files).catch(() => skip(upload.name, archiveReasons.damaged))
   else files.push(await plainFile(upload.path, upload.name))
+  if (files.length === 0 && skipped.length === 0) skip(upload.name, archiveReasons.empty)
   return { files, skipped }
 }
 

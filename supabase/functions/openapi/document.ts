@@ -144,7 +144,11 @@ export function openApi(publicUrl: string): object {
       ),
       '/functions/v1/export-account': {
         get: {
-          summary: 'All notes that the token reaches, as a ZIP of Markdown and JSON',
+          summary: 'All notes that the token reaches, as a ZIP of Markdown and JSON, or of web pages',
+          parameters: [
+            { name: 'format', in: 'query', schema: { ...text, enum: ['markdown', 'html'] } },
+            { name: 'notebook', in: 'query', schema: { ...text, format: 'uuid' } },
+          ],
           responses: { 200: { description: 'The ZIP', content: { 'application/octet-stream': {} } }, ...refused },
         },
       },

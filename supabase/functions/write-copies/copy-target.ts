@@ -1,15 +1,18 @@
-// Where copies of accounts are kept: a folder, or a bucket of any store that speaks S3's protocol.
+// Where copies of accounts are kept: a folder, a bucket of any store that speaks S3's protocol, or the person's own files.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { copiesBucket } from '@jotsam/core/account/weekly-copies'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { AwsClient } from 'aws4fetch'
+import { chunkStream } from '../export-account/chunk-stream.ts'
 
 export interface CopyTarget {
   /** Replaces a copy of the same name. A failed copy leaves the previous one unchanged. */
-  write(userId: string, name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
+  write(userId: string, name: string, bytes: AsyncGenerator<Uint8Array>): Promise<void>
   /** The accounts that have copies, as far as this target removes copies itself. */
   accounts(): Promise<string[]>
   remove(userId: string): Promise<void>
@@ -73,5 +76,31 @@ export function s3Target(address: string): CopyTarget {
     },
     accounts: () => Promise.resolve([]),
     remove: () => Promise.resolve(),
+  }
+}
+
+/** The copy is larger than the storage takes. */
+export class TooLarge extends Error {}
+
+/** How many weekly copies a person has at a time. */
+const KEPT_WEEKLY = 2
+
+/** Where the person finds the copies, in their account. */
+export function storageTarget({ storage }: SupabaseClient): Pick<CopyTarget, 'write'> {
+  const files = storage.from(copiesBucket)
+  return {
+    async write(userId, name, bytes) {
+      const { error } = await files.upload(`${userId}/${name}`, chunkStream(bytes), {
+        contentType: 'application/zip',
+        cacheControl: '0',
+        duplex: 'half',
+        upsert: true,
+      })
+      if (error) throw 'statusCode' in error && error.statusCode === '413' ? new TooLarge(error.message) : error
+      const { data, error: unlisted } = await files.list(userId, { sortBy: { column: 'name', order: 'desc' } })
+      if (unlisted) throw unlisted
+      const old = data.slice(KEPT_WEEKLY).map((each) => `${userId}/${each.name}`)
+      if (old.length > 0) await files.remove(old)
+    },
   }
 }

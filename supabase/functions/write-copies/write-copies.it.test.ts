@@ -1,4 +1,5 @@
-// Weekly copies of accounts in the operator's folder and bucket.
+// Weekly copies of accounts in the operator's folder and bucket, and in people's own files.
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jotsam-copies-'))
   bucket = await startHttpDouble((_request, response) => response.end())
   const COPIES_S3_URL = `${bucket.url.replace('//', '//key:secret@')}/copies/weekly?region=eu-central-1`
-  platform = await startProduct({ COPIES_DIR: folder, COPIES_S3_URL })
+  platform = await startProduct({ COPIES_DIR: folder, COPIES_S3_URL }, { maxFileBytes: 1_000_000 })
 })
 afterAll(async () => {
   await platform.stop()
@@ -72,3 +73,81 @@ it('a failed copy is retried an hour later, and the copies of deleted accounts a
   expect(await readdir(folder)).not.toContain(ben.userId)
   expect(await readdir(folder)).toContain('something else')
 })
+
+const weekly = async ({ client, userId }: Awaited<ReturnType<TestPlatform['signUp']>>) =>
+  (await client.storage.from('copies').list(userId, { sortBy: { column: 'name', order: 'asc' } })).data ?? []
+const aWeekLater = (id: string) =>
+  platform.sql`update weekly_copies set copied_at = copied_at - interval '8 days', tried_at = tried_at - interval '8 days' where user_id = ${id}`
+
+it('people who want weekly copies find the last two in their own files, and nobody else does', async () => {
+  const [eve, mallory] = [await platform.signUp(), await platform.signUp()]
+  const note = { content: 'Low', source_url: 'https://chatgpt.com/c/1' }
+  const { data: saved } = await eve.client.from('captures').insert(note).select('id').single().throwOnError()
+  // Larger than MAX_FILE_BYTES together: that limit is for one file of a person.
+  for (const each of ['a', 'b'])
+    await eve.client.storage.from('attachments').upload(`${eve.userId}/${saved.id}/${each}`, randomBytes(700_000))
+  await run()
+  expect(await weekly(eve)).toEqual([])
+
+  await eve.client.from('weekly_copies').insert({}).throwOnError()
+  expect((await run()).data).toMatchObject({ weekly: 1 })
+  expect((await run()).data).toMatchObject({ weekly: 0 })
+  const [copy] = await weekly(eve)
+  const path = `${eve.userId}/${copy?.name}`
+  const { data: blob } = await eve.client.storage.from('copies').download(path)
+  const files = unzipSync(new Uint8Array((await blob?.arrayBuffer()) ?? []))
+  expect(strFromU8(files['data/captures.json'] ?? new Uint8Array())).toContain('Low')
+  expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toHaveLength(2)
+  const { data: state } = await eve.client.from('weekly_copies').select().single().throwOnError()
+  expect(state).toMatchObject({ fault: null, copied_at: expect.any(String) })
+
+  // Copies do not count towards the space.
+  const { data: profile } = await eve.client.from('profiles').select('bytes_used').single().throwOnError()
+  expect(profile.bytes_used).toBeLessThan(2_000_000)
+
+  const theirs = mallory.client.storage.from('copies')
+  expect((await theirs.download(path)).error).not.toBeNull()
+  expect((await theirs.createSignedUrl(path, 60)).error).not.toBeNull()
+  expect((await theirs.list(eve.userId)).data).toEqual([])
+  const own = eve.client.storage.from('copies')
+  expect((await own.upload(`${eve.userId}/mine.zip`, randomBytes(10))).error).not.toBeNull()
+  expect((await own.remove([path])).data).toEqual([])
+  const token = await eve.client.functions.invoke('access-tokens', { body: TOKEN })
+  const byToken = await fetch(`${platform.url}/storage/v1/object/copies/${path}`, {
+    headers: { apikey: platform.keys.anonKey, Authorization: `Bearer ${token.data.token}` },
+  })
+  expect(byToken.status).toBe(400)
+
+  for (const day of [1, 2])
+    await platform.service().storage.from('copies').upload(`${eve.userId}/2020-01-0${day}-jotsam.zip`, ZIP, AS_ZIP)
+  await aWeekLater(eve.userId)
+  expect((await run()).data).toMatchObject({ weekly: 1 })
+  expect((await weekly(eve)).map(({ name }) => name)).toEqual(['2020-01-02-jotsam.zip', copy?.name])
+
+  await eve.client.from('weekly_copies').delete().eq('user_id', eve.userId).throwOnError()
+  expect(await weekly(eve)).toEqual([])
+  expect((await platform.service().storage.from('copies').upload(path, ZIP, AS_ZIP)).error).not.toBeNull()
+})
+
+it('a weekly copy that fails is said and tried again, and copies go with the account', async () => {
+  const dan = await platform.signUp()
+  await dan.client.from('weekly_copies').insert({}).throwOnError()
+  await platform.sql`update storage.buckets set file_size_limit = 100 where id = 'copies'`
+  expect((await run()).data).toMatchObject({ weekly: 0 })
+  const state = async () => (await dan.client.from('weekly_copies').select().single()).data
+  expect(await state()).toMatchObject({ fault: 'too-large', copied_at: null })
+  await platform.sql`update storage.buckets set file_size_limit = 5368709120 where id = 'copies'`
+  await platform.sql`update weekly_copies set tried_at = tried_at - interval '2 hours' where user_id = ${dan.userId}`
+  expect((await run()).data).toMatchObject({ weekly: 0 })
+  await platform.sql`update weekly_copies set tried_at = tried_at - interval '1 day' where user_id = ${dan.userId}`
+  expect((await run()).data).toMatchObject({ weekly: 1 })
+  expect(await state()).toMatchObject({ fault: null })
+  expect(await weekly(dan)).toHaveLength(1)
+
+  await platform.service().auth.admin.deleteUser(dan.userId)
+  expect(await platform.sql`select from storage.objects where name like ${`${dan.userId}/%`}`).toHaveLength(0)
+})
+
+const TOKEN = { action: 'create', name: 'Script', access: 'read', notebooks: null, expiresInDays: 1 }
+const ZIP = Buffer.from([0x50, 0x4b, 5, 6, ...new Array<number>(18).fill(0)])
+const AS_ZIP = { contentType: 'application/zip' }

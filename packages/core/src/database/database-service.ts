@@ -3,6 +3,7 @@
 import type { TokenAccess } from '../account/access-token.ts'
 import type { BillingCycle, Plan, Profile } from '../account/profile.ts'
 import type { WebhookEvent } from '../account/webhook.ts'
+import type { CopyFault } from '../account/weekly-copies.ts'
 import type { Capture } from '../capture/capture.ts'
 import type { OcrRefusal } from '../plan/ocr-allowance.ts'
 import type { Attachment, Database } from './database.ts'
@@ -45,6 +46,11 @@ export type ServiceDatabase = {
       }
       due_copies: { Args: { p_limit: number }; Returns: string[] }
       record_copy: { Args: { p_user_id: string; p_succeeded: boolean }; Returns: undefined }
+      due_weekly_copies: { Args: { p_limit: number }; Returns: string[] }
+      record_weekly_copy: {
+        Args: { p_user_id: string; p_outcome: 'started' | 'done' | CopyFault }
+        Returns: undefined
+      }
       deleted_accounts: { Args: { p_ids: string[] }; Returns: string[] }
       finish_import: { Args: { p_user_id: string; p_import_id: string; p_report: unknown }; Returns: number }
       session_proved_at: { Args: { p_session_id: string; p_user_id: string }; Returns: string | null }

@@ -2,6 +2,7 @@
 // Type aliases and no interfaces: the client's generics need an index signature, which interfaces do not have.
 
 import type { ChecklistTick, Profile } from '../account/profile.ts'
+import type { WeeklyCopies } from '../account/weekly-copies.ts'
 import type { Capture } from '../capture/capture.ts'
 import type { ContentType } from '../capture/content-type.ts'
 import type { Highlight } from '../highlights/highlight.ts'
@@ -84,6 +85,12 @@ export type Database = {
         Row: Profile
         Insert: { id: string }
         // Plan, counters and trial change through functions only.
+        Update: Record<string, never>
+        Relationships: []
+      }
+      weekly_copies: {
+        Row: WeeklyCopies
+        Insert: { user_id?: string }
         Update: Record<string, never>
         Relationships: []
       }

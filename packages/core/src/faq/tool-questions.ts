@@ -53,7 +53,7 @@ export const toolQuestions = [
     id: 'download-data',
     question: 'How do I download all my data?',
     answer:
-      'Open Plan Details and choose Download all my data. You get a zip file with every note as Markdown and everything as JSON. It works on every plan, as often as you like.',
+      'Open Plan Details and choose Download all my data. You get a zip file with every note as Markdown and everything as JSON. It works on every plan, as often as you like. Under Account, Import and export, you can also download one notebook, get web pages that open in any browser, and have a copy made every week.',
     leadsTo: 'planDetails',
   },
   {

@@ -111,6 +111,12 @@ describe('a ChatGPT export', () => {
     expect(note).toMatchObject({ warnings: [expect.stringContaining('circle')] })
   })
 
+  it('is from ChatGPT also where its id leads to no page, because Free saves from ChatGPT only', () => {
+    expect(chatgptNote({ ...chatgptSample('x'), conversation_id: 'x' }, 'x')).toMatchObject({
+      sourceUrl: 'https://chatgpt.com/',
+    })
+  })
+
   it('shows the newest branch where the export does not say which one was shown', () => {
     const { current_node: _, ...rest } = chatgptSample() as Record<string, unknown>
     expect(chatgptNote(rest, '')).toMatchObject({ html: expect.stringContaining('harbour') })

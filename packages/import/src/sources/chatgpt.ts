@@ -66,7 +66,7 @@ export function chatgptNote(
 ): ImportedNote | string {
   const mapping = asRecord(conversation.mapping)
   const id = asText(conversation.conversation_id) || asText(conversation.id) || fallbackId
-  const url = /^[\w-]{8,}$/.test(id) ? `https://chatgpt.com/c/${id}` : null
+  const url = /^[\w-]{8,}$/.test(id) ? `https://chatgpt.com/c/${id}` : 'https://chatgpt.com/'
   const loss: Loss = { kinds: new Set(), files: new NoteFiles(), assets, changedDocument: false, loop: false }
   const shown = branchTo(shownLeaf(conversation, mapping), mapping, loss)
   const turns = shown.flatMap((node) => turnOf(mapping, node, loss))

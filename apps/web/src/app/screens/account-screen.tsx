@@ -12,12 +12,14 @@ import { useDisclosure } from '../../components/use-disclosure.ts'
 import { Activity } from '../../features/account/activity.tsx'
 import { Appearance } from '../../features/account/appearance.tsx'
 import { ChangePassword } from '../../features/account/change-password.tsx'
+import { DownloadPart } from '../../features/account/download-part.tsx'
 import { EmailSetting } from '../../features/account/email-setting.tsx'
 import { ReadFiles } from '../../features/account/read-files.tsx'
 import { Devices } from '../../features/account/security/devices.tsx'
 import { SignInSecurity } from '../../features/account/security/sign-in-security.tsx'
 import { FormSetting } from '../../features/account/setting.tsx'
 import { SignOut } from '../../features/account/sign-out.tsx'
+import { WeeklyCopies } from '../../features/account/weekly-copies.tsx'
 import { YourData } from '../../features/account/your-data.tsx'
 import { PlanPanel } from '../../features/plans/plan-panel.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -48,6 +50,8 @@ const PAGES: Record<keyof typeof texts.pages, () => ReactNode> = {
   devices: () => <Devices />,
   data: () => (
     <YourData>
+      <DownloadPart />
+      <WeeklyCopies />
       <ReadFiles />
     </YourData>
   ),

@@ -3,7 +3,7 @@ import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { planDetailsMessages as details } from '@jotsam/core/messages/account/plan-details'
 import { Button } from '@jotsam/ui/button'
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { downloadFile } from '../../lib/device/download-file.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { useCall } from '../../lib/ui/use-call.ts'
@@ -11,6 +11,21 @@ import { downloadExport, sizeText } from './download-export.ts'
 import { Setting } from './setting.tsx'
 
 export function DownloadAll() {
+  return <DownloadSetting name={details.downloadAll} summary={text.downloadSummary} query="" />
+}
+
+/** `query`: which part of the data; empty for all of it. */
+export function DownloadSetting({
+  name,
+  summary,
+  query,
+  children,
+}: {
+  name: string
+  summary: string
+  query: string
+  children?: ReactNode
+}) {
   const { client } = useSignedIn()
   const { isBusy, fault, run } = useCall(text.downloadFailed)
   const [status, setStatus] = useState<string | null>(null)
@@ -25,7 +40,7 @@ export function DownloadAll() {
       setStatus(text.preparing)
       try {
         const onProgress = (bytes: number) => setStatus(text.received(sizeText(bytes)))
-        const file = await downloadExport(client, { onProgress, signal })
+        const file = await downloadExport(client, { query, onProgress, signal })
         downloadFile(file.name, file.bytes)
         setStatus(text.downloaded(file.name))
         return null
@@ -38,8 +53,8 @@ export function DownloadAll() {
   return (
     <Setting
       level="h4"
-      name={details.downloadAll}
-      summary={text.downloadSummary}
+      name={name}
+      summary={summary}
       action={
         <span className="flex gap-2">
           {isBusy ? (
@@ -47,18 +62,13 @@ export function DownloadAll() {
               {text.stopDownload}
             </Button>
           ) : null}
-          <Button
-            size="small"
-            busy={isBusy}
-            icon={<Download aria-hidden />}
-            aria-label={details.downloadAll}
-            onClick={download}
-          >
+          <Button size="small" busy={isBusy} icon={<Download aria-hidden />} aria-label={name} onClick={download}>
             {text.download}
           </Button>
         </span>
       }
     >
+      {children}
       {/* Screen readers announce the end only, not every chunk. */}
       <p role="status" aria-live={isBusy ? 'off' : 'polite'} className="text-sm text-muted empty:hidden">
         {status}

@@ -1,4 +1,4 @@
-// Downloads the ZIP with all data of the account. It uses fetch: the data client returns a body only when it is complete, and a
+// Downloads the ZIP with all data of the account, or with the part that `query` names. It uses fetch: the data client returns a body only when it is complete, and a
 // large download needs progress.
 import { publicConfig } from '../../lib/data/public-config.ts'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -10,10 +10,10 @@ export interface ExportFile {
 
 export async function downloadExport(
   client: Client,
-  { onProgress, signal }: { onProgress: (bytes: number) => void; signal: AbortSignal },
+  { query, onProgress, signal }: { query: string; onProgress: (bytes: number) => void; signal: AbortSignal },
 ): Promise<ExportFile> {
   const [{ anonKey }, { data }] = await Promise.all([publicConfig(), client.auth.getSession()])
-  const response = await fetch('/functions/v1/export-account', {
+  const response = await fetch(`/functions/v1/export-account${query}`, {
     method: 'POST',
     headers: { apikey: anonKey, Authorization: `Bearer ${data.session?.access_token ?? anonKey}` },
     signal,

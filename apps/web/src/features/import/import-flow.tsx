@@ -2,9 +2,11 @@
 import type { ImportReport } from '@jotsam/core/import/import'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { Banner } from '@jotsam/ui/banner'
-import { Button } from '@jotsam/ui/button'
+import { Button, buttonClass } from '@jotsam/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { DropZone } from './drop-zone.tsx'
 import { ReportView } from './report-view.tsx'
@@ -80,9 +82,12 @@ export function ImportFlow() {
       return (
         <Card title={texts.done}>
           <ReportView report={step.report} />
-          <Button className="self-start" onClick={() => setStep({ kind: 'choose', fault: null })}>
-            {texts.another}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Link to={paths.dashboard} className={buttonClass({ look: 'primary' })}>
+              {texts.see}
+            </Link>
+            <Button onClick={() => setStep({ kind: 'choose', fault: null })}>{texts.another}</Button>
+          </div>
         </Card>
       )
   }

@@ -45,6 +45,7 @@ export const importMessages = {
   confirm: (count: number) => `Import ${counted(count, 'note', 'notes')}`,
   cancel: 'Choose another file',
   done: 'Import finished',
+  see: 'See your notes',
   another: 'Import another file',
   formerTitle: 'Former imports',
   noFormer: 'Nothing imported yet.',
