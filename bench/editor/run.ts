@@ -1,4 +1,5 @@
-// Measures the editor in a real browser: time until the first key press is seen, time from a key to its frame, and what is loaded.
+// Measures the editor in a real browser: time until the first key press is seen, time from a key to its frame, the processor time of a
+// key on the page's main thread, and what is loaded. On a busy machine only the processor time tells something about the editor.
 import { availableParallelism, loadavg } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
@@ -33,8 +34,8 @@ export default async function benchEditor(out: (line: string) => void): Promise<
   let slowest = 0
   try {
     const { client, session } = await newAccount(server)
-    out('| note | first key seen | key to frame p50 | p95 | loaded for the editor |')
-    out('|---|---|---|---|---|')
+    out('| note | first key seen | key to frame p50 | p95 | processor p50 | p95 | loaded for the editor |')
+    out('|---|---|---|---|---|---|---|')
     for (const { name, content } of NOTES) {
       const made = await client.from('captures').insert({ title: name, content }).select('id').single()
       if (made.error) throw made.error
@@ -42,13 +43,14 @@ export default async function benchEditor(out: (line: string) => void): Promise<
       for (let run = 0; run < RUNS; run += 1)
         runs.push(await measure(browser, { url: server.url, session, id: made.data.id }))
       const keys = runs.flatMap((run) => run.keys)
-      const late = quantile(keys, 0.95)
-      slowest = Math.max(slowest, late)
+      const work = runs.flatMap((run) => run.work)
+      slowest = Math.max(slowest, quantile(work, 0.95))
       const first = quantile(
         runs.map((run) => run.first),
         0.5,
       )
-      const cells = [name, `${Math.round(first)} ms`, ms(quantile(keys, 0.5)), ms(late), `${runs[0]?.kilobytes} kB`]
+      const spread = [keys, work].flatMap((times) => [ms(quantile(times, 0.5)), ms(quantile(times, 0.95))])
+      const cells = [name, `${Math.round(first)} ms`, ...spread, `${runs[0]?.kilobytes} kB`]
       out(`| ${cells.join(' | ')} |`)
     }
   } finally {
@@ -56,7 +58,7 @@ export default async function benchEditor(out: (line: string) => void): Promise<
     await server.stop()
     await server.remove()
   }
-  out(`\nTo reach: a key press within ${GOAL_MS} ms at p95. The slowest is ${ms(slowest)}.`)
+  out(`\nTo reach: ${GOAL_MS} ms of processor time for a key at p95. The slowest is ${ms(slowest)}.`)
   const [load = 0] = loadavg()
   out(`While it ran, ${load.toFixed(1)} processes shared this machine's ${availableParallelism()} processors.`)
 }
@@ -98,9 +100,39 @@ async function measure(browser: Browser, { url, session, id }: Opened) {
   await page.keyboard.type('word '.repeat(KEYS / 5), { delay: BETWEEN_MS })
   await page.waitForFunction((count) => Reflect.get(window, 'keyTimes').length >= count, KEYS)
   const keys: number[] = await page.evaluate(() => Reflect.get(window, 'keyTimes'))
+  const work = await workOfKeys(page)
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   await context.close()
-  return { first, keys, kilobytes: Math.round(bytes / 1000) }
+  return { first, keys, work, kilobytes: Math.round(bytes / 1000) }
+}
+
+/** The processor time of the main thread for each key until its frame is made, beyond that of a frame without a key. Waiting and other
+ * programs do not count. */
+async function workOfKeys(page: Page): Promise<number[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const spent = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+  const framed = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))
+  const timesOf = async (keys: readonly string[]) => {
+    const times: number[] = []
+    for (const key of keys) {
+      const before = await spent()
+      await page.keyboard.press(key)
+      await framed()
+      times.push((await spent()) - before)
+      await page.waitForTimeout(BETWEEN_MS)
+    }
+    return times
+  }
+  // Shift alone writes nothing.
+  const nothing = quantile(await timesOf(Array(20).fill('Shift')), 0.5)
+  const work = await timesOf([...'words in a row, as people write them down. '.repeat(3).slice(0, KEYS)])
+  await devtools.detach()
+  return work.map((time) => Math.max(0, time - nothing))
 }
 
 /** Notes the time from each key press until the frame that shows it has been made. */

@@ -233,6 +233,16 @@ test('a note opened from a search marks its hits, and a highlight with a comment
   await marks.first().click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(marks).toHaveCount(0)
+
+  // Without a mouse: the first sentence, the one after it, and a comment.
+  await page.keyboard.press('h')
+  await expect(tools).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+H')
+  await expect(dialog.getByText('The tide is rising.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(marks).toHaveText(['The tide is rising.'])
 })
 
 test('the PDF and the web page of a note hold its formulas, coloured code and highlights', async ({

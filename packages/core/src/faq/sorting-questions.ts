@@ -72,7 +72,7 @@ export const sortingQuestions = [
     id: 'shortcuts',
     question: 'Which keyboard shortcuts are there?',
     answer:
-      'Press ? on the dashboard to see all of them. The most useful: Ctrl K or Cmd K for commands, / to search, N for a new note, J and K to walk through your notes, Enter to open one.',
+      'Press ? on the dashboard to see all of them. The most useful: Ctrl K or Cmd K for commands, / to search, N for a new note, J and K to walk through your notes, Enter to open one, H in a note to highlight a sentence.',
   },
   {
     id: 'many-at-once',

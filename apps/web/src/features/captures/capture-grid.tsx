@@ -102,9 +102,9 @@ export function CaptureGrid({
         <li
           key={capture.id}
           className={
-            // The line is of the item: what is inside is cut off at a fraction of a pixel.
+            // The line is of the item, and above it: the next item is painted over a line below, if it begins at a fraction of a pixel.
             isRow
-              ? 'border-b border-line last:border-b-0 [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]'
+              ? 'border-line not-first:border-t [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]'
               : 'row-span-[50] min-w-0'
           }
         >

@@ -155,7 +155,12 @@ export function DashboardPage() {
                 onClick={() => changeAppearance({ isSidebarFolded: false })}
               />
             ) : null}
-            <div className={clsx('flex min-w-0 flex-1 items-baseline gap-x-3', isSplit ? 'basis-24' : 'basis-40')}>
+            <div
+              className={clsx(
+                'flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3',
+                isSplit ? 'basis-24' : 'basis-40',
+              )}
+            >
               <NotebooksDropdown {...tree} name={name} below={besides} isOff={isWide} />
               <p aria-live="polite" className="shrink-0 text-sm text-muted">
                 {countLine(shown.list)}

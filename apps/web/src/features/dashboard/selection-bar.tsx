@@ -1,11 +1,12 @@
 // The actions for the selected captures. Escape clears the selection.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { showPartMissing } from '../../components/lazy-part.tsx'
 import { withoutReload } from '../../lib/device/new-version.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { BulkBar } from '../captures/bulk/bulk-bar.tsx'
+import { focusCardOf } from '../captures/card/card-focus.ts'
 import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import type { Question } from './capture-question.tsx'
 import { ProNote } from './pro-note.tsx'
@@ -25,13 +26,20 @@ export function SelectionBar({
 }) {
   const { client, user } = useSignedIn()
   const { all: notebooks } = useNotebooks()
+  /** The focus goes from the bar to a card that was selected. */
+  const clear = () => {
+    const [first] = selected
+    if (first && !document.activeElement?.closest('[data-capture-id]')) focusCardOf(first.id)
+    onClear()
+  }
+  const clearByKey = useEffectEvent(clear)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(DIALOGS)) onClear()
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(DIALOGS)) clearByKey()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [onClear])
+  }, [])
 
   const exportSelected = async (as: 'json' | 'markdown') => {
     const loaded = await withoutReload(() => import('../captures/bulk/export-selected.ts')).catch(() => null)
@@ -51,7 +59,7 @@ export function SelectionBar({
       onDelete={() => onAsk({ kind: 'delete', captures: selected })}
       onExport={(as) => void exportSelected(as)}
       onAll={onAll}
-      onClear={onClear}
+      onClear={clear}
     />
   )
 }

@@ -1,5 +1,6 @@
 // All notebooks with their counts, in groups and two levels, for the sidebar and the dropdown.
 
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import type { Folder } from '@jotsam/core/notebooks/folder'
@@ -7,7 +8,7 @@ import { folderTree } from '@jotsam/core/notebooks/folder-tree'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { FolderPlus, Inbox, Trash2, Waypoints } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { TryAgain } from '../../components/try-again.tsx'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/ui/toast.tsx'
@@ -44,8 +45,15 @@ export function NotebookTree({
 }: NotebookTreeProps) {
   const { all, countWithin, isLoading, hasFailed, retry } = useNotebooks()
   const actions = useNotebookActions()
+  const [typed, setTyped] = useState('')
+  const isMany = all.length > MANY
+  const words = isMany ? typed.trim().toLowerCase() : ''
+  const isFound = ({ id, name, parent_id }: Folder) =>
+    name.toLowerCase().includes(words) ||
+    // A notebook shows with its parent and its children.
+    all.some((each) => (each.id === parent_id || each.parent_id === id) && each.name.toLowerCase().includes(words))
   // Grouped as trees: a subnotebook stays with its parent, whatever group its own name would belong to.
-  const groups = notebookGroups(folderTree(all))
+  const groups = notebookGroups(folderTree(words === '' ? all : all.filter(isFound)))
   const ask = useAskNotebook()
   const texts = notebookMessages
   const leavingWithin = ({ id }: Folder) =>
@@ -76,6 +84,18 @@ export function NotebookTree({
       {...drop(folder)}
       menu={<NotebookEntryMenu folder={folder} disabled={!isPro} />}
     />
+  )
+  const create = (
+    <Button
+      size="small"
+      look="quiet"
+      icon={<FolderPlus />}
+      disabled={!isPro}
+      className="justify-start gap-3 pl-2.5"
+      onClick={() => ask({ kind: 'create', parent: null })}
+    >
+      {texts.create}
+    </Button>
   )
   return (
     <div className="flex flex-col gap-4">
@@ -118,6 +138,25 @@ export function NotebookTree({
       {!isLoading && !hasFailed && isPro && all.length === 0 ? (
         <p className="px-2 text-sm text-muted">{texts.none}</p>
       ) : null}
+      {isMany ? (
+        <>
+          {create}
+          <input
+            type="search"
+            dir="auto"
+            aria-label={captureMessages.searchNotebooks}
+            placeholder={captureMessages.searchNotebooks}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className="h-8 w-full shrink-0 rounded-control border border-line-strong/50 bg-surface px-2.5 text-[13px] pointer-coarse:h-11"
+          />
+          {words !== '' && !all.some(isFound) ? (
+            <p role="status" className="px-2 text-[13px] text-muted [overflow-wrap:anywhere]">
+              {dashboardMessages.noSuchChoice(typed.trim())}
+            </p>
+          ) : null}
+        </>
+      ) : null}
       {groups
         .filter(({ folders }) => folders.length > 0)
         .map(({ name, label, folders }) => (
@@ -143,19 +182,13 @@ export function NotebookTree({
             </ul>
           </section>
         ))}
-      <Button
-        size="small"
-        look="quiet"
-        icon={<FolderPlus />}
-        disabled={!isPro}
-        className="justify-start gap-3 pl-2.5"
-        onClick={() => ask({ kind: 'create', parent: null })}
-      >
-        {texts.create}
-      </Button>
+      {isMany ? null : create}
     </div>
   )
 }
+
+/** More than these need a box to find one, and nobody reaches the button below them. */
+const MANY = 20
 
 function TreeSkeleton() {
   return (

@@ -67,6 +67,7 @@ export const readingMessages = {
     turns: 'In a chat: next or previous turn',
     hits: 'In a note: next or previous search hit',
     notes: 'In a note: next or previous note',
-    highlight: 'In a note: highlight what is selected',
+    highlight: 'In a note: choose a sentence with the arrow keys, then highlight it',
+    comment: 'In a note: highlight with a comment',
   },
 }

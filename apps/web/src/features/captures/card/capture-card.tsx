@@ -136,7 +136,7 @@ function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
         </div>
       </div>
       {text.picture ? <Thumbnail sha256={text.picture} className="h-13 w-17 rounded-control" /> : null}
-      <CardActions capture={capture} isInRow {...rest} />
+      <CardActions capture={capture} isInRow hasPicture={text.picture !== null} {...rest} />
       <Box capture={capture} text={text} isInRow {...rest} />
     </div>
   )

@@ -12,7 +12,13 @@ export function CardActions({
   onDelete,
   onMenu,
   isInRow = false,
-}: Pick<CaptureCardHandlers, 'onPin' | 'onDelete' | 'onMenu'> & { capture: Capture; isInRow?: boolean }) {
+  hasPicture = false,
+}: Pick<CaptureCardHandlers, 'onPin' | 'onDelete' | 'onMenu'> & {
+  capture: Capture
+  isInRow?: boolean
+  /** They stay beside the picture of a row. */
+  hasPicture?: boolean
+}) {
   return (
     <div
       className={clsx(
@@ -20,7 +26,10 @@ export function CardActions({
         // With a mouse they lie over the text while they are used, so that the text has all the room.
         'pointer-fine:absolute pointer-fine:rounded-control pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
         isInRow
-          ? 'pointer-fine:top-1 pointer-fine:right-10 pointer-fine:border pointer-fine:border-line'
+          ? [
+              'pointer-fine:top-1 pointer-fine:border pointer-fine:border-line',
+              hasPicture ? 'pointer-fine:right-30' : 'pointer-fine:right-10',
+            ]
           : 'pointer-fine:right-2 pointer-fine:bottom-2',
       )}
     >

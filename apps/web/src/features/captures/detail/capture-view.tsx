@@ -125,7 +125,7 @@ function PlaceAndTags({ capture }: { capture: Capture }) {
   const notebook = notebooks.find(({ id }) => id === capture.folder_id)
   if (!notebook && capture.tags.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
       {notebook ? (
         <Badge tone="primary">
           <BookOpen aria-hidden className="size-3.5 shrink-0" />

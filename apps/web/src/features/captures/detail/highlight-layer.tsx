@@ -8,6 +8,7 @@ import { showHighlights } from '../../../components/reading/show-highlights.ts'
 import { mapText, spanOf } from '../../../components/reading/text-map.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import type { Highlights } from '../highlights-data.ts'
+import { selectSentence } from './select-sentence.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
 
 export function HighlightLayer({
@@ -26,6 +27,7 @@ export function HighlightLayer({
 }) {
   const { all } = highlights
   const selection = useSelectionIn(host)
+  const [isByKeys, setByKeys] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version of the text has other nodes.
   useLayoutEffect(() => {
@@ -39,8 +41,13 @@ export function HighlightLayer({
       const isSelecting = getSelection()?.isCollapsed === false
       if (mark?.dataset.highlight && !isSelecting && !(target as Element).closest('a')) onEdit(mark.dataset.highlight)
     }
+    const point = () => setByKeys(false)
     host.addEventListener('click', press)
-    return () => host.removeEventListener('click', press)
+    host.addEventListener('pointerdown', point)
+    return () => {
+      host.removeEventListener('click', press)
+      host.removeEventListener('pointerdown', point)
+    }
   }, [host, onEdit])
 
   const mark = (colour: Highlight['colour'], then?: (made: Highlight) => void) => {
@@ -54,7 +61,18 @@ export function HighlightLayer({
     getSelection()?.removeAllRanges()
     highlights.add(quote, colour, then)
   }
-  useReadingKeys({ h: selection ? () => mark('yellow') : undefined })
+  const choose = (direction: 'next' | 'previous') => {
+    setByKeys(true)
+    selectSentence(host, selection?.range ?? null, direction)
+  }
+  // The arrow keys scroll, unless keys chose the passage.
+  const isMoving = selection !== null && isByKeys
+  useReadingKeys({
+    h: selection ? () => mark('yellow') : () => choose('next'),
+    H: selection ? () => mark('yellow', ({ id }) => onEdit(id)) : undefined,
+    ArrowDown: isMoving ? () => choose('next') : undefined,
+    ArrowUp: isMoving ? () => choose('previous') : undefined,
+  })
 
   if (!selection) return null
   const { top, bottom, left } = selection.place
@@ -84,6 +102,7 @@ export function HighlightLayer({
       ))}
       <IconButton
         label={texts.withComment}
+        shortcut="Shift H"
         icon={<MessageSquarePlus />}
         onClick={() => mark('yellow', ({ id }) => onEdit(id))}
       />

@@ -3,6 +3,7 @@
 import { isUuid } from '@jotsam/core/util/uuid'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { focusCardOf } from '../card/card-focus.ts'
 
 export interface LeaveGuard {
   isDirty(): boolean
@@ -65,10 +66,18 @@ export function useCaptureRoute(): CaptureRoute {
     setShown(asked)
   }, [asked])
 
+  const last = useRef<string | null>(null)
   useEffect(() => {
-    if (shown !== null) return
-    if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus()
+    if (shown !== null) {
+      last.current = shown
+      return
+    }
+    const from = opener.current
     opener.current = null
+    if (last.current === null || document.activeElement !== document.body) return
+    if (from instanceof HTMLElement) from.focus()
+    // Opened by a key, or from a card: the card of the note that was read last.
+    if (document.activeElement === document.body || from?.matches('[data-capture-link]')) focusCardOf(last.current)
   }, [shown])
 
   const leave = () => {

@@ -12,7 +12,6 @@ import {
   deleteRow,
   deleteTable,
   fixTables,
-  goToNextCell,
   tableEditing,
 } from '@tiptap/pm/tables'
 import {
@@ -80,13 +79,4 @@ const cells: Plugin = new Plugin({
   ...spec,
   appendTransaction: (transactions, _before, state) =>
     spec.appendTransaction?.call(cells, transactions, state, state) ?? null,
-  props: {
-    ...spec.props,
-    handleKeyDown(view, event) {
-      const direction = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : 0
-      // Behind the last cell Tab leaves the text.
-      if (direction !== 0 && goToNextCell(direction)(view.state, view.dispatch)) return true
-      return spec.props?.handleKeyDown?.call(cells, view, event) ?? false
-    },
-  },
 })

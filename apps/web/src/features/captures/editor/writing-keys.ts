@@ -46,8 +46,8 @@ function keys(editor: Editor) {
     'Mod-Enter': () => toggleDone(editor),
     Backspace: () => atItemStart(editor) && editor.commands.liftListItem('listItem'),
     // Elsewhere Tab leaves the text, as on every page.
-    Tab: () => atItemStart(editor) && editor.commands.sinkListItem('listItem'),
-    'Shift-Tab': () => atItemStart(editor) && editor.commands.liftListItem('listItem'),
+    Tab: () => goToCell(editor, 1) || (atItemStart(editor) && editor.commands.sinkListItem('listItem')),
+    'Shift-Tab': () => goToCell(editor, -1) || (atItemStart(editor) && editor.commands.liftListItem('listItem')),
     ArrowDown: () => leaveCode(editor),
     'Alt-ArrowUp': () => moveBlock(editor, -1),
     'Alt-ArrowDown': () => moveBlock(editor, 1),
@@ -90,6 +90,27 @@ function atItemStart({ state: { selection } }: Editor): boolean {
   const { $from, empty } = selection
   if (!empty || $from.parentOffset > 0 || $from.depth < 2) return false
   return $from.node(-1).type.name === 'listItem' && $from.index(-1) === 0
+}
+
+/** Here, and not with the tools of tables, which are loaded after somebody began to write in one. Behind the last cell Tab leaves the
+ * text. */
+function goToCell({ state, view }: Editor, by: 1 | -1): boolean {
+  const { $from } = state.selection
+  let depth = $from.depth
+  while (depth > 0 && $from.node(depth).type.name !== 'table') depth -= 1
+  if (depth === 0) return false
+  const cells: number[] = []
+  $from.node(depth).descendants((node, at) => {
+    const isCell = ['tableCell', 'tableHeader'].includes(node.type.name)
+    if (isCell) cells.push($from.start(depth) + at)
+    return !isCell
+  })
+  const to = cells[cells.findLastIndex((at) => at < $from.pos) + by]
+  const cell = to === undefined ? null : state.doc.nodeAt(to)
+  if (to === undefined || !cell) return false
+  const [start, end] = [state.doc.resolve(to + 1), state.doc.resolve(to + cell.nodeSize - 1)]
+  view.dispatch(state.tr.setSelection(TextSelection.between(start, end)).scrollIntoView())
+  return true
 }
 
 /** Behind code at the end of the text there is no line to go to yet. */

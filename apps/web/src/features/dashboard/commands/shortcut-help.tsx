@@ -30,6 +30,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['N', 'Shift N'], inNote.hits],
   [[']', '['], inNote.notes],
   [['H'], inNote.highlight],
+  [['Shift H'], inNote.comment],
 ]
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {

@@ -11,7 +11,7 @@ import { IconButton } from '@jotsam/ui/icon-button'
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { StoreLink } from '../../../components/store-link.tsx'
 import { profileQuery } from '../../../lib/data/profile-query.ts'
@@ -51,12 +51,19 @@ export function Checklist({
   useEffect(() => {
     if (needsTick) void change('tick', 'app')
   }, [needsTick])
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(done)
+  useEffect(() => {
+    // The button of a step that is done is gone, and the focus with it.
+    if (done > before.current && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+    before.current = done
+  }, [done])
   if (done === steps.length) return null
   const hasSamples = (profile.sample_ids?.length ?? 0) > 0
   return (
     <section aria-labelledby={heading} className="overflow-hidden rounded-card border border-line bg-surface">
       <header className="flex items-center gap-3 py-2 pr-2 pl-4">
-        <h2 id={heading} className="font-display text-lg font-semibold">
+        <h2 ref={title} tabIndex={-1} id={heading} className="font-display text-lg font-semibold outline-none">
           {texts.title}
         </h2>
         <p className="text-[13px] text-muted">{texts.progress(done, steps.length)}</p>

@@ -117,7 +117,7 @@ export function SearchPanel({
             className={clsx(
               controlClass,
               'pl-9 placeholder:text-ellipsis [&::-webkit-search-cancel-button]:hidden',
-              isFree ? 'pr-3 disabled:opacity-100' : 'pr-10',
+              isFree ? 'pr-2 disabled:opacity-100 max-sm:placeholder:text-sm' : 'pr-10',
             )}
           />
           {words.typed ? (

@@ -38,3 +38,20 @@ it('always shows the title of the chosen note', () => {
   const texts = placeLabels(nodes, zoomIdentity, size, nodes[1] ?? null).map(({ text }) => text)
   expect(texts).toEqual(['Note 1'])
 })
+
+it('moves a title in at an edge', () => {
+  const labels = placeLabels(
+    nodesAt([
+      [5, 100],
+      [798, 200],
+    ]),
+    zoomIdentity,
+    size,
+    null,
+  )
+  for (const { text, x } of labels) {
+    expect(x).toBeGreaterThanOrEqual(text.length * 3)
+    expect(x).toBeLessThanOrEqual(size.width - text.length * 3)
+  }
+  expect(labels).toHaveLength(2)
+})

@@ -27,7 +27,11 @@ export function placeLabels(
   const place = (node: DrawnNode) => {
     const [x, y] = transform.apply([node.x, node.y])
     if (!node.isShown || x < 0 || y < 0 || x > size.width || y > size.height) return
-    const label = { text: shortened(node.title), x, y: y + screenRadius(node, transform.k) + 3 }
+    const text = shortened(node.title)
+    const half = (text.length * LETTER_WIDTH) / 2
+    // At an edge it moves in, so that it is read whole.
+    const inside = Math.max(half, Math.min(x, size.width - half))
+    const label = { text, x: inside, y: y + screenRadius(node, transform.k) + 3 }
     if (!labels.some((other) => overlap(label, other))) labels.push(label)
   }
   if (first) place(first)
