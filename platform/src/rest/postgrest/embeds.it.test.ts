@@ -20,6 +20,16 @@ const EXCHANGES: Chapters = {
     ]),
     get('/films?select=title,directors(id,name)&id=eq.1', [{ title: 'Cléo', directors: { id: 1, name: 'Agnès' } }]),
     get('/films?select=title,director:directors(name)&id=eq.1', [{ title: 'Cléo', director: { name: 'Agnès' } }]),
+    get('/films?select=title,directors!director_id(name)&id=eq.1', [{ title: 'Cléo', directors: { name: 'Agnès' } }]),
+    get('/films?select=title,films_director_id_fkey(name)&id=eq.1', [
+      { title: 'Cléo', films_director_id_fkey: { name: 'Agnès' } },
+    ]),
+    get('/films?select=title,director:director_id(name)&id=eq.1', [{ title: 'Cléo', director: { name: 'Agnès' } }]),
+    // A key of a table to itself: the column's name leads to the one row, the table's name to the many.
+    get('/staff?select=name,supervisor_id(name)&id=eq.3', [{ name: 'Miller', supervisor_id: { name: 'Taylor' } }]),
+    get('/staff?select=name,team:staff!supervisor_id(name)&team.order=id&id=eq.1', [
+      { name: 'Taylor', team: [{ name: 'Adams' }, { name: 'Miller' }] },
+    ]),
     get('/actors?select=first_name,films(title)&id=eq.2', [{ first_name: 'Tatsuya', films: titles('Ran') }]),
     get('/films?select=title,technical_specs(camera)&order=id&limit=1', [
       { title: 'Cléo', technical_specs: { camera: 'Cameflex' } },
@@ -129,6 +139,15 @@ const EXCHANGES: Chapters = {
     get('/films?select=title,actors()&actors.first_name=eq.Takashi&actors=not.is.null', titles('Ikiru')),
     get('/films?select=title,directors(name)&order=directors(name).desc,id.desc&limit=1', [
       { title: 'Ikiru', directors: { name: 'Akira' } },
+    ]),
+    refused('GET /directors?select=*,films(title)&order=films(title)', 400, [
+      'PGRST118',
+      "A related order on 'films' is not possible",
+      "'directors' and 'films' do not form a many-to-one or one-to-one relationship",
+    ]),
+    get('/films?select=title,...technical_specs(camera)&id=eq.3', [{ title: 'Ikiru', camera: null }]),
+    get('/roles?select=character,...films(title,...directors(name))&actor_id=eq.1', [
+      { character: 'Cléo', title: 'Cléo', name: 'Agnès' },
     ]),
     get('/films?select=title,actors:roles(character,...actors(first_name,last_name))&id=eq.1', [
       { title: 'Cléo', actors: [{ character: 'Cléo', first_name: 'Corinne', last_name: 'Marchand' }] },

@@ -46,6 +46,12 @@ const EXCHANGES: Chapters = {
     get('/films?select=id&tags=ov.{lear,sea}', ids(2)),
     get('/people?select=id&last_name=like(any).{O*,P*}&order=id', ids(1, 2)),
     get('/people?select=id&last_name=like(all).{O*,*n}', ids(1)),
+    get('/people?select=id&age=eq(any).{12,19}&order=id', ids(1, 2)),
+    get('/people?select=id&age=gte(all).{12,13}', ids(2)),
+    get('/people?select=id&first_name=ilike(any).{a*,b*}&order=id', ids(1, 2)),
+    get('/people?select=id&age=not.in.(12,13)', ids(2)),
+    get('/people?select=id&student=not.is.true', ids(1)),
+    get('/people?select=id&id=in.()', []),
   ],
   'Full-text search': [
     get('/texts?select=id&plain=fts(french).amusant', ids(1)),
@@ -88,6 +94,23 @@ const EXCHANGES: Chapters = {
       gives: titles('Ran'),
     },
     get('/films?select=title&order=year&offset=-4&limit=1', titles('Ikiru')),
+    refused(
+      'GET /films',
+      416,
+      [
+        'PGRST103',
+        'Requested range not satisfiable',
+        'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+      ],
+      { headers: { Range: '5-2' } },
+    ),
+    {
+      request: 'GET /films?limit=0',
+      headers: { Prefer: 'count=exact' },
+      status: 206,
+      answers: { 'content-range': '*/3' },
+      gives: [],
+    },
     refused('GET /films?limit=-1', 416, [
       'PGRST103',
       'Requested range not satisfiable',
@@ -168,7 +191,20 @@ const EXCHANGES: Chapters = {
       answers: { 'content-type': 'text/csv; charset=utf-8' },
       gives: 'title\nCléo',
     },
+    {
+      request: 'GET /people?id=eq.1&select=id,data->phones,age',
+      headers: { Accept: 'text/csv' },
+      status: 200,
+      gives: 'id,phones,age\n1,"[{""number"": ""917""}]",12',
+    },
     get('/films?id=eq.1&select=title', { title: 'Cléo' }, { Accept: 'application/vnd.pgrst.object+json' }),
+    {
+      request: 'GET /people?id=eq.3&select=id,age',
+      headers: { Accept: 'application/vnd.pgrst.object+json;nulls=stripped' },
+      status: 200,
+      answers: { 'content-type': 'application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8' },
+      gives: { id: 3 },
+    },
     refused(
       'GET /films',
       406,

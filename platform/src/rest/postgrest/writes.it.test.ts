@@ -91,6 +91,12 @@ const EXCHANGES: Chapters = {
       ['PGRST105', "Filters must include all and only primary key columns with 'eq' operators"],
       { body: { id: 30, name: 'x' } },
     ),
+    refused(
+      'PUT /directors?id=eq.30&limit=1',
+      400,
+      ['PGRST114', 'limit/offset querystring parameters are not allowed for PUT'],
+      { body: { id: 30, name: 'x' } },
+    ),
     { request: 'PUT /directors?id=eq.30&nope=eq.1', body: { id: 30, name: 'x' }, status: 405 },
     refused('PUT /directors?id=eq.30', 400, ['PGRST115', 'Payload values do not match URL in primary key column(s)'], {
       body: { id: 31, name: 'x' },
@@ -187,8 +193,13 @@ const EXCHANGES: Chapters = {
         { id: 2, name: 'Two', salary: 22 },
         { name: 'New', salary: 1 },
       ],
-      headers: { Prefer: 'resolution=merge-duplicates, missing=default' },
-      status: 409,
+      headers: { Prefer: 'resolution=merge-duplicates, missing=default, return=representation' },
+      // The next id of the sequence is 5, which is taken: that row is merged too.
+      status: 200,
+      gives: [
+        { id: 2, name: 'Two', salary: 22 },
+        { id: 5, name: 'New', salary: 1 },
+      ],
     },
     {
       request: 'POST /employees?on_conflict=name',
@@ -200,6 +211,50 @@ const EXCHANGES: Chapters = {
       status: 201,
     },
     { request: 'PUT /employees?id=eq.20', body: { id: 20, name: 'Sara', salary: 60 }, headers: SHOWN, status: 201 },
+    shown('POST /drafts?select=title,minutes', {}, 201, [{ title: null, minutes: 90 }]),
+    shown('POST /drafts?select=title', [{}, {}], 201, [{ title: null }, { title: null }]),
+    refused(
+      'PATCH /people?id=eq.1',
+      400,
+      ['PGRST204', "Could not find the 'nope' column of 'people' in the schema cache"],
+      {
+        body: { nope: 1 },
+      },
+    ),
+    refused(
+      'POST /people?columns=nope',
+      400,
+      ['PGRST204', "Could not find the 'nope' column of 'people' in the schema cache"],
+      { body: { id: 99 } },
+    ),
+    refused(
+      'PATCH /people?id=eq.999',
+      406,
+      ['PGRST116', 'Cannot coerce the result to a single JSON object', 'The result contains 0 rows'],
+      { body: { age: 1 }, headers: { ...SHOWN, Accept: 'application/vnd.pgrst.object+json' } },
+    ),
+    {
+      request: 'POST /moments?select=t',
+      body: { id: 2, t: '2024-01-01T12:00:00Z' },
+      headers: { Prefer: 'timezone=Asia/Tokyo, return=representation' },
+      status: 201,
+      answers: { 'preference-applied': 'return=representation, timezone=Asia/Tokyo' },
+      gives: [{ t: '2024-01-01T21:00:00+09:00' }],
+    },
+    {
+      request: 'DELETE /moments?id=eq.2&select=id',
+      headers: { Prefer: 'tx=rollback, return=representation, count=exact' },
+      status: 200,
+      answers: { 'preference-applied': 'return=representation, count=exact, tx=rollback' },
+      gives: ids(2),
+    },
+    get('/moments?select=id&id=eq.2', ids(2)),
+    // PostgreSQL shows no values of a row under row level security.
+    refused('DELETE /directors?id=eq.1', 409, [
+      '23503',
+      'update or delete on table "directors" violates foreign key constraint "films_director_id_fkey" on table "films"',
+      'Key is still referenced from table "films".',
+    ]),
     { request: 'DELETE /people?student=is.false', status: 204, gives: '' },
     shown('DELETE /people?id=eq.2&select=id', undefined, 200, ids(2)),
     shown(

@@ -186,6 +186,15 @@ create function public.duration(customer int) returns text language sql immutabl
 create function public.duration(customer int, since date) returns text language sql immutable return 'since ' || since;
 create function public."someFunc"("someParam" text) returns text language sql immutable return "someParam";
 create function public.count_up() returns int language sql stable begin atomic select nextval('public.employees_id_seq')::int; end;
+create function public.numbers_to(n int default 5) returns setof int language sql stable
+  begin atomic select generate_series(1, n); end;
+create function public.pairs_to(n int) returns table (a int, b text) language sql stable
+  begin atomic select g, 'x' || g from generate_series(1, n) g; end;
+create function public.log_in(name text, out token text) language sql immutable return 'token of ' || name;
+create function public.inverse(b boolean) returns boolean language sql immutable return not b;
+create function public.nothing() returns text language sql immutable return null;
+create function public.first_film() returns public.films language sql stable
+  begin atomic select * from public.films where id = 1; end;
 create function public.header(name text) returns text language sql stable
   return current_setting('request.headers', true)::json ->> name;
 create function public.request_line() returns text language sql stable
