@@ -11,7 +11,10 @@ export async function openPlan(page: Page) {
 }
 
 /** A page of the account. */
-export async function openAccount(page: Page, name: 'profile' | 'security' | 'devices' | 'data' | 'tokens' | 'appearance') {
+export async function openAccount(
+  page: Page,
+  name: 'profile' | 'security' | 'devices' | 'data' | 'tokens' | 'appearance',
+) {
   await page.goto(`/account/${name}`)
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible({ timeout: 15_000 })
   return page.getByRole('main')
