@@ -12,7 +12,9 @@ const ACCOUNTS = `insert into auth.users (id, email) values
 const ben = '00000000-0000-4000-8000-00000000000b'
 /** What an operator added. It stays. */
 const OWN_OBJECTS = `
-  create table public.own_notes (id integer primary key); insert into public.own_notes values (1);
+  create table public.own_notes (id integer primary key, twin integer); insert into public.own_notes values (1);
+  create table public.own_twins (id integer primary key references public.own_notes);
+  alter table public.own_notes add foreign key (twin) references public.own_twins;
   create function public.own_function() returns integer language sql return 1;
   create policy "the operator reads files" on storage.objects for select to service_role using (true);`
 
@@ -36,12 +38,16 @@ afterAll(() => Promise.all(running.map((platform) => platform.stop())))
 
 /** `undo` takes back what the last files of the set did. */
 function carryOver(file: string, undo: string): Carried {
-  const all = {} as { -readonly [key in keyof Carried]: Carried[key] }
+  const all = {} as Carried
   beforeAll(async () => {
     const earlier = ACCOUNTS + (await readFile(join(FOLDER, file), 'utf8'))
-    all.old = await start({ scene: earlier })
-    all.carried = await start({ supabaseDir: PROJECT, earlier: earlier + OWN_OBJECTS })
-    all.carriedFromEarlier = await start({ supabaseDir: PROJECT, earlier: earlier + undo })
+    const carry = (more: string) => start({ supabaseDir: PROJECT, earlier: earlier + more })
+    const [old, carried, carriedFromEarlier] = await Promise.all([
+      start({ scene: earlier }),
+      carry(OWN_OBJECTS),
+      carry(undo),
+    ])
+    Object.assign(all, { old, carried, carriedFromEarlier })
   })
   return all
 }
@@ -168,7 +174,7 @@ async function expectEverything({ old, carried }: Carried, derived: readonly str
     expect(before, table).not.toEqual([])
     expect(after.map((row) => only(Object.keys(before[0] ?? {}), row)).sort(byText), table).toEqual(before.sort(byText))
   }
-  const own = /own_notes|own_function|the operator reads files/
+  const own = /own_notes|own_twins|own_function|the operator reads files/
   expect((await catalogue(carried)).filter((line) => !own.test(line))).toEqual(await catalogue(fresh))
   expect(await history(carried)).toEqual(await history(fresh))
   const [audit] =
