@@ -15,6 +15,12 @@ it('ticks off the trial, the first note, the extension or the app, and the impor
   expect(done(ticked, 0, true)).toEqual(['app', 'import'])
 })
 
+it('says nothing about a trial to a person who bought Pro without one', () => {
+  const bought = { ...fresh, plan: 'pro', payment_status: 'active', is_active: true } as const
+  const steps = checklistSteps(bought, { notes: 0, isPhone: false, now }).map(({ step }) => step)
+  expect(steps).toEqual(['note', 'extension', 'import'])
+})
+
 it('does not count the sample notes as the first note', () => {
   const withSamples = { ...fresh, sample_ids: ['a', 'b', 'c'] }
   expect(done(withSamples, 3)).toEqual([])

@@ -3,14 +3,15 @@ import { isPro, type Profile } from '@jotsam/core/account/profile'
 
 export type Step = 'trial' | 'note' | 'extension' | 'app' | 'import'
 
-/** On a phone there is no extension, and elsewhere no home screen. */
+/** On a phone there is no extension, and elsewhere no home screen. Who bought Pro needs no trial. */
 export function checklistSteps(
   profile: Profile,
   { notes, isPhone, now }: { notes: number; isPhone: boolean; now: Date },
 ): { step: Step; isDone: boolean }[] {
   const { checklist, sample_ids } = profile
+  const hasHadTrial = profile.trial_started_at !== null
   return [
-    { step: 'trial', isDone: isPro(profile, now) || profile.trial_started_at !== null },
+    ...(hasHadTrial || !isPro(profile, now) ? [{ step: 'trial' as const, isDone: hasHadTrial }] : []),
     { step: 'note', isDone: notes > (sample_ids?.length ?? 0) },
     isPhone
       ? { step: 'app', isDone: checklist.includes('app') }
