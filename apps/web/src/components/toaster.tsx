@@ -30,6 +30,7 @@ export function Toaster() {
         theme={useShownTheme()}
         position="bottom-center"
         // Above the buttons at the bottom of a screen.
+        offset={{ bottom: '76px' }}
         mobileOffset={{ bottom: 'calc(76px + env(safe-area-inset-bottom))' }}
         closeButton
         richColors
