@@ -29,8 +29,8 @@ export function Toaster() {
       <Sonner
         theme={useShownTheme()}
         position="bottom-center"
-        // Above the buttons at the bottom of a screen and of an open note.
-        offset={{ bottom: 76 }}
+        // Above the buttons at the bottom of a screen.
+        offset={{ bottom: '76px' }}
         mobileOffset={{ bottom: 'calc(76px + env(safe-area-inset-bottom))' }}
         closeButton
         richColors

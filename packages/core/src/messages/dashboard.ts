@@ -53,6 +53,7 @@ export const dashboardMessages = {
   foldSidebar: 'Hide the sidebar',
   showSidebar: 'Show the sidebar',
   sidebarWidth: 'Width of the sidebar',
+  skipSidebar: 'Skip the sidebar',
   pullToRefresh: 'Let go to refresh',
   chooseNote: 'Choose a note to read it here',
   notes: 'Notes',

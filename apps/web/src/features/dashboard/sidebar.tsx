@@ -2,6 +2,7 @@
 // be folded. Both are remembered.
 import { dashboardMessages as texts } from '@jotsam/core/messages/dashboard'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { PanelLeftClose } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
@@ -16,6 +17,14 @@ export function Sidebar({ children }: { children: ReactNode }) {
       className="sticky top-14 flex h-[calc(100dvh-3.5rem)] shrink-0 self-start border-r border-line"
     >
       <nav aria-label={notebookMessages.notebooks} className="min-w-0 flex-1 overflow-y-auto px-3 py-3">
+        {/* Many notebooks are many stops. */}
+        <Button
+          size="small"
+          className="sr-only focus:not-sr-only focus:mb-2 focus:px-3 focus:py-1"
+          onClick={({ currentTarget }) => focusContent(currentTarget.closest('aside')?.nextElementSibling)}
+        >
+          {texts.skipSidebar}
+        </Button>
         {children}
         <IconButton
           label={texts.foldSidebar}
@@ -28,6 +37,14 @@ export function Sidebar({ children }: { children: ReactNode }) {
       <Resizer width={width} />
     </aside>
   )
+}
+
+/** What stands beside the sidebar. */
+function focusContent(content: Element | null | undefined): void {
+  if (!(content instanceof HTMLElement)) return
+  content.tabIndex = -1
+  content.classList.add('outline-none')
+  content.focus()
 }
 
 /** The window splitter of the ARIA practices. */

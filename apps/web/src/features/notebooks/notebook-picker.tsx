@@ -50,6 +50,8 @@ export function NotebookPicker({
       <input
         type="search"
         dir="auto"
+        // biome-ignore lint/a11y/noAutofocus: in a dialog of its own one types at once. On a phone the keyboard would cover the list.
+        autoFocus={capture === null && matchMedia('(hover: hover)').matches}
         aria-label={texts.searchNotebooks}
         placeholder={texts.searchNotebooks}
         value={search}
