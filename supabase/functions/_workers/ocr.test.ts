@@ -135,6 +135,19 @@ describe('other scripts', () => {
     expect(rateOf(withoutBlanks(script, text), withoutBlanks(script, reading))).toBeLessThanOrEqual(3)
   })
 
+  it.each(['chinese', 'russian'])('reads English and %s on one page', async (name) => {
+    const [english, other] = [await drawing(pictures, 'english-sans'), await drawing(pictures, name)]
+    const { height = 0 } = await sharp(english.bytes).metadata()
+    const both = await sharp(english.bytes)
+      .flatten({ background: 'white' })
+      .extend({ bottom: (await sharp(other.bytes).metadata()).height, right: 100, background: 'white' })
+      .composite([{ input: other.bytes, top: height, left: 0 }])
+      .png()
+      .toBuffer()
+    const text = withoutBlanks('chinese', english.text + other.text)
+    expect(rateOf(text, withoutBlanks('chinese', await read(both)))).toBeLessThanOrEqual(5)
+  })
+
   it('reads a dark Chinese page upside down', async () => {
     const { text, bytes } = await drawing(pictures, 'chinese')
     const dark = await sharp(bytes).negate().rotate(180).jpeg({ quality: 70 }).toBuffer()

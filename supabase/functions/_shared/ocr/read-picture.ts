@@ -13,7 +13,7 @@ import { findScript, isDoubtful } from './read/find-script.ts'
 import { tellLanguage } from './read/languages/tell-language.ts'
 import type { LineReaders } from './read/line-readers.ts'
 import { restoreAccents } from './read/restore-accents.ts'
-import { isRightToLeft, type Script } from './read/scripts.ts'
+import { isRightToLeft, isSure, type Script } from './read/scripts.ts'
 
 export interface PictureText {
   /** One line of text for each line of the page. Empty when nothing was found. */
@@ -73,6 +73,10 @@ export async function readPicture(
     texts.set(box, await read(box))
     onProgress(FINDING + (texts.size / boxes.length) * (1 - FINDING))
   })
+  if (script === 'latin') {
+    const crop = (box: TextBox) => cropUpright(upright, box, lineHeight)
+    for (const [box, reading] of await readOtherScript(lines, texts, crop)) texts.set(box, reading)
+  }
   const pieces = boxes.flatMap((box) => withText(box, texts.get(box)))
   const language = script === 'latin' && tellLanguage(pieces.map((piece) => piece.text).join(' '))
   const textOf = (piece: ReadText) => (language ? restoreAccents(piece, language) : piece.text)
@@ -82,6 +86,25 @@ export async function readPicture(
     confidence: pieces.reduce((sum, piece) => sum + piece.score, 0) / Math.max(1, pieces.length),
     turns,
   }
+}
+
+/** A page with Latin text may have lines of another script. They read badly as Latin, and one reader is sure of two of them. */
+async function readOtherScript(
+  lines: LineReaders,
+  texts: ReadonlyMap<TextBox, ReadText>,
+  crop: (box: TextBox) => LineCrop,
+): Promise<Map<TextBox, ReadText>> {
+  const better = new Map<TextBox, ReadText>()
+  const doubtful = [...texts].filter(([, reading]) => isDoubtful([reading])).map(([box]) => box)
+  if (doubtful.length < 2) return better
+  const found = await findScript(lines, { samples: longestFirst(doubtful), ways: [{ turns: 0, crop }] }, () => {})
+  if (!found) return better
+  const poor = [...texts].filter(([box, { score }]) => score < POOR || doubtful.includes(box)).map(([box]) => box)
+  await inParallel(lines.atOnce, poor, async (box) => {
+    const reading = await lines.read(crop(box), found.script)
+    if (isSure(found.script, [reading])) better.set(box, reading)
+  })
+  return better
 }
 
 /** Detection takes about this share of the work, reading the rest. */

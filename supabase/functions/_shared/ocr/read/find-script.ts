@@ -46,7 +46,7 @@ export interface FoundScript {
 /** Null when none of the readers can read these lines, whichever way the page is turned. */
 export async function findScript(
   lines: LineReaders,
-  { samples, ways }: Look,
+  { samples, ways }: Pick<Look, 'samples'> & { readonly ways: readonly Look['ways'][number][] },
   onProgress: () => void,
 ): Promise<FoundScript | null> {
   for (const pair of PAIRS) {
