@@ -46,7 +46,7 @@ export default defineConfig({
     ...(browser === 'chrome' && process.env.EXTENSION_CHROME_KEY ? { key: process.env.EXTENSION_CHROME_KEY } : {}),
     description: texts.description,
     minimum_chrome_version: browser === 'chrome' ? String(limits.help.extensionRunsFrom) : undefined,
-    permissions: ['activeTab', 'scripting', 'storage', 'unlimitedStorage', 'contextMenus', 'alarms'],
+    permissions: ['activeTab', 'scripting', 'storage', 'unlimitedStorage', 'contextMenus', 'alarms', 'identity'],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     content_security_policy: { extension_pages: policy },
     content_scripts: [{ matches: [...chatPatterns], js: ['page.js'], run_at: 'document_idle' }],

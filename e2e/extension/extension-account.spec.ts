@@ -108,7 +108,7 @@ test('pending saves wait for the account that made them when another person sign
   extension.proxy.disconnect()
   await expect(await save('His later')).toContainText('Saved locally')
   await popup.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   extension.proxy.reset()
   await extension.signIn(ann, popup)
   await expect(popup.getByText('Saved', { exact: true })).toHaveCount(3)

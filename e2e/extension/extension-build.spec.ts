@@ -23,6 +23,7 @@ test('the extension requests no host permissions at install and runs no remote c
       'unlimitedStorage',
       'contextMenus',
       'alarms',
+      'identity',
     ])
     expect(manifest).not.toHaveProperty('host_permissions')
     expect(manifest).not.toHaveProperty('externally_connectable')

@@ -77,3 +77,20 @@ test('a saved page keeps its own and other sites’ pictures, once each, and say
   await expect(toast).not.toContainText('picture')
   expect(await stored()).toHaveLength(2)
 })
+
+test('a PDF that is open in the browser is kept as a file of the note', async ({ extension, product }) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF'
+  const { url: site } = await serve((_, answer) => void answer.setHeader('content-type', 'application/pdf').end(pdf))
+  const page = await extension.visit(`${site}/papers/Low%20tide.pdf`)
+  await extension.chooseMenu(page, 'page')
+  await expect.poll(async () => (await capturesOf(person)).length).toBe(1)
+  const [note] = await capturesOf(person)
+  const files = async () => (await person.client.from('attachments').select('name, mime, sha256, unused_since')).data
+  await expect.poll(files).toMatchObject([{ mime: 'application/pdf', unused_since: null }])
+  const [file] = (await files()) ?? []
+  expect(file?.name).toContain('Low tide.pdf')
+  expect(note?.content).toContain(`<a href="/files/${file?.sha256}">Low tide.pdf</a>`)
+  expect(note?.source_url).toBe(page.url())
+})

@@ -1,6 +1,12 @@
 // The popup's quick note and its settings.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { conversationUrl, serveLookalike } from '../support/chat-lookalike.ts'
 import { expect, test } from '../support/extension.ts'
-import { makeNotebook } from '../support/library.ts'
+import type { ExtensionApi } from '../support/extension-api.ts'
+import { capturesOf, makeNotebook } from '../support/library.ts'
+
+declare const chrome: ExtensionApi
 
 test.describe.configure({ timeout: 60_000 })
 
@@ -85,3 +91,81 @@ test('shortcuts save the selection, and the settings show, switch off and restor
   await page.keyboard.press('ControlOrMeta+c')
   expect(await offer.count()).toBe(0)
 })
+
+test('a template fills what is left empty, and the popup at its fullest fits into 600 px, in the order of the Tab key', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const notebook = await makeNotebook(person, 'Chats')
+  const settings = await extension.signIn(person)
+  await settings.getByRole('button', { name: 'Settings' }).click()
+  await settings.getByRole('button', { name: 'Add a template' }).click()
+  const template = settings.getByRole('region', { name: 'Templates' })
+  await template.getByLabel('Site').fill('https://chatgpt.com/')
+  await template.getByLabel('Title').fill('{author}: {title} ({site}) {lost')
+  await template.getByLabel('Notebook').selectOption({ label: 'Chats' })
+  await template.getByLabel('Tags').fill('chat, {site}')
+  await expect(
+    template.getByText('Preview: Ada Byron: The tide table (chatgpt.com) {lost #chat #chatgpt.com'),
+  ).toBeVisible()
+  await expectAccessible(settings, 'extension-templates')
+  await settings.close()
+
+  await serveLookalike(extension.context, 4)
+  const page = await extension.visit(conversationUrl)
+  await extension.chooseMenu(page, 'conversation')
+  await expect(extension.toast(page)).toContainText('4 of 4 turns', { timeout: 20_000 })
+  const [saved] = await capturesOf(person)
+  expect(saved).toMatchObject({ title: 'Tides and tables (chatgpt.com) {lost', folder_id: notebook })
+  expect(saved?.tags).toEqual(expect.arrayContaining(['chat', 'chatgpt.com']))
+
+  // A notebook that is gone must not keep a save away.
+  await person.client.from('folders').delete().eq('id', notebook).throwOnError()
+  await page.evaluate(() => Object(window).addTurns(2))
+  await extension.chooseMenu(page, 'page')
+  await expect(extension.toast(page)).toContainText('Saved')
+  await expect.poll(async () => (await capturesOf(person)).length).toBe(2)
+
+  // Two saves wait, and the toolbar button says so.
+  extension.proxy.disconnect()
+  for (const path of ['privacy-policy', 'terms-of-service']) {
+    const other = await extension.visit(`${product.url}/${path}`)
+    await extension.chooseMenu(other, 'page')
+    await expect(extension.toast(other)).toContainText('Saved locally.')
+    await expect(extension.toast(other)).toHaveCount(1)
+  }
+  expect(await (await extension.worker()).evaluate(() => chrome.action.getBadgeText({ tabId: undefined }))).toBe('2')
+  extension.proxy.reset()
+  const popup = await extension.popup(page)
+  await expect(popup.getByText('Saved on')).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Save conversation' })).toBeFocused()
+  const names: string[] = []
+  for (let step = 0; step < 6; step += 1) {
+    await popup.keyboard.press('Tab')
+    names.push(await focusedName(popup))
+  }
+  expect(names).toEqual(['Open the note', 'Keep this chat up to date', 'Title', 'More', 'Notebook', 'Tags'])
+  await popup.getByText('More', { exact: true }).click()
+  await popup.getByLabel('Tags').fill(Array.from({ length: 21 }, (_, at) => `tag${at}`).join(', '))
+  await popup.getByRole('button', { name: 'Save conversation' }).click()
+  await expect(popup.getByRole('status').filter({ hasText: 'A capture has at most 20 tags' })).toBeVisible()
+  await expectAccessible(popup, 'extension-popup-full')
+  const heights = await popup.evaluate(() => ({
+    window: document.documentElement.scrollHeight,
+    wide: document.documentElement.scrollWidth,
+    account: document.querySelector('[aria-label="Account"]')?.getBoundingClientRect().bottom ?? Infinity,
+  }))
+  expect(heights.window).toBeLessThanOrEqual(600)
+  expect(heights.account).toBeLessThanOrEqual(600)
+  expect(heights.wide).toBeLessThanOrEqual(380)
+})
+
+/** The name of the element that has the focus, as a screen reader says it. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const labels = element && 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null) : null
+    return (labels?.[0]?.innerText ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
+  })
+}

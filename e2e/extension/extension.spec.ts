@@ -22,7 +22,7 @@ test('the extension has its own login, shows account, plan and daily count, and 
   await product.signIn(site, person)
   await site.goto(`${product.url}/dashboard`)
   const popup = await extension.popup()
-  await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   expect(await messagesWhileReading(popup)).toEqual([])
   await signIn(popup, { ...person, password: 'wrong password' })
   await expect(popup.getByRole('alert')).toContainText('Invalid login credentials')
@@ -30,10 +30,48 @@ test('the extension has its own login, shows account, plan and daily count, and 
   await expect(popup.getByText('Free', { exact: true })).toBeVisible()
   await expect(popup.getByText('2 of 2 left')).toBeVisible()
   await popup.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(popup.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   // Signing out of the extension keeps the website's session.
   await site.reload()
   await expect(site).toHaveURL(/\/dashboard/)
+})
+
+test('a person signs in through the website by one click, with a session of the extension’s own, and no page can take or plant one', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.person()
+  const site = await extension.context.newPage()
+  await product.signIn(site, person)
+  // The extension's server, as it knows it.
+  await site.goto(`${extension.proxy.url}/dashboard`)
+  await expect(site.getByRole('main')).toBeVisible()
+  const popup = await extension.popup()
+  const ask = async () => {
+    const [window] = await Promise.all([
+      extension.context.waitForEvent('page'),
+      popup.getByRole('button', { name: 'Sign in through the website' }).click(),
+    ])
+    await expect(window.getByRole('heading', { name: `Sign in to the extension as ${person.email}?` })).toBeVisible()
+    return window
+  }
+  await (await ask()).getByRole('button', { name: 'Not now' }).click()
+  await expect(popup.getByRole('alert')).toContainText('You were not signed in.')
+  const window = await ask()
+  await expectAccessible(window)
+  const request = new URL(window.url()).searchParams
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(popup.getByText(person.email)).toBeVisible()
+  const kept = await popup.evaluate(async () => (await chrome.storage.local.get('session')).session ?? '')
+  const mine = await site.evaluate(() => localStorage.getItem('jotsam-auth-token') ?? '')
+  expect(JSON.parse(kept).refresh_token).toBeTruthy()
+  expect(JSON.parse(kept).refresh_token).not.toBe(JSON.parse(mine).refresh_token)
+
+  // A page that sends the person here gets no code: the request must lead to an extension.
+  request.set('redirect_uri', 'https://evil.example/')
+  await site.goto(`${extension.proxy.url}/connect-extension?${request}`)
+  await expect(site.getByRole('alert')).toContainText('Nothing was shared.')
+  await expect(site.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0)
 })
 
 test('the popup is accessible in both themes and explains an invalid server address', async ({

@@ -285,6 +285,7 @@ export const functionBodies: Record<string, (stage: Stage) => unknown> = {
   'delete-account': () => ({ password: 'not the password' }),
   'google-vision-ocr': () => ({}),
   feed: () => ({ action: 'list' }),
+  'site-rules-report': () => ({ site: 'chatgpt', rules: 1, part: 'turn' }),
   webhooks: () => ({ action: 'list' }),
   'mail-in': () => ({ action: 'list' }),
   'send-email': () => ({

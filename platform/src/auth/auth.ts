@@ -19,6 +19,7 @@ import { createPasskeys } from './passkeys/passkeys.ts'
 import { limitAttempts, limitMails } from './rate-limits/guards.ts'
 import { requireApiKey } from './require-api-key.ts'
 import { createServices } from './services.ts'
+import { connectClient } from './sessions/connect-client.ts'
 import { logout } from './sessions/logout.ts'
 import { endSession, listSessions } from './sessions/own-sessions.ts'
 import { sweepPeriodically } from './sessions/sweep.ts'
@@ -78,6 +79,7 @@ export function createAuth(deps: Deps, events = createSecurityEvents(deps.log)):
   auth.post('/reauthenticate', apiKey, signedIn, confirmReauthentication(services))
   auth.post('/logout', apiKey, signedIn, logout(services))
   auth.get('/sessions', apiKey, signedIn, listSessions(services))
+  auth.post('/sessions', apiKey, signedIn, limitAttempts(services, 'verify'), connectClient(services))
   auth.delete('/sessions/:id', apiKey, signedIn, endSession(services))
 
   auth.use('/factors/*', apiKey)

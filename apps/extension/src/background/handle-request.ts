@@ -9,16 +9,24 @@ import { serverAddress } from '../settings/server-address.ts'
 import { changeSettings, readSettings } from '../settings/settings.ts'
 import { readAccount, suggestedNotebook } from './account/account.ts'
 import { fetchConfig } from './account/server-config.ts'
-import { signIn, signOut, verifyCode, verifyRecoveryCode, whoIsSignedIn } from './account/session.ts'
+import {
+  signIn,
+  signInThroughWebsite,
+  signOut,
+  verifyCode,
+  verifyRecoveryCode,
+  whoIsSignedIn,
+} from './account/session.ts'
 import { mayShowButtonsOn, registerOnAllowedSites } from './allowed-sites.ts'
+import { withTemplate } from './fill-template.ts'
 import { followChat, followedOn, tabChat } from './followed-chats.ts'
 import { marksOn, putMark, removeMarks, withMarks } from './marks.ts'
 import { addSave, addUpdate, discard, flush, retry } from './outbox/outbox.ts'
-import { addPicture, sendPictures, sendPicturesOf, wantedPictures } from './picture/picture-queue.ts'
+import { addFile, addPicture, sendPictures, sendPicturesOf, wantedPictures } from './picture/picture-queue.ts'
 import { readSave, readSaves } from './save-status.ts'
 import { savedBefore, savedChats } from './saved-before.ts'
 import { markTab } from './saved-mark.ts'
-import { refreshRules, rulesToTry } from './site-rules.ts'
+import { refreshRules, reportMisfit, rulesToTry } from './site-rules.ts'
 import { askConversation, askPreview, injectReader, sendCommand, tellPages } from './tabs.ts'
 
 type Sender = Browser.runtime.MessageSender
@@ -41,13 +49,13 @@ type Handlers = { [T in RequestType]: (body: RequestBody<T>, sender: Sender) => 
 
 const handlers: Handlers = {
   async 'save.add'({ id, job }, sender) {
-    await addSave(
-      id,
-      isExtensionPage(sender) ? job : await withMarks(withSenderAsSource(job, sender), sender.url ?? ''),
-    )
+    await addSave(id, isExtensionPage(sender) ? job : await jobOfPage(job, sender))
+    // A file that was open in the browser is here already.
+    void sendPictures()
     await markTab(sender.tab?.id, sender.tab?.url ?? sender.url ?? '')
     return { ...(await readSave(id)), pictures: await wantedPictures(id) }
   },
+  'file.add': ({ id, address, data }) => addFile(id, address, data),
   async 'picture.add'({ id, address, data }) {
     await addPicture(id, address, data)
     return null
@@ -60,6 +68,7 @@ const handlers: Handlers = {
     void refreshRules()
     return await rulesToTry(sender.url ?? '')
   },
+  'rules.report': ({ part }, sender) => reportMisfit(sender.url ?? '', part),
   async 'reader.load'(_, sender) {
     if (sender.tab?.id !== undefined) await injectReader({ tabId: sender.tab.id, frameId: sender.frameId })
     return null
@@ -70,7 +79,8 @@ const handlers: Handlers = {
   },
   'chats.saved': savedChats,
   async 'chat.update'({ id, job }, sender) {
-    const update = withSenderAsSource({ ...job, isFollowing: true }, sender)
+    const { templates } = await readSettings()
+    const update = withTemplate(withSenderAsSource({ ...job, isFollowing: true }, sender), templates, new Date())
     if (update.kind === 'conversation') await addUpdate(id, update)
     return null
   },
@@ -120,6 +130,7 @@ const handlers: Handlers = {
   },
   'account.read': readAccount,
   'auth.signIn': ({ email, password }) => thenFlush(signIn(email, password)),
+  'auth.website': () => thenFlush(signInThroughWebsite()),
   'auth.verify': ({ code }) => thenFlush(verifyCode(code)),
   'auth.recover': ({ code }) => thenFlush(verifyRecoveryCode(code)),
   async 'auth.signOut'() {
@@ -136,7 +147,8 @@ const handlers: Handlers = {
   },
   async 'settings.change'(changes) {
     const settings = await changeSettings(changes)
-    await tellPages()
+    // Pages know nothing of templates, which change with every letter that is typed.
+    if (Object.keys(changes).some((name) => name !== 'templates')) await tellPages()
     return settings
   },
   async 'server.change'({ server: typed }) {
@@ -169,6 +181,12 @@ const handlers: Handlers = {
     return null
   },
   'tab.conversation': ({ tabId }) => askConversation(tabId),
+}
+
+/** What a page sends, with its true source, the person's template and the marks of the page. */
+async function jobOfPage(job: Job, sender: Sender): Promise<Job> {
+  const { templates } = await readSettings()
+  return await withMarks(withTemplate(withSenderAsSource(job, sender), templates, new Date()), sender.url ?? '')
 }
 
 async function thenFlush(signingIn: Promise<AuthReply>): Promise<AuthReply> {

@@ -6,7 +6,7 @@ import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'
 import type { Job, Mark } from '../messaging/protocol.ts'
 import { markSchema } from '../messaging/schemas.ts'
-import { type Client, openClient, whoIsSignedIn } from './account/session.ts'
+import { type Client, openClient, ownerOfNewSaves } from './account/session.ts'
 import { conversationKeys } from './conversation-keys.ts'
 import { PAGE } from './outbox/deliver-page.ts'
 import { rowOf } from './outbox/delivery.ts'
@@ -22,13 +22,12 @@ export async function putMark(url: string, mark: Mark): Promise<void> {
   const others = marks.some(({ id }) => id === mark.id)
     ? marks.map((each) => (each.id === mark.id ? mark : each))
     : [...marks, mark]
-  await browser.storage.local.set({ [await keyOf(url)]: others })
+  await store(url, others)
 }
 
 export async function removeMarks(url: string, ids: readonly string[]): Promise<void> {
-  const key = await keyOf(url)
   const left = (await waitingMarks(url)).filter(({ id }) => !ids.includes(id))
-  await (left.length === 0 ? browser.storage.local.remove(key) : browser.storage.local.set({ [key]: left }))
+  await store(url, left)
 }
 
 /** What to draw on a page. The server is asked only about pages that were saved with this browser. */
@@ -79,9 +78,16 @@ export async function storeMarks(job: Job, captureIds: readonly string[], client
   return marks.length
 }
 
+/** Marks from before the first sign-in belong to the first account that signs in, as saves do. */
 async function waitingMarks(url: string): Promise<Mark[]> {
-  const key = await keyOf(url)
-  return z.array(markSchema).safeParse((await browser.storage.local.get(key))[key]).data ?? []
+  const stored = await browser.storage.local.get([keyOf(url, await ownerOfNewSaves()), keyOf(url, null)])
+  return Object.values(stored).flatMap((marks) => z.array(markSchema).safeParse(marks).data ?? [])
+}
+
+async function store(url: string, marks: readonly Mark[]): Promise<void> {
+  const key = keyOf(url, await ownerOfNewSaves())
+  await browser.storage.local.remove([key, keyOf(url, null)])
+  if (marks.length > 0) await browser.storage.local.set({ [key]: marks })
 }
 
 async function savedMarks(url: string): Promise<Mark[]> {
@@ -98,6 +104,6 @@ async function savedMarks(url: string): Promise<Mark[]> {
 }
 
 /** Another account in the same browser has marks of its own. */
-async function keyOf(url: string): Promise<string> {
-  return `marks:${(await whoIsSignedIn()).userId ?? ''}:${pageAddress(url)}`
+function keyOf(url: string, userId: string | null): string {
+  return `marks:${userId ?? ''}:${pageAddress(url)}`
 }

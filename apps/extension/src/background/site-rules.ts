@@ -6,6 +6,7 @@ import { parseSiteRules } from '../extract/parse-site-rules.ts'
 import { builtInRules } from '../extract/sites/built-in-rules.ts'
 import type { SiteRules } from '../extract/types.ts'
 import { readSettings } from '../settings/settings.ts'
+import { openClient } from './account/session.ts'
 import { verifiedRules } from './signed-rules.ts'
 
 export async function rulesFor(url: string): Promise<SiteRules | null> {
@@ -43,6 +44,19 @@ export async function refreshRules(): Promise<void> {
     if (kept && version < kept.version) return
     await browser.storage.local.set({ [KEY]: { server, at: Date.now(), version, rules } })
   } catch {} // The next call tries again.
+}
+
+/**
+ * Tells the operator that the rules no longer fit this site: the site, the version of the rules and which part of them. Never anything
+ * of the page. False when it could not be sent.
+ */
+export async function reportMisfit(url: string, part: 'turn' | 'text'): Promise<boolean> {
+  const rules = await rulesFor(url)
+  if (!rules) return false
+  const version = (await readKept((await readSettings()).server))?.version ?? null
+  const body = { site: rules.site, rules: version, part }
+  const { error } = await (await openClient()).functions.invoke('site-rules-report', { body })
+  return !error
 }
 
 const KEY = 'site-rules'

@@ -5,6 +5,8 @@ import type { Conversation, SiteRules } from '../extract/types.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { jobSchema, markSchema, requestSchemas } from './schemas.ts'
 
+export type { JobFile } from './schemas.ts'
+
 export type Job = z.infer<typeof jobSchema>
 
 /** A passage that is marked on a page. */
@@ -16,9 +18,12 @@ export type Request<T extends RequestType> = { type: T } & z.input<(typeof reque
 
 export interface Replies {
   'save.add': SaveStatus & { pictures: string[] }
+  /** Its SHA-256; null for anything but a PDF. */
+  'file.add': string | null
   'picture.add': null
   'pictures.sent': SaveStatus
   'rules.read': SiteRules[]
+  'rules.report': boolean
   'reader.load': null
   'chats.saved': string[]
   'chat.update': null
@@ -32,6 +37,7 @@ export interface Replies {
   'state.read': State
   'account.read': Account | null
   'auth.signIn': AuthReply
+  'auth.website': AuthReply
   'auth.verify': AuthReply
   'auth.recover': AuthReply
   'auth.signOut': null

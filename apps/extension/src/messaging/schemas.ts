@@ -1,6 +1,7 @@
 // The requests that the background accepts. Every message is parsed by its schema first.
 import { longestQuote } from '@jotsam/core/highlights/highlight'
 import { z } from 'zod/mini'
+import { templateSchema } from '../settings/templates.ts'
 
 // No maximum: the server drops an address that is too long and keeps the text.
 const address = z.string()
@@ -58,6 +59,18 @@ const place = {
   tags: z._default(z.array(z.string()), []),
 }
 
+/** A file that is open in the browser, and that the page gave to the background before. */
+const fileSchema = z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)), name: z.string(), address })
+export type JobFile = z.infer<typeof fileSchema>
+
+/** How templates treat a save. */
+const filling = {
+  /** The person typed the title. */
+  hasOwnTitle: z.optional(z.boolean()),
+  /** The notebook or the tags are those of a template. */
+  isFilled: z.optional(z.boolean()),
+}
+
 /** The passages that were marked on the page before it was saved. */
 const marks = z.optional(z.array(markSchema))
 
@@ -68,6 +81,7 @@ const captureJobSchema = z.object({
   sourceUrl: z.nullable(address),
   receipt: z.nullable(receipt),
   marks,
+  file: z.optional(fileSchema),
   ocrExtractionId: z._default(z.nullable(z.uuid()), null),
   facts: z.optional(
     z.object({ author: z.optional(z.string()), site: z.optional(z.string()), published: z.optional(z.string()) }),
@@ -76,6 +90,7 @@ const captureJobSchema = z.object({
   again: z._default(z.nullable(z.enum(['update', 'snapshot'])), null),
   /** Decided once, before sending: whether this save makes the page's captures, changes them, or makes separate ones. */
   keys: z._default(z.nullable(z.enum(['page', 'changed', 'own'])), null),
+  ...filling,
   ...place,
 })
 
@@ -88,6 +103,7 @@ const conversationJobSchema = z.object({
   keys: z._default(z.nullable(z.enum(['conversation', 'own', 'added'])), null),
   /** Only adds new turns to a conversation that is saved. Made while the person chats, so nothing is shown. */
   isFollowing: z._default(z.boolean(), false),
+  ...filling,
   ...place,
 })
 
@@ -105,11 +121,15 @@ const nothing = z.looseObject({})
 
 export const requestSchemas = {
   'save.add': z.object({ id: z.uuid(), job: jobSchema }),
+  /** The file that a save will name, in base64. */
+  'file.add': z.object({ id: z.uuid(), address: z.string(), data: z.string() }),
   /** A picture of a save, in base64. */
   'picture.add': z.object({ id: z.uuid(), address: z.string(), data: z.string() }),
   /** The page has sent all pictures that it could read. */
   'pictures.sent': z.object({ id: z.uuid() }),
   'rules.read': nothing,
+  /** The rules found no turns, or turns without text. The person wants the operator to know. */
+  'rules.report': z.object({ part: z.enum(['turn', 'text']) }),
   'reader.load': nothing,
   /** Which of these conversations are saved as they are now. */
   'chats.saved': z.object({
@@ -129,6 +149,7 @@ export const requestSchemas = {
   'state.read': nothing,
   'account.read': nothing,
   'auth.signIn': z.object({ email: z.string(), password: z.string() }),
+  'auth.website': nothing,
   'auth.verify': z.object({ code: z.string() }),
   'auth.recover': z.object({ code: z.string() }),
   'auth.signOut': nothing,
@@ -140,6 +161,7 @@ export const requestSchemas = {
     keepPictures: z.optional(z.boolean()),
     keepThinking: z.optional(z.boolean()),
     sitesOff: z.optional(z.array(z.string())),
+    templates: z.optional(z.array(templateSchema)),
   }),
   'server.change': z.object({ server: z.string() }),
   'sites.refresh': nothing,
@@ -162,9 +184,11 @@ export const requestSchemas = {
 /** The requests that a content script may send. Only the extension's own pages may send the others. */
 export const pageRequests: ReadonlySet<string> = new Set([
   'save.add',
+  'file.add',
   'picture.add',
   'pictures.sent',
   'rules.read',
+  'rules.report',
   'reader.load',
   'chats.saved',
   'chat.update',

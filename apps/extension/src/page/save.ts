@@ -4,10 +4,13 @@ import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import type { Conversation, Extracted } from '../extract/types.ts'
-import type { Job, Place, SaveStatus } from '../messaging/protocol.ts'
+import type { Job, JobFile, Place, SaveStatus } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
+import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { newId } from './new-id.ts'
+import { openTranscript } from './open-transcript.ts'
+import { isPdf, readPdf } from './pdf-file.ts'
 import { readOpenConversation } from './read-open-conversation.ts'
 import { selectedIn } from './selected-text.ts'
 import { sendPictures } from './send-pictures.ts'
@@ -27,21 +30,29 @@ export async function saveSelection(place = noPlace, told = ''): Promise<void> {
 
 /** With `title` the note gets that title. `again` decides what happens to a page that was saved before. */
 export async function savePage(place = noPlace, title = '', again: Again = 'update'): Promise<void> {
+  const id = newId()
   const read = async () => {
-    const extracted = (await loadReader()).extractPage(document)
-    return title === '' ? extracted : { ...extracted, title }
+    const extracted = isPdf(document) ? await readPdf(document, id) : await readPage()
+    return title === '' ? extracted : { ...extracted, title, hasOwnTitle: true }
   }
-  await saveRead(place, texts.nothingFound, read, again)
+  await saveRead(place, texts.nothingFound, read, again, id)
+}
+
+async function readPage(): Promise<Extracted> {
+  await openTranscript(document)
+  return (await loadReader()).extractPage(document)
 }
 
 type Again = 'update' | 'snapshot'
+type Read = Extracted & { hasOwnTitle?: boolean; file?: JobFile }
 
 /** Saves what `read` returns. */
 export async function saveRead(
   place: Place,
   ifNothing: string,
-  read: () => Promise<Extracted | null>,
+  read: () => Promise<Read | null>,
   again: Again | null = null,
+  id = newId(),
 ): Promise<void> {
   const toast = openToast({ title: texts.saving })
   await withToast(toast, async () => {
@@ -50,7 +61,7 @@ export async function saveRead(
       toast.show({ title: ifNothing, tone: 'warn', autoClose: true })
       return
     }
-    await saveJob(captureJob(extracted, place, again), toast)
+    await saveJob(captureJob(extracted, place, again), toast, id)
   })
 }
 
@@ -68,10 +79,31 @@ export async function saveConversation(place = noPlace, title = ''): Promise<voi
     const conversation = await readOpenConversation(stop.signal, (turns, total) => toast.show(progress(turns, total)))
     if (stop.signal.aborted) toast.show({ title: texts.stopped, autoClose: true })
     else if (conversation)
-      await saveJob(conversationJob(title === '' ? conversation : { ...conversation, title }, place), toast)
-    else toast.show({ title: texts.readFailed, lines: [texts.rulesDoNotFit], tone: 'fault' })
+      await saveJob(
+        title === ''
+          ? conversationJob(conversation, place)
+          : { ...conversationJob({ ...conversation, title }, place), hasOwnTitle: true },
+        toast,
+      )
+    else showMisfit(toast)
   }
   await withToast(toast, read, whyNot)
+}
+
+/** The person may tell the operator. Only the site and the rules are named, and the server counts one report a day. */
+function showMisfit(toast: Toast): void {
+  const report = async () => {
+    const rules = await fittingRules()
+    const part = rules && document.querySelector(rules.turn) ? 'text' : 'turn'
+    const isSent = await sendWithRetry({ type: 'rules.report', part }).catch(() => false)
+    toast.show({ title: isSent ? texts.reported : texts.notReported, tone: isSent ? 'done' : 'warn', autoClose: true })
+  }
+  toast.show({
+    title: texts.readFailed,
+    lines: [texts.rulesDoNotFit, texts.reportHint],
+    tone: 'fault',
+    actions: [{ label: texts.report, run: () => void report() }],
+  })
 }
 
 /** Saves a job that needs no reading of the page, as for a link or an image. */
@@ -80,8 +112,7 @@ export async function saveGiven(job: Job): Promise<void> {
   await withToast(toast, () => saveJob(job, toast))
 }
 
-async function saveJob(job: Job, toast: Toast): Promise<void> {
-  const id = newId()
+async function saveJob(job: Job, toast: Toast, id = newId()): Promise<void> {
   toast.show({ title: texts.saving })
   // Retries use the same id, so the save is stored once even if the background restarts meanwhile.
   const save = await sendWithRetry({ type: 'save.add', id, job })
@@ -105,7 +136,7 @@ function plainTextOf(words: string, page: Document): Extracted | null {
 }
 
 function captureJob(
-  { title, html, sourceUrl, receipt, facts = {} }: Extracted,
+  { title, html, sourceUrl, receipt, facts = {}, hasOwnTitle = false, file }: Read,
   place: Place,
   again: Again | null,
 ): Job {
@@ -117,6 +148,8 @@ function captureJob(
     sourceUrl,
     receipt: counted,
     facts,
+    hasOwnTitle,
+    ...(file ? { file } : {}),
     ocrExtractionId: null,
     again,
     keys: null,

@@ -31,7 +31,7 @@ async function readPicture(address: string): Promise<Blob | null> {
 }
 
 /** Messages between scripts are JSON. */
-function base64(picture: Blob): Promise<string> {
+export function base64(picture: Blob): Promise<string> {
   return new Promise((done, fail) => {
     const reader = new FileReader()
     reader.onload = () => done(String(reader.result).split(',')[1] ?? '')

@@ -38,7 +38,7 @@ export function App() {
         {state === null ? (
           <Loading />
         ) : showsSettings ? (
-          <SettingsPanel settings={state.settings} />
+          <SettingsPanel settings={state.settings} isSignedIn={state.stage === 'signed-in'} />
         ) : (
           <Screen state={state} />
         )}

@@ -1,4 +1,4 @@
-// Settings: save buttons and where they show, shortcuts, and the server.
+// Settings: save buttons and where they show, what is kept, templates, shortcuts, and the server.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
 import { Switch } from '@jotsam/ui/switch'
@@ -8,10 +8,11 @@ import { send } from '../messaging/send.ts'
 import { chatPatterns, everySite } from '../settings/chat-patterns.ts'
 import type { Settings } from '../settings/settings.ts'
 import { ServerForm } from './server-form.tsx'
+import { TemplatesForm } from './templates-form.tsx'
 
 const texts = extensionMessages.settings
 
-export function SettingsPanel({ settings: first }: { settings: Settings }) {
+export function SettingsPanel({ settings: first, isSignedIn }: { settings: Settings; isSignedIn: boolean }) {
   const [settings, setSettings] = useState(first)
   const change = async (
     changes: Partial<Pick<Settings, 'promptOnCopy' | 'selectionButton' | 'keepPictures' | 'keepThinking' | 'sitesOff'>>,
@@ -64,6 +65,7 @@ export function SettingsPanel({ settings: first }: { settings: Settings }) {
           </ul>
         </section>
       ) : null}
+      {isSignedIn ? <TemplatesForm templates={settings.templates} /> : null}
       <Shortcuts />
       <ServerForm server={settings.server} />
     </>

@@ -7,6 +7,7 @@ import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
 import { type FormEvent, useState } from 'react'
+import type { AuthReply } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
 import { SiteLink } from './site-link.tsx'
 import { useStoredText } from './use-stored-text.ts'
@@ -17,22 +18,26 @@ export function SignInForm({ server }: { server: string }) {
   const [email, setEmail] = useStoredText('email')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'form' | 'website' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const checked = { email: checkEmail(email), password: checkPassword(password) }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (!checked.email.ok || !checked.password.ok) return
-    setBusy(true)
+    const { value: email } = checked.email
+    await run('form', send({ type: 'auth.signIn', email, password: checked.password.value }))
+  }
+  const run = async (way: 'form' | 'website', signingIn: Promise<AuthReply>) => {
+    setBusy(way)
     setFault(null)
     try {
-      const reply = await send({ type: 'auth.signIn', email: checked.email.value, password: checked.password.value })
+      const reply = await signingIn
       if (!reply.ok) setFault(reply.message)
     } catch {
       setFault(shellMessages.unableToConnect(texts.title))
     }
-    setBusy(false)
+    setBusy(null)
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
@@ -62,8 +67,15 @@ export function SignInForm({ server }: { server: string }) {
         onChange={(event) => setPassword(event.target.value)}
         fault={isChecked && !checked.password.ok ? checked.password.message : null}
       />
-      <Button type="submit" look="primary" busy={isBusy}>
+      <Button type="submit" look="primary" busy={busy === 'form'} disabled={busy === 'website'}>
         {authMessages.signIn}
+      </Button>
+      <Button
+        busy={busy === 'website'}
+        disabled={busy === 'form'}
+        onClick={() => void run('website', send({ type: 'auth.website' }))}
+      >
+        {texts.throughWebsite}
       </Button>
       <div className="flex justify-between text-sm">
         <SiteLink server={server} path="/auth?mode=forgot-password">

@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'
 import { defaultServer } from './default-server.ts'
+import { templateSchema } from './templates.ts'
 
 const schema = z.object({
   /** Empty until the person chooses one. */
@@ -16,6 +17,7 @@ const schema = z.object({
   followed: z._default(z.array(z.string()), []),
   /** Hosts without a prompt after a copy. */
   sitesOff: z._default(z.array(z.string()), []),
+  templates: z._default(z.array(templateSchema), []),
 })
 export type Settings = z.infer<typeof schema>
 

@@ -26,6 +26,7 @@ const ImportPage = page(async () => (await rareScreens()).loadImport(), 'ImportP
 const AccountScreen = page(async () => (await rareScreens()).loadAccount(), 'AccountScreen')
 const TrashPage = page(async () => (await rareScreens()).loadTrash(), 'TrashPage')
 const ConsentPage = page(async () => (await rareScreens()).loadConsent(), 'ConsentPage')
+const ConnectExtensionPage = page(async () => (await rareScreens()).loadConnectExtension(), 'ConnectExtensionPage')
 const PaymentPage = page(async () => (await rareScreens()).loadPayment(), 'PaymentPage')
 const DiagnosticsPage = page(async () => (await rareScreens()).loadDiagnostics(), 'DiagnosticsPage')
 const AdminPage = page(async () => (await rareScreens()).loadAdmin(), 'AdminPage')
@@ -52,6 +53,7 @@ export function Routes() {
               <Route path={paths.import} element={<ImportPage />} />
             </Route>
             <Route path={paths.consent} element={<ConsentPage />} />
+            <Route path={paths.connectExtension} element={<ConnectExtensionPage />} />
             <Route path={`${paths.account()}/:page?`} element={<AccountScreen />} />
           </Route>
         </Route>

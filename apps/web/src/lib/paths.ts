@@ -15,6 +15,8 @@ export const paths = {
   import: '/import',
   /** An assistant asks for access. */
   consent: '/oauth/authorize',
+  /** The browser extension asks for a session of its own. */
+  connectExtension: '/connect-extension',
   /** The pages of the account: its first one without a name. */
   account: (page = '') => (page === '' ? '/account' : `/account/${page}`),
   pricing: '/pricing',

@@ -25,13 +25,13 @@ export const savingQuestions = [
     id: 'extension-sign-in',
     question: 'Why does the extension ask me to sign in again?',
     answer:
-      'The extension has its own separate login: it never reads the session of the website. Use the same email address and password, and what you save arrives in the same account.',
+      'The extension has its own separate login: it never reads the session of the website. Use the same email address and password, and what you save arrives in the same account. Or choose Sign in through the website: a window of your server asks whether the extension may sign in as you, and it gets a session of its own.',
   },
   {
     id: 'save-page',
     question: 'How do I save text from a web page?',
     answer:
-      'Select the text, then use the small button at the selection, the right-click menu or the keyboard shortcut of the extension. Title and address of the page are saved with it. Saving from any website needs Pro; the Free plan saves from ChatGPT.',
+      'Select the text, then use the small button at the selection, the right-click menu or the keyboard shortcut of the extension. Title and address of the page are saved with it. Saving from any website needs Pro; the Free plan saves from ChatGPT. An open PDF is kept as a file, and the transcript of a video is saved where its page has one. Templates in the settings of the extension fill in title, notebook and tags by site; they never replace what you type.',
   },
   {
     id: 'save-chat',

@@ -36,7 +36,7 @@ export const toolQuestions = [
     id: 'highlight',
     question: 'How do I highlight a passage?',
     answer:
-      'Open the note, select the words and choose one of four colours, or press H. Click a highlight to add a comment, change its colour or delete it. Highlights are listed beside the note, are part of exports, and stay where they are when you edit the rest of the note.',
+      'Open the note, select the words and choose one of four colours, or press H. Click a highlight to add a comment, change its colour or delete it. Highlights are listed beside the note, are part of exports, and stay where they are when you edit the rest of the note. The browser extension highlights on web pages: select the words there and choose Highlight. Such highlights wait in this browser, come along when you save the page, and show again when you return. Signed out, they wait for the first account that signs in; on Free they stay on pages that Free cannot save. Firefox draws them from version 140, older ones only keep them.',
   },
   {
     id: 'share',

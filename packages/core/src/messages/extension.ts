@@ -13,6 +13,8 @@ export const extensionMessages = {
   popup: {
     title: 'Jotsam',
     ownLogin: 'The extension signs in by itself, apart from the website.',
+    throughWebsite: 'Sign in through the website',
+    websiteRefused: 'You were not signed in. Try again, or use your email and password.',
     signedOutHint: 'Sign in to save what you find.',
     createAccount: 'Create an account',
     openDashboard: 'Open dashboard',
@@ -93,6 +95,18 @@ export const extensionMessages = {
     noShortcut: 'Not set',
     chatSites: 'Allow on AI chats',
   },
+  templates: {
+    title: 'Templates',
+    hint: 'They fill what you leave empty when you save. {title}, {site}, {date} and {author} stand for those of the page.',
+    site: 'Site',
+    siteHint: 'Every site',
+    everySite: 'Every site',
+    needsPro: 'Notebooks and tags are available in Pro plan.',
+    add: 'Add a template',
+    remove: 'Remove this template',
+    sample: { title: 'The tide table', site: 'example.org', author: 'Ada Byron' },
+    preview: (line: string) => `Preview: ${line}`,
+  },
   page: {
     save: 'Save',
     mark: 'Highlight',
@@ -127,6 +141,9 @@ export const extensionMessages = {
         .filter((part) => part !== '')
         .join(', '),
     stop: 'Stop',
+    keepingFile: 'Keeping the file...',
+    fileKept: 'The file is kept. Its text can be found once the server has read it.',
+    fileNotKept: 'The file could not be kept. Its address is in the note.',
     keepingPictures: (total: number) => `Keeping ${plural(total, 'picture')}...`,
     keptPictures: (kept: number, total: number) => `${kept} of ${plural(total, 'picture')} kept.`,
     picturesLinked: 'The others are shown from their site.',
@@ -150,6 +167,11 @@ export const extensionMessages = {
     pictureTooLarge: 'This image is too large to be read',
     rulesDoNotFit:
       'If that does not help, the site has changed. Until your server has new rules, save the page instead.',
+    report: 'Tell the operator',
+    reportHint:
+      'You can tell the operator of your server. Only the name of the site and the rules are sent, never text.',
+    reported: 'Thank you. The operator was told.',
+    notReported: 'This could not be sent. Are you signed in to the extension?',
     readFailed: 'This page could not be read. Reload it and try again.',
     stopped: 'Stopped. Nothing was saved.',
     wentOn: 'Another conversation was opened before this one was read. Nothing was saved.',

@@ -89,6 +89,8 @@ export const limits = {
     inlineImageMax: 20_000,
     picturesMax: 100,
     pictureBytesMax: 10_000_000,
+    /** Messages between the extension's scripts hold 64 MB at most. */
+    pdfBytesMax: 30_000_000,
     allPicturesBytesMax: 50_000_000,
     scrollSteps: 1500,
     settleMs: 250,

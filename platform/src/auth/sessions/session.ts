@@ -54,6 +54,11 @@ export interface Sessions {
    * device and has unlocked it, which are two factors.
    */
   start(tx: Query, userId: string, method: AmrMethod, client: Client, passkeyId?: string): Promise<SessionJson>
+  /**
+   * Starts a session for another client of the person. Its proofs and its end are those of the session that let the client in, so
+   * nobody gains more rights or a longer session by it.
+   */
+  startBeside(tx: Query, sessionId: string, client: Client): Promise<SessionJson>
   /** Raises the session to aal2 and issues a new refresh token. `factorId` is null for a recovery code. */
   raise(tx: Query, sessionId: string, step: { method: SecondStep; factorId: string | null }): Promise<SessionJson>
   /** Records that the user has authenticated again. */
@@ -133,6 +138,19 @@ export function createSessions(
       await recordSignIn(tx, session, client)
       await tx`update auth.users set last_sign_in_at = ${now()}, updated_at = ${now()} where id = ${userId}`
       await tx`update auth.identities set last_sign_in_at = ${now()} where user_id = ${userId} and provider = 'email'`
+      return answer(tx, session)
+    },
+
+    async startBeside(tx, sessionId, client) {
+      const [session] = await tx<SessionRow[]>`
+        insert into auth.sessions
+          (id, user_id, aal, factor_id, passkey_id, amr, refresh_token_key, user_agent, ip, not_after, created_at, updated_at)
+        select ${randomUUID()}, user_id, aal, factor_id, passkey_id, amr, decode(${randomBytes(32).toString('hex')}, 'hex'),
+          ${client.userAgent}, ${client.ip}, not_after, ${now()}, ${now()}
+        from auth.sessions where id = ${sessionId}
+        returning ${columns(tx)}`
+      if (!session) return refuse({ kind: 'session-not-found' })
+      await recordSignIn(tx, session, client)
       return answer(tx, session)
     },
 

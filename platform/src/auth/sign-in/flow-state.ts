@@ -29,6 +29,8 @@ interface Flow {
   readonly signsInBy: AmrMethod
   /** The sign-up whose password is adopted when the code is exchanged. */
   readonly signUpId: string | null
+  /** The session that let another client in. The client's session gets its proofs. */
+  readonly sessionId?: string | null
 }
 
 const CODE_LIFETIME_MS = 5 * 60 * 1000
@@ -48,13 +50,15 @@ export function challengeIn(body: { code_challenge: string; code_challenge_metho
 
 export function createFlowStates({ now }: Pick<Deps, 'now'>): FlowStates {
   return {
-    async begin(tx, userId, challenge, { signsInBy, signUpId }) {
+    async begin(tx, userId, challenge, { signsInBy, signUpId, sessionId = null }) {
       if (challenge === null) return null
       const id = randomUUID()
       await tx`
         insert into auth.flow_state
-          (id, user_id, code_challenge, code_challenge_method, authentication_method, sign_up_id, created_at)
-        values (${id}, ${userId}, ${challenge.challenge}, ${challenge.method}, ${signsInBy}, ${signUpId}, ${now()})`
+          (id, user_id, code_challenge, code_challenge_method, authentication_method, sign_up_id, session_id,
+          created_at)
+        values (${id}, ${userId}, ${challenge.challenge}, ${challenge.method}, ${signsInBy}, ${signUpId}, ${sessionId},
+          ${now()})`
       return id
     },
 
@@ -78,7 +82,12 @@ export function createFlowStates({ now }: Pick<Deps, 'now'>): FlowStates {
       if (now().getTime() - flow.auth_code_issued_at.getTime() > CODE_LIFETIME_MS)
         return refuse({ kind: 'flow-state-expired' })
       if (!matches(flow, verifier)) return refuse({ kind: 'bad-code-verifier' })
-      return { userId: flow.user_id, signsInBy: flow.authentication_method, signUpId: flow.sign_up_id }
+      return {
+        userId: flow.user_id,
+        signsInBy: flow.authentication_method,
+        signUpId: flow.sign_up_id,
+        sessionId: flow.session_id,
+      }
     },
 
     async isRequestedBy(tx, flowStateId, verifier) {
@@ -95,6 +104,7 @@ interface FlowStateRow {
   readonly authentication_method: AmrMethod
   readonly auth_code_issued_at: Date
   readonly sign_up_id: string | null
+  readonly session_id: string | null
 }
 
 function matches(flow: FlowStateRow, verifier: string): boolean {

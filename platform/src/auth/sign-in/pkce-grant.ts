@@ -1,4 +1,5 @@
-// POST /token?grant_type=pkce exchanges the code of a mail's link and the client's PKCE verifier for a session.
+// POST /token?grant_type=pkce exchanges the code of a mail's link, or of a person who lets a client in, and the client's PKCE verifier
+// for a session.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../../deps.ts'
@@ -19,8 +20,9 @@ export function pkceGrant({ db, flowStates, now, sessions }: Pick<Services, 'db'
         message: 'invalid request: both auth code and code verifier should be non-empty',
       })
     const session = await db.transact(async (tx) => {
-      const { userId, signsInBy, signUpId } = await flowStates.exchange(tx, auth_code, code_verifier)
+      const { userId, signsInBy, signUpId, sessionId } = await flowStates.exchange(tx, auth_code, code_verifier)
       if (signUpId !== null) await adoptSignUp(tx, userId, signUpId, now())
+      if (sessionId) return sessions.startBeside(tx, sessionId, clientOf(context))
       return sessions.start(tx, userId, signsInBy, clientOf(context))
     })
     return context.json(session)

@@ -11,6 +11,7 @@ import type { AuthReply, Stage } from '../../messaging/protocol.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { fetchConfig, serverConfig } from './server-config.ts'
 import { readStoredSession } from './stored-session.ts'
+import { tokensFromWebsite } from './website-session.ts'
 
 /** The key in the extension's storage. */
 export const SESSION_KEY = 'session'
@@ -59,6 +60,17 @@ export async function signIn(email: string, password: string): Promise<AuthReply
   return { ok: true, stage: (await whoIsSignedIn()).stage }
 }
 
+/** With a session that the website gives after the person's consent. It is the extension's own. */
+export async function signInThroughWebsite(): Promise<AuthReply> {
+  const tokens = await tokensFromWebsite((answer) => issuedTokens.parse(answer))
+  if (!tokens) return { ok: false, message: extensionMessages.popup.websiteRefused }
+  opened = null
+  const { data, error } = await (await openClient()).auth.setSession(tokens)
+  if (error) return { ok: false, message: error.message }
+  if (data.user) await extensionStorage.setItem(OWNER_KEY, data.user.id)
+  return { ok: true, stage: (await whoIsSignedIn()).stage }
+}
+
 export async function verifyCode(code: string): Promise<AuthReply> {
   const client = await openClient()
   const { data } = await client.auth.getUser()
@@ -100,10 +112,8 @@ export async function signOut(): Promise<void> {
   opened = null
 }
 
-const recoveryAnswer = z.union([
-  z.object({ access_token: z.string(), refresh_token: z.string() }),
-  z.object({ message: z.string() }),
-])
+const issuedTokens = z.object({ access_token: z.string(), refresh_token: z.string() })
+const recoveryAnswer = z.union([issuedTokens, z.object({ message: z.string() })])
 
 const OWNER_KEY = 'owner'
 let opened: { server: string; client: Promise<Client> } | null = null

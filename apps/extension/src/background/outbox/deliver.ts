@@ -6,6 +6,7 @@ import { captureParts } from '../../extract/split-into-captures.ts'
 import type { Job } from '../../messaging/protocol.ts'
 import { receiptLines } from '../../receipt-line.ts'
 import { ownKeys } from '../conversation-keys.ts'
+import { withoutTemplate } from '../fill-template.ts'
 import { storeMarks } from '../marks.ts'
 import { readPicture } from '../picture/read-picture.ts'
 import { captureRow, insertParts, type Sender } from './capture-rows.ts'
@@ -16,14 +17,26 @@ import type { OutboxEntry } from './outbox-entry.ts'
 
 export async function deliver(entry: OutboxEntry, sender: Sender): Promise<Delivery> {
   try {
-    const delivery = await deliverJob(entry, sender)
+    let { job } = entry
+    const keep = async (kept: Job) => {
+      job = kept
+      await sender.keep(kept)
+    }
+    const delivery = await deliverJob(entry, { ...sender, keep }).catch(afterNotDelivered)
+    // A template must not be the reason that something is not saved.
+    const plain = delivery.kind === 'refused' ? withoutTemplate(job) : null
+    if (plain) return { kind: 'changed', job: plain }
     if (delivery.kind !== 'arrived') return delivery
     const marks = await storeMarks(entry.job, delivery.captureIds, sender.client)
     return marks === 0 ? delivery : { ...delivery, lines: [...delivery.lines, extensionMessages.page.marks(marks)] }
   } catch (error) {
-    if (error instanceof NotDelivered) return error.delivery
-    return { kind: 'later', message: saveErrorMessages.networkFailed }
+    return afterNotDelivered(error)
   }
+}
+
+function afterNotDelivered(error: unknown): Delivery {
+  if (error instanceof NotDelivered) return error.delivery
+  return { kind: 'later', message: saveErrorMessages.networkFailed }
 }
 
 async function deliverJob(entry: OutboxEntry, sender: Sender): Promise<Delivery> {

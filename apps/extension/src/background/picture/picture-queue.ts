@@ -15,8 +15,8 @@ import { tellWindows } from '../save-status.ts'
 import { dropPictures, heldPicture, holdPicture } from './held-pictures.ts'
 import { picturesOf, writtenIn } from './picture-addresses.ts'
 import { pictureFile } from './picture-file.ts'
-import { pictureType } from './picture-type.ts'
-import { uploadPicture } from './upload-picture.ts'
+import { isPdf, pictureType } from './picture-type.ts'
+import { sha256Of, uploadFile } from './upload-picture.ts'
 
 export const PICTURES_ALARM = 'pictures'
 const PREFIX = 'pictures:'
@@ -28,6 +28,8 @@ const schema = z.object({
   server: z.string(),
   captureIds: z.array(z.string()),
   addresses: z.array(z.string()),
+  /** A PDF that was open in the browser. */
+  file: z.optional(z.object({ name: z.string(), address: z.string() })),
   tries: z.number(),
   dueAt: z.number(),
 })
@@ -40,10 +42,18 @@ export async function wantedPictures(saveId: string): Promise<string[]> {
   return (await queued(saveId))?.addresses ?? []
 }
 
+/** The PDF that a save will name. Returns its hash, by which the note names it. */
+export async function addFile(saveId: string, address: string, data: string): Promise<string | null> {
+  const file = blobOf(data)
+  if (file.size > limits.extraction.pdfBytesMax || !(await isPdf(file))) return null
+  await holdPicture(saveId, address, file)
+  return await sha256Of(await file.arrayBuffer())
+}
+
 /** A picture that the page could read. Anything that the save does not show is ignored. */
 export async function addPicture(saveId: string, address: string, data: string): Promise<void> {
   if (!(await wantedPictures(saveId)).includes(address)) return
-  const picture = new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))])
+  const picture = blobOf(data)
   if (picture.size <= limits.extraction.pictureBytesMax) await holdPicture(saveId, address, picture)
 }
 
@@ -54,12 +64,22 @@ export async function queuePictures(
   captureIds: readonly string[],
 ): Promise<string[]> {
   const addresses = (await readSettings()).keepPictures ? picturesOf(entry.job) : []
-  if (addresses.length === 0) return []
+  const file = entry.job.kind === 'capture' ? entry.job.file : undefined
+  if (addresses.length === 0 && !file) return []
   // The page says when it has sent all. If it was closed, the alarm comes in its place.
-  const dueAt = Date.now() + PAGE_MS
-  await put({ saveId: entry.id, userId, server: entry.server, captureIds: [...captureIds], addresses, tries: 0, dueAt })
+  const dueAt = Date.now() + (file ? 0 : PAGE_MS)
+  const queue = {
+    saveId: entry.id,
+    userId,
+    server: entry.server,
+    captureIds: [...captureIds],
+    addresses,
+    tries: 0,
+    dueAt,
+  }
+  await put(file ? { ...queue, file } : queue)
   await wake()
-  return [texts.keepingPictures(addresses.length)]
+  return [file ? texts.keepingFile : texts.keepingPictures(addresses.length)]
 }
 
 const PAGE_MS = 90_000
@@ -87,14 +107,34 @@ export async function sendPictures({ all = false } = {}): Promise<void> {
 async function sendOne(entry: Queued): Promise<void> {
   const { saveId, tries } = entry
   try {
-    const { kept, reason } = await keptPictures(entry, await openClient())
-    await say(entry, texts.keptPictures(kept, entry.addresses.length), reason)
+    const client = await openClient()
+    if (entry.file) await say(entry, await keptFile(entry, entry.file, client))
+    else {
+      const { kept, reason } = await keptPictures(entry, client)
+      await say(entry, texts.keptPictures(kept, entry.addresses.length), reason)
+    }
   } catch {
     if (tries < TRIES) return await put({ ...entry, tries: tries + 1, dueAt: Date.now() + PAUSE_MS * (tries + 1) })
-    await say(entry, texts.keptPictures(0, entry.addresses.length), texts.picturesLinked)
+    await say(
+      entry,
+      ...(entry.file ? [texts.fileNotKept] : [texts.keptPictures(0, entry.addresses.length), texts.picturesLinked]),
+    )
   }
   await browser.storage.local.remove(PREFIX + saveId)
   await dropPictures(saveId)
+}
+
+async function keptFile(
+  { captureIds: [captureId = ''], saveId, server, userId }: Queued,
+  { name, address }: { name: string; address: string },
+  client: Client,
+): Promise<string> {
+  const file = await heldPicture(saveId, address)
+  const uploaded =
+    file &&
+    (await uploadFile({ client, server, userId }, captureId, { file, type: 'application/pdf', name, replaces: null }))
+  if (uploaded === 'stored') return texts.fileKept
+  return uploaded && uploaded !== 'refused' ? uploaded.full : texts.fileNotKept
 }
 
 async function keptPictures(entry: Queued, client: Client): Promise<{ kept: number; reason: string }> {
@@ -109,7 +149,7 @@ async function keptPictures(entry: Queued, client: Client): Promise<{ kept: numb
       if (!entry.addresses.includes(address)) continue
       const picture = reason === '' ? await pictureAt(saveId, address) : null
       const uploaded =
-        picture && (await uploadPicture({ client, server, userId }, captureId, { ...picture, replaces: written }))
+        picture && (await uploadFile({ client, server, userId }, captureId, { ...picture, replaces: written }))
       if (uploaded === 'stored') continue
       lost.add(address)
       if (uploaded && uploaded !== 'refused') reason = uploaded.full
@@ -119,22 +159,28 @@ async function keptPictures(entry: Queued, client: Client): Promise<{ kept: numb
   return { kept, reason: reason || (lost.size > 0 ? texts.picturesLinked : '') }
 }
 
-async function pictureAt(saveId: string, address: string): Promise<{ picture: Blob; type: string } | null> {
+async function pictureAt(saveId: string, address: string): Promise<{ file: Blob; type: string; name: string } | null> {
   const found = (await heldPicture(saveId, address)) ?? (await pictureFile(address, limits.extraction.pictureBytesMax))
   if (!(found instanceof Blob)) return null
   const type = await pictureType(found)
   // Kept for another try.
   await holdPicture(saveId, address, found)
-  return type === null ? null : { picture: found, type }
+  return type === null ? null : { file: found, type, name: `picture.${type.replace('image/', '')}` }
 }
 
 /** Puts the result into the receipt. */
 async function say({ saveId, addresses }: Queued, ...lines: string[]): Promise<void> {
   const save = (await allArrived()).find(({ id }) => id === saveId)
   if (!save) return
-  const others = save.lines.filter((line) => line !== texts.keepingPictures(addresses.length))
+  const others = save.lines.filter(
+    (line) => ![texts.keepingFile, texts.keepingPictures(addresses.length)].includes(line),
+  )
   await putArrived({ ...save, lines: [...others, lines.filter((line) => line !== '').join(' ')] })
   tellWindows()
+}
+
+function blobOf(data: string): Blob {
+  return new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))])
 }
 
 async function put(entry: Queued): Promise<void> {

@@ -6,6 +6,11 @@ export async function pictureType(file: Blob): Promise<string | null> {
   return SIGNATURES.find(([, signature]) => signature.test(head))?.[0] ?? null
 }
 
+/** Whether a file is a PDF by its first bytes. */
+export async function isPdf(file: Blob): Promise<boolean> {
+  return (await file.slice(0, 1024).text()).includes('%PDF-')
+}
+
 const SIGNATURES: readonly (readonly [string, RegExp])[] = [
   ['image/png', /^\x89PNG/],
   ['image/jpeg', /^\xff\xd8\xff/],

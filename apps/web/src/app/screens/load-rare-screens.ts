@@ -7,5 +7,6 @@ export const loadPayment = () => import('../../features/pricing/payment-page.tsx
 export const loadDiagnostics = () => import('../../features/diagnostics/diagnostics-page.tsx')
 export const loadAdmin = () => import('../../features/admin/admin-page.tsx')
 export const loadConsent = () => import('../../features/account/connect/consent-page.tsx')
+export const loadConnectExtension = () => import('../../features/account/connect/connect-extension-page.tsx')
 export const loadImport = () => import('../../features/import/import-page.tsx')
 export const loadAccount = () => import('./account-screen.tsx')

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { extractPage } from '../extract/extract-page.ts'
+import { openPage } from '../extract/testing/open-page.ts'
+import { openTranscript } from './open-transcript.ts'
+
+const video = 'https://www.youtube.com/watch?v=abc123def45'
+const segment = (time: string, text: string) =>
+  `<ytd-transcript-segment-renderer><div class="segment-timestamp">${time}</div><yt-formatted-string class="segment-text">${text}</yt-formatted-string></ytd-transcript-segment-renderer>`
+
+/** Drawn after the page of a video: a description with a button, and a panel that is empty until it is pressed. */
+function openVideo(answer: string): void {
+  openPage(
+    video,
+    'Tides explained - YouTube',
+    `<ytd-video-description-transcript-section-renderer><button>Show transcript</button></ytd-video-description-transcript-section-renderer>
+    <ytd-engagement-panel-section-list-renderer target-id="engagement-panel-searchable-transcript"><div id="segments-container"></div></ytd-engagement-panel-section-list-renderer>`,
+  )
+  document.querySelector('button')?.addEventListener('click', () => {
+    setTimeout(() => {
+      const container = document.querySelector('#segments-container')
+      if (container) container.innerHTML = answer
+    })
+  })
+}
+
+it('saves the transcript that a video’s page offers, with its times', async () => {
+  openVideo(
+    segment('0:05', 'The moon pulls at the water of the sea.') + segment('1:02', 'Twice a day the tide comes in.'),
+  )
+  await openTranscript(document)
+  const { html } = extractPage(document)
+  expect(html).toContain('<p><strong>0:05</strong> · The moon pulls at the water of the sea.</p>')
+  expect(html).toContain('<p><strong>1:02</strong> · Twice a day the tide comes in.</p>')
+})
+
+it('does not wait for ever, and leaves other sites alone', async () => {
+  openVideo('')
+  await openTranscript(document, 10)
+  openPage('https://sea.example/', 'Sea', '<ytd-video-description-transcript-section-renderer><button>x</button>')
+  document.querySelector('button')?.addEventListener('click', () => expect.unreachable())
+  await openTranscript(document)
+})

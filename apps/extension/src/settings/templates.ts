@@ -1,0 +1,76 @@
+// Templates for the title, notebook and tags of what is saved from a site. A template fills only what the person left empty, and what it
+// cannot fill stays as it was read. Pure.
+import { finalTags, tagsAreShortEnough } from '@jotsam/core/capture/tags'
+import { z } from 'zod/mini'
+
+export const templateSchema = z.object({
+  id: z.string(),
+  /** A host, with all that end in it. Empty for every site. */
+  site: z.string().check(z.maxLength(253)),
+  title: z.string().check(z.maxLength(500)),
+  /** The id of a notebook, or empty. */
+  notebook: z.union([z.literal(''), z.uuid()]),
+  /** Separated by commas. */
+  tags: z.string().check(z.maxLength(2000)),
+})
+export type Template = z.infer<typeof templateSchema>
+
+/** What the placeholders stand for. */
+interface TemplateFacts {
+  readonly title: string
+  readonly site: string
+  readonly date: string
+  readonly author: string
+}
+
+/** The template of the longest site that the host ends in. */
+export function templateFor(host: string, templates: readonly Template[]): Template | null {
+  const fits = templates.filter(({ site }) => site === '' || host === site || host.endsWith(`.${site}`))
+  return fits.sort((one, other) => other.site.length - one.site.length)[0] ?? null
+}
+
+/** The page's own title when the template gives none. */
+export function filledTitle({ title }: Template, facts: TemplateFacts): string {
+  return (title.trim() === '' ? '' : tidy(filled(title, facts))) || facts.title
+}
+
+export function filledTags({ tags }: Template, facts: TemplateFacts): string[] {
+  // A comma in a value does not end a tag.
+  const values = { ...facts, author: withoutCommas(facts.author), title: withoutCommas(facts.title) }
+  return finalTags(
+    tags
+      .split(',')
+      .map((tag) => tidy(filled(tag, values)))
+      // A value may be longer than a tag.
+      .filter((tag) => tag !== '' && tagsAreShortEnough([tag])),
+  )
+}
+
+/** A host as people type it: with or without https, www and a path. */
+export function siteOf(typed: string): string {
+  const host = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .split(/[/?#:]/)[0]
+  return (host ?? '').replace(/^(?:www\.|\*\.|\.)+/, '')
+}
+
+/** An unknown placeholder stays as it is typed. */
+function filled(template: string, facts: TemplateFacts): string {
+  return template.replace(/\{(title|site|date|author)\}/g, (_, name: keyof TemplateFacts) => facts[name])
+}
+
+/** Without the separators around a value that is empty. */
+function tidy(text: string): string {
+  const separators = /^[\s\-–—:|·,/]+|[\s\-–—:|·,/]+$/g
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/\(\s*\)|\[\s*\]/g, '')
+    .replace(separators, '')
+    .trim()
+}
+
+function withoutCommas(text: string): string {
+  return text.replaceAll(',', ' ')
+}

@@ -1,0 +1,39 @@
+// POST, with a session: the extension tells the operator that its rules no longer fit a chat site, after the person agreed. It names the
+// site, the rules and the part that failed, never what stands on the page. The operator sees one line in the log.
+import { messages } from '@jotsam/core/messages/messages'
+import { z } from 'zod'
+import { answer } from '../_shared/answer.ts'
+import { functionMessages } from '../_shared/function-messages.ts'
+import { jsonBody } from '../_shared/json-body.ts'
+import { serverFunction } from '../_shared/server-function.ts'
+import { signedInAccount } from '../_shared/signed-in-account.ts'
+
+const requestBody = z.strictObject({
+  site: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  /** The version of the server's rules; null for those that come with the extension. */
+  rules: z.int().nonnegative().nullable(),
+  part: z.enum(['turn', 'text']),
+})
+
+/** Each account's reports of a day, so that nobody can fill the log. In memory: a restart costs one more line. */
+const seen = new Map<string, number>()
+const DAY_MS = 24 * 60 * 60 * 1000
+const MOST = 10_000
+
+export default serverFunction(['POST'], async (request, context) => {
+  const account = await signedInAccount(request, context)
+  if (!account) return answer(401, { success: false, error: messages.saveError.noActiveSession })
+  const body = await jsonBody(request, requestBody)
+  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
+  if (isNew(`${account.id} ${body.value.site}`, Date.now()))
+    context.log.warn(body.value, 'the rules of a chat site no longer fit')
+  return answer(200, { success: true, error: null })
+})
+
+function isNew(report: string, now: number): boolean {
+  const last = seen.get(report) ?? 0
+  if (now - last < DAY_MS) return false
+  if (seen.size >= MOST) seen.clear()
+  seen.set(report, now)
+  return true
+}
