@@ -2,7 +2,6 @@
 import {
   card,
   cardTitles,
-  chooseNotebook,
   expectAccessible,
   makeNotebook,
   openDashboard,
@@ -12,24 +11,6 @@ import {
 import { expect, test } from '../support/product.ts'
 
 const chatGpt = 'https://chatgpt.com/c/1'
-
-// spec: D01
-test('notebooks are in a sidebar, and in a dropdown on a small screen', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await makeNotebook(person, 'Harbour')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openDashboard(page, product, person)
-  const nav = page.getByRole('navigation', { name: 'Notebooks' })
-  const dropdown = page.getByRole('button', { name: 'Choose a notebook: All Notes' })
-  await expect(nav.getByRole('link', { name: 'Harbour' })).toBeVisible()
-  await expect(dropdown).toHaveCount(0)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(nav).toBeHidden()
-  await dropdown.click()
-  await nav.getByRole('link', { name: 'Harbour' }).click()
-  await expect(nav).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
-})
 
 // spec: D02, D03, D04, D29
 test('the upgrade banner follows the daily count on Free by realtime, and Pro has none', async ({ page, product }) => {
@@ -76,15 +57,22 @@ test('Free cannot use Pro features by buttons, keyboard shortcuts or the address
   await expect(page).toHaveURL(/\/pricing$/)
 })
 
-// spec: D07, D16
-test('the heading names the chosen notebook and counts its notes', async ({ page, product }) => {
+// spec: D01, D07, D16
+test('notebooks are in a sidebar, on a small screen in a dropdown, and the heading names the chosen one and counts its notes', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const harbour = await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [{ title: 'Boat', folder_id: harbour }, { title: 'Gull' }, { title: 'Net' }])
+  await page.setViewportSize({ width: 1280, height: 800 })
   await openDashboard(page, product, person)
   await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
   await expect(page.getByText('3 notes', { exact: true })).toBeVisible()
-  await chooseNotebook(page, 'Harbour')
+  const nav = page.getByRole('navigation', { name: 'Notebooks' })
+  const dropdown = page.getByRole('button', { name: 'Choose a notebook: All Notes' })
+  await expect(dropdown).toHaveCount(0)
+  await nav.getByRole('link', { name: 'Harbour' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
   await expect(page.getByText('1 note', { exact: true })).toBeVisible()
   await expect.poll(() => cardTitles(page)).toEqual(['Boat'])
@@ -93,6 +81,13 @@ test('the heading names the chosen notebook and counts its notes', async ({ page
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
   await expect(card(page, 'Gull')).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(nav).toBeHidden()
+  await dropdown.click()
+  await nav.getByRole('link', { name: 'Harbour' }).click()
+  await expect(nav).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
 })
 
 // spec: D08, D20
@@ -155,30 +150,21 @@ test('the list loads twenty notes at a time, pinned ones first, and shows how ma
   expect(titles.at(-1)).toBe('Note 44')
 })
 
-// spec: D05, D23
-test('an empty dashboard says so, and Add a New Note opens a new capture', async ({ page, product }) => {
+// spec: D05, D23, D30
+test('an empty dashboard says so and opens a new capture; the install banner offers Install and Later, and can be dismissed', async ({
+  page,
+  product,
+}) => {
   await openDashboard(page, product, await product.proPerson())
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Add a New Note' }).first().click()
   await expect(page.getByRole('dialog', { name: 'New Capture' })).toBeVisible()
   await expect(page).toHaveURL(/capture=new/)
-})
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-// spec: D30
-test('the install banner offers Install and Later, and can be dismissed', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await openDashboard(page, product, person)
   // The browser fires this event itself only in a persistent profile; install.spec.ts covers that.
-  const offer = () =>
-    page.evaluate(() => {
-      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: () => {
-          document.title = 'asked to install'
-          return Promise.resolve()
-        },
-      })
-      dispatchEvent(event)
-    })
+  const offer = () => page.evaluate(fireInstallEvent)
   const banner = page.getByRole('region', { name: 'Install the app' })
   await offer()
   await banner.getByRole('button', { name: 'Install' }).click()
@@ -188,28 +174,15 @@ test('the install banner offers Install and Later, and can be dismissed', async 
   await banner.getByRole('button', { name: 'Later' }).click()
   await expect(banner).toHaveCount(0)
   await page.evaluate(() => localStorage.removeItem('install_banner_hidden_until'))
+  // An event that fires before the dashboard has loaded still shows the banner.
+  await page.addInitScript(`addEventListener('DOMContentLoaded', ${fireInstallEvent})`)
   await page.reload()
-  await expect(page.locator('[data-live]')).toBeAttached()
-  await offer()
   await banner.getByRole('button', { name: 'Dismiss' }).click()
   await expect(banner).toHaveCount(0)
   await page.reload()
   await expect(page.locator('[data-live]')).toBeAttached()
   await offer()
   await expect(banner).toHaveCount(0)
-})
-
-test('an install event that fires before the dashboard has loaded still shows the banner', async ({
-  page,
-  product,
-}) => {
-  await page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () =>
-      dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() })),
-    ),
-  )
-  await openDashboard(page, product, await product.proPerson())
-  await expect(page.getByRole('region', { name: 'Install the app' })).toBeVisible()
 })
 
 test('closing a dialog returns the focus to its card, and the command palette opens notebooks and runs commands', async ({
@@ -367,3 +340,12 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   await expect(note.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'List and note' })).toBeChecked()
 })
+
+/** Runs in the page. */
+function fireInstallEvent(): void {
+  const prompt = () => {
+    document.title = 'asked to install'
+    return Promise.resolve()
+  }
+  dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+}

@@ -94,10 +94,10 @@ test('two tabs and a lost response still save one capture', async ({ page, conte
   expect(await storedContents(person)).toEqual([waiting.content])
 })
 
-const CAPTURES = 60
-const CUTS = 20
+const CAPTURES = 30
+const CUTS = 10
 
-test('sixty captures with twenty random failures are each saved exactly once', async ({ page, product }) => {
+test('thirty captures with ten random failures are each saved exactly once', async ({ page, product }) => {
   // A busy machine needs much longer than the few seconds it normally takes.
   test.setTimeout(200_000)
   const seed = Number(process.env.CUTS_SEED ?? Date.now() % 1_000_000)
@@ -108,7 +108,7 @@ test('sixty captures with twenty random failures are each saved exactly once', a
     pendingCapture(person, { created_at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString() }),
   )
   await storePendingCaptures(page, product, person, waiting)
-  // Realtime is off: refreshing the list sixty times would only slow the test down.
+  // Realtime is off: refreshing the list thirty times would only slow the test down.
   await page.routeWebSocket('**/realtime/**', () => {})
   let cuts = 0
   await page.route(SAVES, async (route) => {
@@ -124,8 +124,8 @@ test('sixty captures with twenty random failures are each saved exactly once', a
   )
   await page.goto('/dashboard')
   // Each reload simulates a crash while saves are in flight.
-  for (const left of [45, 30, 15]) {
-    await untilPending(page, left + Math.floor(random() * 10))
+  for (const left of [20, 10]) {
+    await untilPending(page, left + Math.floor(random() * 7))
     await page.reload()
   }
   await untilPending(page, 0)
