@@ -84,6 +84,5 @@ begin atomic
   where user_id = p_user_id;
 end;
 
-revoke execute on function private.check_copy(), private.remove_copies() from public, anon, authenticated;
 revoke execute on function public.due_weekly_copies(integer), public.record_weekly_copy(uuid, text) from public, anon, authenticated;
 grant execute on function public.due_weekly_copies(integer), public.record_weekly_copy(uuid, text) to service_role;
