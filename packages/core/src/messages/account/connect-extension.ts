@@ -6,7 +6,7 @@ export const connectExtensionMessages = {
   question: (email: string) =>
     email ? `Sign in to the extension as ${email}?` : 'Sign in to the extension with this account?',
   what: 'It can then read and save notes in this account. Allow it only if you have just asked for this in the extension.',
-  revocable: 'It gets a session of its own. You can end it in the extension, or on your account page under Security.',
+  revocable: 'It gets a session of its own. You can end it in the extension, or on your account page, under Devices.',
   allow: 'Sign in',
   deny: 'Not now',
   invalid: 'This request did not come from the extension. Nothing was shared. Please start again in the extension.',

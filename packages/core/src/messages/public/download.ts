@@ -20,7 +20,7 @@ export const downloadMessages = {
   firefoxFileName: 'jotsam-firefox.zip',
   missing: 'The zip file is not on this server at the moment. Please get the extension from the store.',
   unreachable: 'The zip file could not be reached. Check your connection and try again.',
-  requirement: `By hand it installs in Chrome, Edge, Brave, Opera and other Chromium browsers, version ${extensionBrowserVersion} or later. The present build runs from version ${extensionRunsFrom} (March 2023), or in Firefox from ${extensionRunsFromFirefox} (July 2024).`,
+  requirement: `By hand it installs in Chrome, Edge, Brave, Opera and other Chromium browsers, version ${extensionBrowserVersion} or later. The present build runs from version ${extensionRunsFrom} (March 2023), in Firefox from version ${extensionRunsFromFirefox} (July 2024).`,
   videoTitle: 'See how it is installed',
   video: 'Installing the extension by hand, from the zip file to the first saved text',
   captions: 'English captions',

@@ -39,7 +39,7 @@ export function ConnectExtensionPage() {
             </p>
           ) : null}
           <div className="flex flex-wrap gap-2">
-            <Button look="primary" autoFocus busy={isBusy} onClick={() => void allow()}>
+            <Button look="primary" busy={isBusy} onClick={() => void allow()}>
               {text.allow}
             </Button>
             <Button look="quiet" disabled={isBusy} onClick={() => location.assign(extensionAnswer(request, null))}>

@@ -51,7 +51,7 @@ export function HighlightLayer({
   }, [host, onEdit])
 
   const mark = (colour: Highlight['colour'], then?: (made: Highlight) => void) => {
-    const range = selection?.range
+    const range = rangeIn(host)
     if (!range) return
     const map = mapText(host)
     const span = spanOf(map, range)
@@ -63,7 +63,7 @@ export function HighlightLayer({
   }
   const choose = (direction: 'next' | 'previous') => {
     setByKeys(true)
-    selectSentence(host, selection?.range ?? null, direction)
+    selectSentence(host, rangeIn(host), direction)
   }
   // The arrow keys scroll, unless keys chose the passage.
   const isMoving = selection !== null && isByKeys
@@ -110,22 +110,22 @@ export function HighlightLayer({
   )
 }
 
-interface Selected {
-  readonly range: Range
-  readonly place: DOMRect
+/** What is selected now. The state below follows a moment later, and keys may come faster. */
+function rangeIn(host: HTMLElement): Range | null {
+  const selection = getSelection()
+  const range = selection && !selection.isCollapsed ? selection.getRangeAt(0) : null
+  return range && host.contains(range.commonAncestorContainer) && range.toString().trim() !== '' ? range : null
 }
 
-function useSelectionIn(host: HTMLElement): Selected | null {
-  const [selected, setSelected] = useState<Selected | null>(null)
+function useSelectionIn(host: HTMLElement): { readonly place: DOMRect } | null {
+  const [selected, setSelected] = useState<{ readonly place: DOMRect } | null>(null)
   useEffect(() => {
     let isPressed = false
     const read = () => {
       // Shown when the pointer is released, so that nothing lies under it while selecting.
       if (isPressed) return
-      const selection = getSelection()
-      const range = selection && !selection.isCollapsed ? selection.getRangeAt(0) : null
-      const isInside = range && host.contains(range.commonAncestorContainer) && range.toString().trim() !== ''
-      setSelected(isInside ? { range, place: range.getBoundingClientRect() } : null)
+      const range = rangeIn(host)
+      setSelected(range ? { place: range.getBoundingClientRect() } : null)
     }
     const press = () => {
       isPressed = true
