@@ -23,15 +23,18 @@ export function NoCaptures({
   isFirstRun: boolean
 }) {
   const texts = dashboardMessages
+  const clear = () => {
+    place.search(() => emptyFilter)
+    // This button goes, and its focus with it.
+    document.querySelector<HTMLInputElement>('input[type="search"]')?.focus()
+  }
   if (place.isFiltered) {
     return (
       <>
         <EmptyState
           title={texts.noMatches}
           action={
-            <Button onClick={() => place.search(() => emptyFilter)}>
-              {filterCount(place.filter) > 0 ? texts.clearFilters : texts.clearSearch}
-            </Button>
+            <Button onClick={clear}>{filterCount(place.filter) > 0 ? texts.clearFilters : texts.clearSearch}</Button>
           }
         >
           {texts.noMatchesDetail}
