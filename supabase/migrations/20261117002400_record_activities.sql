@@ -243,7 +243,7 @@ declare
   linked integer;
 begin
   perform set_config('jotsam.is_undoing', 'on', true);
-  -- On Free too.
+  -- On Free too: plans have allowed what was there before.
   perform set_config('jotsam.is_restoring', 'on', true);
   delete from public.note_connections where user_id = activity.user_id and id in (
     select (link ->> 'made')::uuid from jsonb_array_elements(activity.links) as link);

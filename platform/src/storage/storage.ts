@@ -43,7 +43,15 @@ export async function createStorage(deps: Deps, disk: DiskGuard): Promise<Storag
   const objects = createObjects(db)
   const sweep = createSweep({ db, files, drafts, resumable, log })
   const { eraseSoon } = sweep
-  const uploads = createUploads({ objects, files, drafts, maxBytes: config.maxFileBytes, log, eraseSoon })
+  const uploads = createUploads({
+    objects,
+    files,
+    drafts,
+    maxBytes: config.maxFileBytes,
+    isDiskFull: disk.isNearlyFull,
+    log,
+    eraseSoon,
+  })
   const tokens = createUrlTokens(keys.jwtSecret, now, db)
   const folder = join(resolve(config.dataDir ?? 'data'), 'cache', 'pictures')
   const transforms = await createTransforms({ files, folder, waitMs: config.poolWaitMs, log })

@@ -51,12 +51,13 @@ export interface UploadParts {
   readonly files: FileStore
   readonly drafts: string
   readonly maxBytes: number
+  readonly isDiskFull: () => boolean
   readonly log: Log
   /** Called when bytes have become useless. */
   readonly eraseSoon: () => void
 }
 
-export function createUploads({ objects, files, drafts, maxBytes, log, eraseSoon }: UploadParts): Uploads {
+export function createUploads({ objects, files, drafts, maxBytes, isDiskFull, log, eraseSoon }: UploadParts): Uploads {
   // MAX_FILE_BYTES binds clients. The project's own functions keep to the limit of the bucket, if it has one.
   const limitOf = ({ file_size_limit }: Bucket, asking?: Asking) =>
     asking && isServiceItself(asking) ? (file_size_limit ?? maxBytes) : Math.min(maxBytes, file_size_limit ?? maxBytes)
@@ -91,7 +92,11 @@ export function createUploads({ objects, files, drafts, maxBytes, log, eraseSoon
       await uploads.ask(target, Math.max(leastSize ?? 0, head.length), type)
       const release = await takeTurn()
       try {
-        const draft = await receiveDraft(drafts, whole, { maxBytes: limitOf(target.bucket, target.asking), signal })
+        const draft = await receiveDraft(drafts, whole, {
+          maxBytes: limitOf(target.bucket, target.asking),
+          isDiskFull,
+          signal,
+        })
         return await uploads.store(target, draft, type)
       } finally {
         release()

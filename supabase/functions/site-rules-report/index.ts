@@ -15,25 +15,27 @@ const requestBody = z.strictObject({
   part: z.enum(['turn', 'text']),
 })
 
-/** Each account's reports of a day, so that nobody can fill the log. In memory: a restart costs one more line. */
-const seen = new Map<string, number>()
-const DAY_MS = 24 * 60 * 60 * 1000
-const MOST = 10_000
+/** How many lines an account wrote today, so that nobody can fill the log. In memory: a restart allows some more. */
+let today = ''
+let lines = new Map<string, Set<string>>()
+const MOST_SITES = 20
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)
   if (!account) return answer(401, { success: false, error: messages.saveError.noActiveSession })
   const body = await jsonBody(request, requestBody)
   if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
-  if (isNew(`${account.id} ${body.value.site}`, Date.now()))
+  if (isNew(account.id, body.value.site, new Date().toISOString().slice(0, 10)))
     context.log.warn(body.value, 'the rules of a chat site no longer fit')
   return answer(200, { success: true, error: null })
 })
 
-function isNew(report: string, now: number): boolean {
-  const last = seen.get(report) ?? 0
-  if (now - last < DAY_MS) return false
-  if (seen.size >= MOST) seen.clear()
-  seen.set(report, now)
+function isNew(accountId: string, site: string, day: string): boolean {
+  if (day !== today) lines = new Map()
+  today = day
+  const sites = lines.get(accountId) ?? new Set()
+  lines.set(accountId, sites)
+  if (sites.has(site) || sites.size >= MOST_SITES) return false
+  sites.add(site)
   return true
 }

@@ -26,6 +26,8 @@ it('writes one line a day for each account and site to the operator’s log', as
   expect((await send(report)).status).toBe(200)
   expect((await send({ ...report, site: 'claude', rules: null })).status).toBe(200)
   expect(lines).toEqual([report, { site: 'claude', rules: null, part: 'turn' }])
+  for (let site = 0; site < 30; site += 1) await send({ ...report, site: `made-up-${site}` })
+  expect(lines).toHaveLength(20)
   // Nothing of the page can come along.
   for (const more of [{ text: 'what I asked' }, { site: 'https://chatgpt.com/c/1' }, { part: 'my words' }])
     expect((await send({ ...report, ...more })).status).toBe(400)

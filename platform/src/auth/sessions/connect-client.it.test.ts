@@ -29,9 +29,11 @@ describe('a session for another client', () => {
   it('has tokens of its own, and neither a newer proof nor a later end than the session that asked for it', async () => {
     const { userId, bearer, refreshToken } = await person()
     await platform.sql`
-      update auth.sessions set aal = 'aal2', amr = '[{"method":"totp","timestamp":1000}]', not_after = now() + interval '1 hour'
-      where user_id = ${userId}`
-    const { status, body } = await exchange(await codeOf(bearer))
+      update auth.sessions set aal = 'aal2', not_after = now() + interval '1 hour' where user_id = ${userId}`
+    const code = await codeOf(bearer)
+    await platform.sql`
+      update auth.sessions set amr = '[{"method":"totp","timestamp":1000}]' where user_id = ${userId}`
+    const { status, body } = await exchange(code)
     expect(status).toBe(200)
     const { access_token, refresh_token } = body as Tokens
     expect(refresh_token).not.toBe(refreshToken)
@@ -55,6 +57,16 @@ describe('a session for another client', () => {
     await call(platform, '/logout?scope=global', { bearer, body: {} })
     expect((await exchange(late)).status).toBe(404)
     expect(await sessionsOf(userId)).toHaveLength(0)
+  })
+
+  it('is not asked for with an old proof, and cannot change how the person signs in', async () => {
+    const { userId, bearer } = await person()
+    const { access_token } = (await exchange(await codeOf(bearer))).body as Tokens
+    expect((await connect(access_token)).status).toBe(400)
+    expect((await call(platform, '/factors', { bearer: access_token, body: { factor_type: 'totp' } })).status).toBe(400)
+    await platform.sql`
+      update auth.sessions set amr = '[{"method":"password","timestamp":1000}]' where user_id = ${userId}`
+    expect((await connect(bearer)).body).toMatchObject({ code: 'reauthentication_needed' })
   })
 
   it('is refused to strangers, and for a challenge that is missing or plain', async () => {

@@ -6,13 +6,16 @@ import { refuse } from '../faults.ts'
 import { readBody } from '../json-body.ts'
 import type { Services } from '../services.ts'
 import { challengeIn, pkceFields } from '../sign-in/flow-state.ts'
+import { requireRecentSignIn } from '../sign-in/recent-sign-in.ts'
 import { requireSecondFactor, type SignedInEnv } from '../users/require-user.ts'
 
 const body = z.object(pkceFields)
 
-export function connectClient({ db, flowStates }: Pick<Services, 'db' | 'flowStates'>) {
+export function connectClient({ db, flowStates, now }: Pick<Services, 'db' | 'flowStates' | 'now'>) {
   return async (context: Context<SignedInEnv>) => {
     requireSecondFactor(context, 403, 'AAL2 session is required to connect a client when MFA is enabled.')
+    // The new session outlives the access token that asks for it.
+    requireRecentSignIn(context, now())
     const { user, session } = context.get('signedIn')
     const challenge = challengeIn(await readBody(context, body))
     // A plain challenge would be the verifier itself, and it stands in an address.

@@ -15,7 +15,7 @@ export function logout({ db, events, now }: Pick<Services, 'db' | 'events' | 'no
     const scope = asked === 'global' && lacksSecondFactor(context) ? 'local' : asked
     switch (scope) {
       case 'global':
-        await db.ask((sql) => sql`delete from auth.sessions where user_id = ${user.id}`)
+        await endSessions(db, user.id, null)
         // "Everywhere" includes the person's scripts and assistants, and the addresses of files that they gave away.
         await endTokens(db, user.id)
         await db.ask(
@@ -28,7 +28,7 @@ export function logout({ db, events, now }: Pick<Services, 'db' | 'events' | 'no
         await db.ask((sql) => sql`delete from auth.sessions where id = ${session.id}`)
         break
       case 'others':
-        await db.ask((sql) => sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`)
+        await endSessions(db, user.id, session.id)
         break
       default:
         return refuse({ kind: 'validation-failed', message: `Unsupported logout scope "${scope}"` })
@@ -36,4 +36,12 @@ export function logout({ db, events, now }: Pick<Services, 'db' | 'events' | 'no
     events.record('session_ended', { userId: user.id, sessionId: session.id, action: scope }, context.get('log'))
     return context.body(null, 204)
   }
+}
+
+/** Locks the account first, so that a session which is just being started is ended too. */
+function endSessions(db: Services['db'], userId: string, keptId: string | null): Promise<void> {
+  return db.transact(async (tx) => {
+    await tx`select from auth.users where id = ${userId} for update`
+    await tx`delete from auth.sessions where user_id = ${userId} and id is distinct from ${keptId}`
+  })
 }

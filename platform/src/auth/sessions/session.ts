@@ -19,6 +19,8 @@ import { findUser, isBanned, type Query } from '../users/user.ts'
 import { type UserJson, userJson } from '../users/user-json.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** A proof of this age is not a recent sign-in. */
+const OLD_PROOF_S = 60 * 60
 
 interface SessionRow {
   readonly id: string
@@ -56,7 +58,8 @@ export interface Sessions {
   start(tx: Query, userId: string, method: AmrMethod, client: Client, passkeyId?: string): Promise<SessionJson>
   /**
    * Starts a session for another client of the person. Its proofs and its end are those of the session that let the client in, so
-   * nobody gains more rights or a longer session by it.
+   * nobody gains more rights or a longer session by it. The proofs count as old ones: the person proved who they are to the website,
+   * not to this client, which cannot change how the person signs in.
    */
   startBeside(tx: Query, sessionId: string, client: Client): Promise<SessionJson>
   /** Raises the session to aal2 and issues a new refresh token. `factorId` is null for a recovery code. */
@@ -124,6 +127,10 @@ export function createSessions(
       where entry ->> 'method' <> ${method}), '[]')`
   }
 
+  const agedAmr = (tx: Query) => tx`coalesce((
+    select jsonb_agg(entry || jsonb_build_object('timestamp', least((entry ->> 'timestamp')::numeric, ${seconds(now()) - OLD_PROOF_S})))
+    from jsonb_array_elements(amr) entry), '[]')`
+
   return {
     async start(tx, userId, method, client, passkeyId) {
       const amr = JSON.stringify([{ method, timestamp: seconds(now()) }])
@@ -145,8 +152,9 @@ export function createSessions(
       const [session] = await tx<SessionRow[]>`
         insert into auth.sessions
           (id, user_id, aal, factor_id, passkey_id, amr, refresh_token_key, user_agent, ip, not_after, created_at, updated_at)
-        select ${randomUUID()}, user_id, aal, factor_id, passkey_id, amr, decode(${randomBytes(32).toString('hex')}, 'hex'),
-          ${client.userAgent}, ${client.ip}, not_after, ${now()}, ${now()}
+        select ${randomUUID()}, user_id, aal, factor_id, passkey_id, ${agedAmr(tx)},
+          decode(${randomBytes(32).toString('hex')}, 'hex'), ${client.userAgent}, ${client.ip},
+          least(not_after, created_at + make_interval(days => ${config.sessionDays})), ${now()}, ${now()}
         from auth.sessions where id = ${sessionId}
         returning ${columns(tx)}`
       if (!session) return refuse({ kind: 'session-not-found' })

@@ -13,7 +13,11 @@ import type { Draft } from './file-store.ts'
 export async function receiveDraft(
   folder: string,
   body: AsyncIterable<Uint8Array>,
-  { maxBytes = Number.POSITIVE_INFINITY, signal }: { maxBytes?: number; signal?: AbortSignal } = {},
+  {
+    maxBytes = Number.POSITIVE_INFINITY,
+    isDiskFull = () => false,
+    signal,
+  }: { maxBytes?: number; isDiskFull?: () => boolean; signal?: AbortSignal } = {},
 ): Promise<Draft> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
@@ -26,6 +30,7 @@ export async function receiveDraft(
         for await (const chunk of chunks) {
           size += chunk.length
           if (size > maxBytes) throw new StorageFault('EntityTooLarge')
+          if (isDiskFull()) throw new StorageFault('DiskFull')
           hash.update(chunk)
           yield chunk
         }

@@ -6,19 +6,34 @@ import { Button } from '@jotsam/ui/button'
 import { useSearchParams } from 'react-router'
 import { PageMeta } from '../../../components/page-meta.tsx'
 import { authRequest } from '../../../lib/session/auth-request.ts'
+import { needsReauthentication } from '../../../lib/session/reauthenticate.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useCall } from '../../../lib/ui/use-call.ts'
+import { AskPassword, useAskPassword } from '../security/ask-password.tsx'
 
 export function ConnectExtensionPage() {
+  return (
+    <AskPassword>
+      <Decide />
+    </AskPassword>
+  )
+}
+
+function Decide() {
   const { client, user } = useSignedIn()
   const [query] = useSearchParams()
   const request = extensionRequest(Object.fromEntries(query))
   const { isBusy, fault, run } = useCall(text.failed)
-  const allow = () =>
+  const askPassword = useAskPassword()
+  const allow = (): Promise<void> =>
     run(async () => {
       if (!request) return text.invalid
       const body = { code_challenge: request.challenge, code_challenge_method: 's256' }
-      const { data: code } = await authRequest(client, { method: 'POST', path: '/sessions', body }, codeIn)
+      const { data: code, error } = await authRequest(client, { method: 'POST', path: '/sessions', body }, codeIn)
+      if (needsReauthentication(error)) {
+        askPassword(() => void allow())
+        return null
+      }
       if (!code) return text.failed
       location.assign(extensionAnswer(request, code))
       return null
