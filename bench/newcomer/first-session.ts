@@ -80,13 +80,8 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function startTrial(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /Upgrade/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Start 7-Day Free Trial' }).click()
-  await page.waitForURL(/dashboard/)
-  await expect(page.getByRole('button', { name: 'Add a New Note' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Start 7-Day Free Trial' }).first().click()
+  await expect(page.getByRole('button', { name: 'Add a New Note' }).first()).toBeEnabled()
 }
 
 async function makeNote(page: Page, title: string, words: string): Promise<void> {
