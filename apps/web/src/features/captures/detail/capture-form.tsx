@@ -13,7 +13,7 @@ import { useDebounced } from '../../../lib/ui/use-debounced.ts'
 import { NotebookField } from '../../notebooks/index.ts'
 import { TitleField } from '../editor/title-field.tsx'
 import { readingMinutes, wordCount } from '../editor/word-count.ts'
-import { CaptureFacts } from './capture-facts.tsx'
+import { CaptureFacts } from './reading/capture-facts.tsx'
 import { TagsField } from './tags-field.tsx'
 import type { Editing } from './use-editing.ts'
 

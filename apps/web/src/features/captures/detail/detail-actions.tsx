@@ -11,9 +11,9 @@ import { lazyPart } from '../../../components/lazy-part.tsx'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { shortcutText } from '../../../lib/device/shortcut-text.ts'
 import { useCaptureActions } from '../capture-actions.ts'
+import { useReadingKeys } from './reading/use-reading-keys.ts'
 import type { CaptureRoute } from './use-capture-route.ts'
 import type { Editing } from './use-editing.ts'
-import { useReadingKeys } from './use-reading-keys.ts'
 
 const HistoryDialog = lazyPart(async () => (await import('../../history/index.ts')).HistoryDialog)
 

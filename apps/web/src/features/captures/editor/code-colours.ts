@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { codeTokens, loadLanguage } from '../../../components/reading/colour-code.ts'
-import { readSelection } from './read-selection.ts'
+import { readSelection } from './tools/read-selection.ts'
 
 const key = new PluginKey<DecorationSet>('codeColours')
 const PAUSE_MS = 200

@@ -10,9 +10,9 @@ import { nodesAndMarks } from './document/nodes-and-marks.ts'
 import { type ReadDocument, readHtml } from './document/read-html.ts'
 import { htmlWriter } from './document/stored-html.ts'
 import { fileContext } from './files/file-nodes.ts'
-import { setDone } from './format-commands.ts'
 import { markdownInput } from './markdown-input.ts'
-import { readSelection } from './read-selection.ts'
+import { setDone } from './tools/format-commands.ts'
+import { readSelection } from './tools/read-selection.ts'
 import { writingKeys } from './writing-keys.ts'
 
 export interface EditorOptions {

@@ -11,7 +11,7 @@ import {
   wrappingInputRule,
 } from '@tiptap/core'
 import { TextSelection, type Transaction } from '@tiptap/pm/state'
-import { editFormula } from './insert-block.ts'
+import { editFormula } from './tools/insert-block.ts'
 
 export const markdownInput = Extension.create({
   name: 'markdownInput',

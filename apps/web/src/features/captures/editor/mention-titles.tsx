@@ -8,7 +8,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { useEffect, useState } from 'react'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { mentionedQuery } from '../mentioned-query.ts'
-import { readSelection } from './read-selection.ts'
+import { readSelection } from './tools/read-selection.ts'
 
 const PAUSE_MS = 300
 const key = new PluginKey<DecorationSet>('mentionTitles')

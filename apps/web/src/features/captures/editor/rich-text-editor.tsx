@@ -10,27 +10,27 @@ import { usePlan } from '../../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { MentionCompletion } from '../../links/index.ts'
 import { useVoice, VoiceStatus, VoiceTool } from '../../voice/index.ts'
-import type { AddressKind } from './address-form.tsx'
 import { createEditor, type NoteEditor } from './create-editor.ts'
 import { currentBlock } from './current-block.ts'
 import { dictationPlace } from './dictate-into.ts'
 import { EditorOutline } from './editor-outline.tsx'
-import { EditorToolbar, ImagePicker } from './editor-toolbar.tsx'
 import { carryOver } from './files/carry-over.ts'
 import { takeHandedFiles } from './files/handed-files.ts'
 import { insertFiles, pickFiles } from './files/insert-files.ts'
 import { PictureTools } from './files/picture-tools.tsx'
-import { InsertMenu } from './insert-menu.tsx'
-import { SelectionTools } from './selection-tools.tsx'
-import { ToolButton } from './toolbar-controls.tsx'
+import type { AddressKind } from './tools/address-form.tsx'
+import { EditorToolbar, ImagePicker } from './tools/editor-toolbar.tsx'
+import { InsertMenu } from './tools/insert-menu.tsx'
+import { SelectionTools } from './tools/selection-tools.tsx'
+import { ToolButton } from './tools/toolbar-controls.tsx'
+import { useFormats } from './tools/use-formats.ts'
 import { useEditorParts } from './use-editor-parts.ts'
-import { useFormats } from './use-formats.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import '../../../components/reading/reading.css'
 import './rich-text.css'
 
 const MentionTitles = lazyPart(async () => (await import('./mention-titles.tsx')).MentionTitles)
-const FormulaTools = lazyPart(async () => (await import('./formula-tools.tsx')).FormulaTools)
+const FormulaTools = lazyPart(async () => (await import('./tools/formula-tools.tsx')).FormulaTools)
 
 export interface RichTextEditorProps {
   readonly label: string

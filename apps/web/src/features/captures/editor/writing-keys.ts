@@ -4,8 +4,8 @@ import { type Editor, Extension } from '@tiptap/core'
 import { gapCursor } from '@tiptap/pm/gapcursor'
 import { history, redo, redoDepth, undo } from '@tiptap/pm/history'
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state'
-import { toggleDone } from './format-commands.ts'
-import { editFormula } from './insert-block.ts'
+import { toggleDone } from './tools/format-commands.ts'
+import { editFormula } from './tools/insert-block.ts'
 
 export const writingKeys = Extension.create({
   name: 'writingKeys',

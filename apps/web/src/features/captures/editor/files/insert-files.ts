@@ -4,7 +4,7 @@ import { fileMessages } from '@jotsam/core/messages/capture/files'
 import type { Editor } from '@tiptap/core'
 import { toast } from '../../../../lib/ui/toast.tsx'
 import type { FilePlace } from '../../../files/index.ts'
-import { insertBlock } from '../insert-block.ts'
+import { insertBlock } from '../tools/insert-block.ts'
 
 export async function insertFiles(editor: Editor, place: FilePlace, given: readonly File[], at: number): Promise<void> {
   const { addFiles } = await import('../../../files/index.ts')

@@ -1,7 +1,7 @@
 // Selects a passage without a mouse: sentence after sentence, beginning with the first one in view. Shift and the arrow keys then
 // change the selection, as the browser does it.
 import type { Span } from '@jotsam/core/highlights/highlight'
-import { mapText, rangeAt, spanOf } from '../../../components/reading/text-map.ts'
+import { mapText, rangeAt, spanOf } from '../../../../components/reading/text-map.ts'
 
 export function selectSentence(host: HTMLElement, from: Range | null, direction: 'next' | 'previous'): void {
   const map = mapText(host)

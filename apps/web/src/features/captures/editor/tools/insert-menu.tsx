@@ -25,8 +25,8 @@ import {
   Video,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CaretMenu } from '../../../components/caret-menu/caret-menu.tsx'
-import { type TypedWords, useCaretTrigger } from '../../../components/caret-menu/use-caret-trigger.ts'
+import { CaretMenu } from '../../../../components/caret-menu/caret-menu.tsx'
+import { type TypedWords, useCaretTrigger } from '../../../../components/caret-menu/use-caret-trigger.ts'
 import { setFormat } from './format-commands.ts'
 import { insertBlock, insertFormula, insertTable, setCallout } from './insert-block.ts'
 

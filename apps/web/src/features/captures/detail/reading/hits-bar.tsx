@@ -5,7 +5,7 @@ import { findHits } from '@jotsam/core/search/find-hits'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { mapText, rangeAt } from '../../../components/reading/text-map.ts'
+import { mapText, rangeAt } from '../../../../components/reading/text-map.ts'
 import { showPlace } from './show-place.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
 

@@ -4,8 +4,8 @@
 import { preview } from '@jotsam/core/capture/preview'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useSignedIn } from '../../../lib/session/use-session.ts'
-import { type Mentioned, mentionedQuery } from '../mentioned-query.ts'
+import { useSignedIn } from '../../../../lib/session/use-session.ts'
+import { type Mentioned, mentionedQuery } from '../../mentioned-query.ts'
 
 export function Mentions({ host, version }: { host: HTMLElement; version: number }) {
   const { client, user } = useSignedIn()

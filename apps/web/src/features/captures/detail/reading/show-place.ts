@@ -1,5 +1,5 @@
 // Scrolls to a place of the open note, and opens what hides it: a folded answer, or folded details.
-import { unfold } from '../../../components/reading/dress-chat.ts'
+import { unfold } from '../../../../components/reading/dress-chat.ts'
 
 export function showPlace(element: Element, block: ScrollLogicalPosition = 'start'): void {
   unfold(element.closest('.turn'))

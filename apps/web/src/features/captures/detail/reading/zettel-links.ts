@@ -1,6 +1,6 @@
 // Turns each [[202611151030]] in a text into a link to that note. Works on a fragment that is not in the page yet.
 import { findZettelMentions } from '@jotsam/core/capture/zettel-id'
-import { paths } from '../../../lib/paths.ts'
+import { paths } from '../../../../lib/paths.ts'
 
 export function linkZettels(fragment: DocumentFragment): void {
   const { ownerDocument: page } = fragment

@@ -5,7 +5,7 @@ import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { TextArea } from '@jotsam/ui/field'
 import { useState } from 'react'
-import type { Highlights } from '../highlights-data.ts'
+import type { Highlights } from '../../highlights-data.ts'
 
 export function HighlightDialog({
   highlight,

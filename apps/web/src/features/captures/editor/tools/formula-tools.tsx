@@ -6,7 +6,7 @@ import { Button } from '@jotsam/ui/button'
 import type { Editor } from '@tiptap/core'
 import { NodeSelection, type Transaction } from '@tiptap/pm/state'
 import { useEffect, useId, useRef, useState } from 'react'
-import { formulaFault } from '../../../components/reading/render-formulas.ts'
+import { formulaFault } from '../../../../components/reading/render-formulas.ts'
 import { asksForFormula } from './insert-block.ts'
 
 const texts = captureDetailMessages.editor

@@ -3,9 +3,9 @@ import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { capturesListsKey } from '../../../lib/data/captures-key.ts'
-import { useSignedIn } from '../../../lib/session/use-session.ts'
-import type { CapturesList } from '../captures-list.ts'
+import { capturesListsKey } from '../../../../lib/data/captures-key.ts'
+import { useSignedIn } from '../../../../lib/session/use-session.ts'
+import type { CapturesList } from '../../captures-list.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
 
 export function Neighbours({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {

@@ -7,8 +7,9 @@ import { limits } from '@jotsam/core/plan/limits'
 import type { Editor } from '@tiptap/core'
 import { Ellipsis, Focus, Image, Link, Redo2, RemoveFormatting, Undo2, Video } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { lazyPart } from '../../../components/lazy-part.tsx'
-import { toast } from '../../../lib/ui/toast.tsx'
+import { lazyPart } from '../../../../components/lazy-part.tsx'
+import { toast } from '../../../../lib/ui/toast.tsx'
+import { redoStep, undoStep } from '../writing-keys.ts'
 import { AddressForm, type AddressKind } from './address-form.tsx'
 import { CodeLanguage } from './code-language.tsx'
 import { type FormatButton, formatButtons, rareButtons } from './format-buttons.tsx'
@@ -16,7 +17,6 @@ import { clearFormats, type Formats, type FormatValue, setFormat } from './forma
 import { FontChoices, StyleChoice } from './text-choices.tsx'
 import { ToolButton } from './toolbar-controls.tsx'
 import { moveAlong, useOneStop } from './toolbar-keys.ts'
-import { redoStep, undoStep } from './writing-keys.ts'
 
 const texts = captureDetailMessages.editor
 

@@ -2,9 +2,9 @@
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { capturesKey } from '../../../lib/data/captures-key.ts'
-import { unwrap } from '../../../lib/data/unwrap.ts'
-import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { capturesKey } from '../../../../lib/data/captures-key.ts'
+import { unwrap } from '../../../../lib/data/unwrap.ts'
+import { useSignedIn } from '../../../../lib/session/use-session.ts'
 
 export function RelatedNotes({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const { client, user } = useSignedIn()
