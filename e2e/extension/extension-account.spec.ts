@@ -85,11 +85,11 @@ test('pending saves wait for the account that made them when another person sign
   // Her session expires while the server is unreachable; its refresh token is revoked.
   extension.proxy.disconnect()
   await expect(await save('First')).toContainText('Saved locally. Will sync when connection improves.')
-  await (await extension.worker()).evaluate(async () => {
-    const { session } = await chrome.storage.local.get('session')
+  await (await extension.worker()).evaluate(async (key) => {
+    const { [key]: session } = await chrome.storage.local.get(key)
     const over = { ...JSON.parse(session ?? '{}'), expires_at: 1, refresh_token: 'revoked' }
-    await chrome.storage.local.set({ session: JSON.stringify(over) })
-  })
+    await chrome.storage.local.set({ [key]: JSON.stringify(over) })
+  }, `session:${extension.proxy.url}`)
   extension.proxy.reset()
   await expect(await save('Second')).toContainText('Kept. Sign in to the extension to save it.')
   // There is no session now, but the save still belongs to her account.

@@ -114,4 +114,11 @@ test('the extension reads chats by rules from the server, without a new version 
   const over = await extension.popup(tides)
   await over.getByRole('button', { name: 'Save conversation' }).click()
   await expect.poll(async () => (await capturesOf(person))[0]?.turns?.length, { timeout: 30_000 }).toBe(6)
+
+  // Where no rules find a turn, the person can tell the operator, who learns nothing of the page.
+  await page.bringToFront()
+  await extension.chooseMenu(page, 'conversation')
+  await extension.toast(page).getByRole('button', { name: 'Tell the operator' }).click()
+  await expect(extension.toast(page)).toContainText('Thank you. The operator was told.')
+  expect(extension.proxy.forwarded).toContain('POST /functions/v1/site-rules-report')
 })

@@ -32,7 +32,10 @@ test('a saved page keeps its own and other sites’ pictures, once each, and say
     const body = images.map((src) => `<p>${words.repeat(3)}</p><p><img src="${src}" alt="Sea"></p>`).join('')
     answer
       .setHeader('content-type', 'text/html')
-      .end(`<title>Tides</title><article><h1>${heading}</h1>${body}</article>`)
+      .end(
+        `<title>Tides</title><article><h1>${heading}</h1><p>Springs<sup><a href="#fn1" id="fnref1">1</a></sup> are high.</p>${body}` +
+          '<section class="footnotes"><ol><li id="fn1">Twice a month. <a href="#fnref1">↩</a></li></ol></section></article>',
+      )
   })
   const page = await extension.visit(`${site}/article`)
   const toast = extension.toast(page)
@@ -76,6 +79,13 @@ test('a saved page keeps its own and other sites’ pictures, once each, and say
   await expect(toast).toContainText('Saved')
   await expect(toast).not.toContainText('picture')
   expect(await stored()).toHaveLength(2)
+
+  // In the note, a footnote's mark leads to the footnote.
+  await product.signIn(page, person)
+  await page.goto(`${product.url}/dashboard?capture=${again?.id}`)
+  await page.getByRole('link', { name: '[1]' }).click()
+  await expect(page.locator('.footnote').getByText('Twice a month.')).toBeInViewport()
+  await expect(page.locator('.footnote sup')).toBeFocused()
 })
 
 test('a PDF that is open in the browser is kept as a file of the note', async ({ extension, product }) => {

@@ -100,6 +100,7 @@ test('a template fills what is left empty, and the popup at its fullest fits int
   const notebook = await makeNotebook(person, 'Chats')
   const settings = await extension.signIn(person)
   await settings.getByRole('button', { name: 'Settings' }).click()
+  await settings.getByLabel('Export conversations as').selectOption('JSON')
   await settings.getByRole('button', { name: 'Add a template' }).click()
   const template = settings.getByRole('region', { name: 'Templates' })
   await template.getByLabel('Site').fill('https://chatgpt.com/')
@@ -114,6 +115,12 @@ test('a template fills what is left empty, and the popup at its fullest fits int
 
   await serveLookalike(extension.context, 4)
   const page = await extension.visit(conversationUrl)
+  // The popup shows before the save what the template will fill in.
+  const before = await extension.popup(page)
+  await expect(before.getByLabel('Title')).toHaveValue('Tides and tables (chatgpt.com) {lost')
+  await expect(before.getByLabel('Notebook').locator('option:checked')).toHaveText('Chats (template)')
+  await expect(before.getByLabel('Tags')).toHaveAttribute('placeholder', 'chat, chatgpt.com (template)')
+  await before.close()
   await extension.chooseMenu(page, 'conversation')
   await expect(extension.toast(page)).toContainText('4 of 4 turns', { timeout: 20_000 })
   const [saved] = await capturesOf(person)
@@ -147,6 +154,7 @@ test('a template fills what is left empty, and the popup at its fullest fits int
   }
   expect(names).toEqual(['Open the note', 'Keep this chat up to date', 'Title', 'More', 'Notebook', 'Tags'])
   await popup.getByText('More', { exact: true }).click()
+  await expect(popup.getByRole('group', { name: 'Export conversation' }).getByRole('button').first()).toHaveText('JSON')
   await popup.getByLabel('Tags').fill(Array.from({ length: 21 }, (_, at) => `tag${at}`).join(', '))
   await popup.getByRole('button', { name: 'Save conversation' }).click()
   await expect(popup.getByRole('status').filter({ hasText: 'A capture has at most 20 tags' })).toBeVisible()

@@ -8,8 +8,9 @@ test.describe.configure({ timeout: 60_000 })
 
 test('the extension’s popup can read the session, and its content scripts cannot', async ({ extension, product }) => {
   const popup = await extension.signIn(await product.proPerson())
-  const kept = await popup.evaluate(() => chrome.storage.local.get('session'))
-  expect(kept.session).toContain('access_token')
+  const key = `session:${extension.proxy.url}`
+  const kept = await popup.evaluate((key) => chrome.storage.local.get(key), key)
+  expect(kept[key]).toContain('access_token')
 
   const page = await extension.visit(`${product.url}/privacy-policy`)
   const devTools = await extension.context.newCDPSession(page)

@@ -60,12 +60,34 @@ test('a person signs in through the website by one click, with a session of the 
   const window = await ask()
   await expectAccessible(window)
   const request = new URL(window.url()).searchParams
+  // The website names the extension that asks, as the extension names itself.
+  const id = new URL(popup.url()).host
+  await expect(window.getByText(id)).toBeVisible()
   await window.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(popup.getByText(person.email)).toBeVisible()
-  const kept = await popup.evaluate(async () => (await chrome.storage.local.get('session')).session ?? '')
+  const session = (server: string) =>
+    popup.evaluate(async (key) => (await chrome.storage.local.get(key))[key] ?? '', `session:${server}`)
+  const kept = await session(extension.proxy.url)
   const mine = await site.evaluate(() => localStorage.getItem('jotsam-auth-token') ?? '')
   expect(JSON.parse(kept).refresh_token).toBeTruthy()
   expect(JSON.parse(kept).refresh_token).not.toBe(JSON.parse(mine).refresh_token)
+
+  await site.goto(`${extension.proxy.url}/account`)
+  await expect(site.getByRole('list', { name: 'Devices' })).toContainText('Chrome extension on Linux')
+
+  // Another server that is chosen while the website asks gets nothing.
+  await popup.getByRole('button', { name: 'Sign Out' }).click()
+  const late = await ask()
+  await popup.getByRole('button', { name: 'Settings' }).click()
+  await expect(popup.getByText(id)).toBeVisible()
+  await popup.getByLabel('Server address').fill(product.url)
+  await popup.getByRole('button', { name: 'Use this server' }).click()
+  await expect(popup.getByText('Server saved')).toBeVisible()
+  await late.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await late.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Back' }).click()
+  await expect(popup.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  for (const server of [extension.proxy.url, product.url]) await expect.poll(() => session(server)).toBe('')
 
   // A page that sends the person here gets no code: the request must lead to an extension.
   request.set('redirect_uri', 'https://evil.example/')

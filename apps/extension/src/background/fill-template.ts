@@ -1,18 +1,15 @@
 // Fills the title, notebook and tags of a save by the person's template for its site. Pure.
-import { parseAddress } from '@jotsam/core/html/web-address'
 import type { Job } from '../messaging/protocol.ts'
-import { filledTags, filledTitle, type Template, templateFor } from '../settings/templates.ts'
+import { factsAt, filledTags, filledTitle, type Template, templateFor } from '../settings/templates.ts'
 
 /** Only what the person left empty is filled. */
 export function withTemplate(job: Job, templates: readonly Template[], now: Date): Job {
   if (job.kind === 'picture') return job
   const url = job.kind === 'conversation' ? job.conversation.url : (job.sourceUrl ?? '')
-  const site = (parseAddress(url)?.hostname ?? '').replace(/^www\./, '')
-  const template = templateFor(site, templates)
-  if (!template) return job
   const read = job.kind === 'conversation' ? job.conversation.title : job.title
-  const author = job.kind === 'capture' ? (job.facts?.author ?? '') : ''
-  const facts = { title: read, site, date: localDate(now), author }
+  const facts = factsAt(url, read, job.kind === 'capture' ? (job.facts?.author ?? '') : '', now)
+  const template = templateFor(facts.site, templates)
+  if (!template) return job
   const title = job.hasOwnTitle ? read : filledTitle(template, facts)
   const folderId = job.folderId ?? (template.notebook || null)
   const tags = job.tags.length > 0 ? job.tags : filledTags(template, facts)
@@ -29,10 +26,4 @@ export function withTemplate(job: Job, templates: readonly Template[], now: Date
  */
 export function withoutTemplate(job: Job): Job | null {
   return job.kind !== 'picture' && job.isFilled ? { ...job, folderId: null, tags: [], isFilled: false } : null
-}
-
-/** In the person's time zone, as 2026-11-17. */
-function localDate(now: Date): string {
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
-  return `${now.getFullYear()}-${month}-${day}`
 }

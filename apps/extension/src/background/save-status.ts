@@ -5,7 +5,7 @@ import { extensionMessages as texts } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import type { SaveStatus } from '../messaging/protocol.ts'
 import { readSettings, SETTINGS_KEY } from '../settings/settings.ts'
-import { SESSION_KEY, whoIsSignedIn } from './account/session.ts'
+import { isSessionKey, whoIsSignedIn } from './account/session.ts'
 import { asksForPro } from './outbox/delivery.ts'
 import { belongsTo, type OutboxEntry } from './outbox/outbox-entry.ts'
 import { type ArrivedSave, allArrived, allEntries, getEntry } from './outbox/outbox-store.ts'
@@ -49,7 +49,7 @@ export function tellWindows(): void {
 /** Open windows show the account and the settings, so they must hear about changes from any source. */
 export function tellWindowsOfStorageChanges(): void {
   browser.storage.local.onChanged.addListener((changes) => {
-    if (SESSION_KEY in changes || SETTINGS_KEY in changes) tellWindows()
+    if (Object.keys(changes).some((key) => key === SETTINGS_KEY || isSessionKey(key))) tellWindows()
   })
 }
 

@@ -2,10 +2,11 @@
 
 import { fileName } from '@jotsam/core/export/file-name'
 import type { Conversation } from '../extract/types.ts'
+import type { ExportFormat } from '../settings/export-formats.ts'
 import { conversationMarkdown } from './conversation-markdown.ts'
 import { conversationJson, conversationText } from './conversation-text.ts'
 
-export type FileFormat = 'markdown' | 'text' | 'json'
+export type FileFormat = Exclude<ExportFormat, 'pdf'>
 
 export function exportFile(
   conversation: Conversation,

@@ -14,6 +14,7 @@ import { mathToTex } from './clean/math.ts'
 import { copyOf } from './clean/page-copy.ts'
 import { protectText, unprotectedHtml, unprotectText } from './clean/protected-text.ts'
 import { normalizeTables } from './clean/tables-and-lists.ts'
+import { linkTimes } from './clean/transcript-times.ts'
 import { pieceReceipt } from './conversation-receipt.ts'
 import { runningText, textLeftOut } from './text-left-out.ts'
 import type { Extracted } from './types.ts'
@@ -47,6 +48,7 @@ function bestPart(parts: readonly string[], running: number, page: Document): Cl
     const copy = inertCopy(part, page)
     unprotectText(copy)
     footnotes(copy)
+    linkTimes(copy, page.URL)
     const cleaned = cleanPageHtml(copy, context)
     const html = unprotectedHtml(cleaned.html)
     if (best.html.length < html.length) best = { ...cleaned, html }

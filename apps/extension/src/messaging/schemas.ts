@@ -1,6 +1,7 @@
 // The requests that the background accepts. Every message is parsed by its schema first.
 import { longestQuote } from '@jotsam/core/highlights/highlight'
 import { z } from 'zod/mini'
+import { exportFormats } from '../settings/export-formats.ts'
 import { templateSchema } from '../settings/templates.ts'
 
 // No maximum: the server drops an address that is too long and keeps the text.
@@ -160,6 +161,7 @@ export const requestSchemas = {
     selectionButton: z.optional(z.boolean()),
     keepPictures: z.optional(z.boolean()),
     keepThinking: z.optional(z.boolean()),
+    exportFormat: z.optional(z.enum(exportFormats)),
     sitesOff: z.optional(z.array(z.string())),
     templates: z.optional(z.array(templateSchema)),
   }),

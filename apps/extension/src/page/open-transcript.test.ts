@@ -24,14 +24,15 @@ function openVideo(answer: string): void {
   })
 }
 
-it('saves the transcript that a video’s page offers, with its times', async () => {
+it('saves the transcript that a video’s page offers, with its times as links into the video', async () => {
   openVideo(
-    segment('0:05', 'The moon pulls at the water of the sea.') + segment('1:02', 'Twice a day the tide comes in.'),
+    segment('0:05', 'The moon pulls at the water of the sea.') + segment('1:02:03', 'Twice a day the tide comes in.'),
   )
   await openTranscript(document)
   const { html } = extractPage(document)
-  expect(html).toContain('<p><strong>0:05</strong> · The moon pulls at the water of the sea.</p>')
-  expect(html).toContain('<p><strong>1:02</strong> · Twice a day the tide comes in.</p>')
+  const time = (seconds: number, shown: string) => `<strong><a href="${video}&amp;t=${seconds}">${shown}</a></strong>`
+  expect(html).toContain(`<p>${time(5, '0:05')} · The moon pulls at the water of the sea.</p>`)
+  expect(html).toContain(`<p>${time(3723, '1:02:03')} · Twice a day the tide comes in.</p>`)
 })
 
 it('does not wait for ever, and leaves other sites alone', async () => {

@@ -5,6 +5,7 @@ import { Logo } from '@jotsam/ui/logo'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { ArrowLeft, Settings as SettingsIcon } from 'lucide-react'
 import { useState } from 'react'
+import { type Filling, factsAt, fillingOf, type Template } from '../settings/templates.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { CodeForm } from './code-form.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -15,7 +16,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { ThisPage } from './this-page.tsx'
 import { usePlace } from './use-place.ts'
 import { useAccount, useExtensionState } from './use-state.ts'
-import { useTab } from './use-tab.ts'
+import { type OpenTab, useTab } from './use-tab.ts'
 
 const texts = extensionMessages.popup
 
@@ -54,6 +55,7 @@ function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionSt
   const tab = useTab()
   const account = accountState.kind === 'known' ? accountState.account : null
   const place = usePlace(account)
+  const filling = fillingIn(tab, settings.templates)
   const list = <SavesList saves={saves} ofOthers={savesOfOthers} server={settings.server} />
   if (stage === 'signed-out') {
     return (
@@ -66,8 +68,15 @@ function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionSt
   if (stage === 'second-factor') return <CodeForm />
   return (
     <>
-      <ThisPage tab={tab} place={place} lastSave={lastSave} isPro={account?.isPro ?? false} />
-      {account?.isPro ? <PlaceFields account={account} place={place} tab={tab} /> : null}
+      <ThisPage
+        tab={tab}
+        place={place}
+        filling={filling}
+        lastSave={lastSave}
+        isPro={account?.isPro ?? false}
+        exportFormat={settings.exportFormat}
+      />
+      {account?.isPro ? <PlaceFields account={account} place={place} filling={filling} tab={tab} /> : null}
       <QuickNote account={account} place={place} saves={saves} server={settings.server} />
       {list}
       {/* Stays in sight while the list of saves scrolls. */}
@@ -76,6 +85,12 @@ function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionSt
       </div>
     </>
   )
+}
+
+function fillingIn(tab: OpenTab | null, templates: readonly Template[]): Filling | null {
+  if (!tab?.isReadable) return null
+  const author = tab.chat.isConversation ? '' : '{author}'
+  return fillingOf(factsAt(tab.url, tab.title, author, new Date()), templates)
 }
 
 function Loading() {

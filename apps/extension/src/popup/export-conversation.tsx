@@ -2,17 +2,17 @@
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
 import { useState } from 'react'
-import { exportFile, type FileFormat } from '../export/export-file.ts'
+import { exportFile } from '../export/export-file.ts'
 import { openForPrinting } from '../export/open-print-page.ts'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import { send } from '../messaging/send.ts'
 import { receiptLine } from '../receipt-line.ts'
+import { type ExportFormat, exportFormats } from '../settings/export-formats.ts'
 
 const texts = extensionMessages.popup
-type ExportFormat = FileFormat | 'pdf'
-const FORMATS: readonly ExportFormat[] = ['markdown', 'text', 'json', 'pdf']
 
-export function ExportConversation({ tabId }: { tabId: number }) {
+/** The format of the settings comes first. */
+export function ExportConversation({ tabId, first }: { tabId: number; first: ExportFormat }) {
   const [busy, setBusy] = useState<ExportFormat | null>(null)
   const [status, setStatus] = useState('')
   const run = async (format: ExportFormat) => {
@@ -33,9 +33,10 @@ export function ExportConversation({ tabId }: { tabId: number }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="pb-1 text-[13px] font-medium">{texts.exportAs}</legend>
-      {FORMATS.map((format) => (
+      {[first, ...exportFormats.filter((format) => format !== first)].map((format) => (
         <Button
           key={format}
+          look={format === first ? 'plain' : 'quiet'}
           size="small"
           className="flex-1"
           busy={busy === format}

@@ -3,14 +3,27 @@ import { extensionMessages } from '@jotsam/core/messages/extension'
 import { controlClass, TextField } from '@jotsam/ui/field'
 import { useId } from 'react'
 import type { Account } from '../messaging/protocol.ts'
+import type { Filling } from '../settings/templates.ts'
 import type { PlaceChoice } from './use-place.ts'
 import { type OpenTab, useSuggestedNotebook } from './use-tab.ts'
 
 const texts = extensionMessages.popup
 
-export function PlaceFields({ account, place, tab }: { account: Account; place: PlaceChoice; tab: OpenTab | null }) {
+export function PlaceFields({
+  account,
+  place,
+  filling,
+  tab,
+}: {
+  account: Account
+  place: PlaceChoice
+  filling: Filling | null
+  tab: OpenTab | null
+}) {
   const suggestedId = useSuggestedNotebook(tab)
-  const suggested = place.folderId === '' ? account.notebooks.find(({ id }) => id === suggestedId) : undefined
+  const notebook = (wanted: string | null | undefined) => account.notebooks.find(({ id }) => id === wanted)
+  const filled = notebook(filling?.notebook)
+  const suggested = place.folderId === '' && !filled ? notebook(suggestedId) : undefined
   const id = useId()
   const words = place.tags.split(',')
   const before = words.slice(0, -1).join(',')
@@ -26,7 +39,7 @@ export function PlaceFields({ account, place, tab }: { account: Account; place: 
           value={place.folderId}
           onChange={(event) => place.chooseFolder(event.target.value)}
         >
-          <option value="">{texts.noNotebook}</option>
+          <option value="">{filled ? texts.byTemplate(filled.name) : texts.noNotebook}</option>
           {account.notebooks.map(({ id, name, depth }) => (
             <option key={id} value={id}>
               {'\u00a0\u00a0'.repeat(depth) + name}
@@ -45,7 +58,7 @@ export function PlaceFields({ account, place, tab }: { account: Account; place: 
       </div>
       <TextField
         label={texts.tags}
-        placeholder={texts.tagsHint}
+        placeholder={filling?.tags.length ? texts.byTemplate(filling.tags.join(', ')) : texts.tagsHint}
         className="min-w-0 flex-1"
         list={`${id}-tags`}
         value={place.tags}

@@ -1,11 +1,14 @@
 // Settings: save buttons and where they show, what is kept, templates, shortcuts, and the server.
+import { extensionId } from '@jotsam/core/account/extension-request'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
+import { controlClass } from '@jotsam/ui/field'
 import { Switch } from '@jotsam/ui/switch'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { type Browser, browser } from 'wxt/browser'
 import { send } from '../messaging/send.ts'
 import { chatPatterns, everySite } from '../settings/chat-patterns.ts'
+import { type ExportFormat, exportFormats } from '../settings/export-formats.ts'
 import type { Settings } from '../settings/settings.ts'
 import { ServerForm } from './server-form.tsx'
 import { TemplatesForm } from './templates-form.tsx'
@@ -14,9 +17,7 @@ const texts = extensionMessages.settings
 
 export function SettingsPanel({ settings: first, isSignedIn }: { settings: Settings; isSignedIn: boolean }) {
   const [settings, setSettings] = useState(first)
-  const change = async (
-    changes: Partial<Pick<Settings, 'promptOnCopy' | 'selectionButton' | 'keepPictures' | 'keepThinking' | 'sitesOff'>>,
-  ) => {
+  const change = async (changes: Partial<Omit<Settings, 'server' | 'followed' | 'templates'>>) => {
     setSettings(await send({ type: 'settings.change', ...changes }))
   }
   return (
@@ -45,6 +46,7 @@ export function SettingsPanel({ settings: first, isSignedIn }: { settings: Setti
           checked={settings.keepThinking}
           onChange={(keepThinking) => void change({ keepThinking })}
         />
+        <ExportFormats value={settings.exportFormat} onChange={(exportFormat) => void change({ exportFormat })} />
       </section>
       {settings.sitesOff.length > 0 ? (
         <section className="flex flex-col gap-2">
@@ -68,8 +70,37 @@ export function SettingsPanel({ settings: first, isSignedIn }: { settings: Setti
       {isSignedIn ? <TemplatesForm templates={settings.templates} /> : null}
       <Shortcuts />
       <ServerForm server={settings.server} />
+      <p className="text-[13px] text-muted [overflow-wrap:anywhere]">
+        {texts.id} <code className="font-mono">{ownId()}</code>
+      </p>
     </>
   )
+}
+
+function ExportFormats({ value, onChange }: { value: ExportFormat; onChange: (format: ExportFormat) => void }) {
+  const id = useId()
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-3 text-sm">
+      <label htmlFor={id}>{texts.exportFormat}</label>
+      <select
+        id={id}
+        className={`${controlClass} w-auto`}
+        value={value}
+        onChange={(event) => onChange(exportFormats.find((format) => format === event.target.value) ?? 'markdown')}
+      >
+        {exportFormats.map((format) => (
+          <option key={format} value={format}>
+            {extensionMessages.popup.exportFormats[format]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The id that the website shows before it signs the extension in. */
+function ownId(): string {
+  return extensionId({ redirect: browser.identity.getRedirectURL() })
 }
 
 /** The browser asks the person for the permission and keeps it. */

@@ -7,6 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import { browser } from 'wxt/browser'
 import type { Preview } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
+import type { ExportFormat } from '../settings/export-formats.ts'
+import type { Filling } from '../settings/templates.ts'
 import { ExportConversation } from './export-conversation.tsx'
 import type { PlaceChoice } from './use-place.ts'
 import { type OpenTab, useSavedBefore } from './use-tab.ts'
@@ -17,13 +19,17 @@ type What = 'page' | 'selection' | 'conversation'
 export function ThisPage({
   tab,
   place,
+  filling,
   lastSave,
   isPro,
+  exportFormat,
 }: {
   tab: OpenTab | null
   place: PlaceChoice
+  filling: Filling | null
   lastSave: string | undefined
   isPro: boolean
+  exportFormat: ExportFormat
 }) {
   const [status, setStatus] = useState('')
   const [title, setTitle] = useState<string | null>(null)
@@ -73,7 +79,7 @@ export function ThisPage({
       ) : null}
       <TextField
         label={texts.noteTitle}
-        value={title ?? tab.title}
+        value={title ?? filling?.title ?? tab.title}
         onChange={(event) => setTitle(event.target.value)}
       />
       <details className="text-sm">
@@ -99,7 +105,7 @@ export function ThisPage({
               {texts.saveAll}
             </Button>
           ) : null}
-          {isConversation ? <ExportConversation tabId={tab.id} /> : <PagePreview tabId={tab.id} />}
+          {isConversation ? <ExportConversation tabId={tab.id} first={exportFormat} /> : <PagePreview tabId={tab.id} />}
         </div>
       </details>
       <p role="status" className="text-[13px] text-muted empty:hidden">

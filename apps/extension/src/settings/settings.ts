@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'
 import { defaultServer } from './default-server.ts'
+import { exportFormats } from './export-formats.ts'
 import { templateSchema } from './templates.ts'
 
 const schema = z.object({
@@ -13,6 +14,8 @@ const schema = z.object({
   keepPictures: z._default(z.boolean(), true),
   /** Whether what a model thought is saved with its answer. */
   keepThinking: z._default(z.boolean(), true),
+  /** The format that is offered first. */
+  exportFormat: z._default(z.enum(exportFormats), 'markdown'),
   /** Conversations that are kept up to date, as "site id". */
   followed: z._default(z.array(z.string()), []),
   /** Hosts without a prompt after a copy. */

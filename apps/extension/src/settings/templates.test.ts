@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filledTags, filledTitle, siteOf, type Template, templateFor } from './templates.ts'
+import { factsAt, filledTags, filledTitle, fillingOf, siteOf, type Template, templateFor } from './templates.ts'
 
 const template = (changes: Partial<Template> = {}): Template => ({
   id: '1',
@@ -50,6 +50,18 @@ it('makes tags, where a comma in a value ends none', () => {
     '{nothing',
   ])
   expect(filledTags(template({ tags: ' , {author}' }), { ...facts, author: '' })).toEqual([])
+})
+
+it('tells before a save what it will fill in, and keeps the place of the author, who is not known yet', () => {
+  const templates = [template({ site: 'sea.example', title: '{author}: {title} ({date})', tags: 'reading, {site}' })]
+  const now = new Date(2026, 10, 17, 23)
+  const read = (url: string) => fillingOf(factsAt(url, 'Tides', '{author}', now), templates)
+  expect(read('https://www.sea.example/x')).toEqual({
+    title: '{author}: Tides (2026-11-17)',
+    notebook: '',
+    tags: ['reading', 'sea.example'],
+  })
+  expect(read('https://land.example/')).toBeNull()
 })
 
 it.each([

@@ -1,6 +1,7 @@
 // Templates for the title, notebook and tags of what is saved from a site. A template fills only what the person left empty, and what it
 // cannot fill stays as it was read. Pure.
 import { finalTags, tagsAreShortEnough } from '@jotsam/core/capture/tags'
+import { parseAddress } from '@jotsam/core/html/web-address'
 import { z } from 'zod/mini'
 
 export const templateSchema = z.object({
@@ -23,6 +24,17 @@ interface TemplateFacts {
   readonly author: string
 }
 
+export interface Filling {
+  readonly title: string
+  readonly notebook: string
+  readonly tags: readonly string[]
+}
+
+/** `author` is empty where the page names none. */
+export function factsAt(url: string, title: string, author: string, now: Date): TemplateFacts {
+  return { title, site: (parseAddress(url)?.hostname ?? '').replace(/^www\./, ''), date: localDate(now), author }
+}
+
 /** The template of the longest site that the host ends in. */
 export function templateFor(host: string, templates: readonly Template[]): Template | null {
   const fits = templates.filter(({ site }) => site === '' || host === site || host.endsWith(`.${site}`))
@@ -43,6 +55,18 @@ export function filledTags({ tags }: Template, facts: TemplateFacts): string[] {
       .map((tag) => tidy(filled(tag, values)))
       // A value may be longer than a tag.
       .filter((tag) => tag !== '' && tagsAreShortEnough([tag])),
+  )
+}
+
+/** What the template of a page's site will fill in. The author is known only when the page is read; until then its placeholder stays. */
+export function fillingOf(facts: TemplateFacts, templates: readonly Template[]): Filling | null {
+  const template = templateFor(facts.site, templates)
+  return (
+    template && {
+      title: filledTitle(template, facts),
+      notebook: template.notebook,
+      tags: filledTags(template, facts),
+    }
   )
 }
 
@@ -69,6 +93,12 @@ function tidy(text: string): string {
     .replace(/\(\s*\)|\[\s*\]/g, '')
     .replace(separators, '')
     .trim()
+}
+
+/** In the person's time zone, as 2026-11-17. */
+function localDate(now: Date): string {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${now.getFullYear()}-${month}-${day}`
 }
 
 function withoutCommas(text: string): string {

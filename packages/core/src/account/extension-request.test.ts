@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeInAnswer, extensionAnswer, extensionRequest } from './extension-request.ts'
+import { codeInAnswer, extensionAnswer, extensionId, extensionRequest } from './extension-request.ts'
 
 const redirect = `https://${'a'.repeat(32)}.chromiumapp.org/`
 const asked = (changes: Record<string, string> = {}) =>
@@ -7,6 +7,7 @@ const asked = (changes: Record<string, string> = {}) =>
 
 it.each([[redirect], [`https://${'0f'.repeat(20)}.extensions.allizom.org/`]])('accepts the address %s', (address) => {
   expect(asked({ redirect_uri: address })).toEqual({ redirect: address, challenge: 'c'.repeat(43), state: 's1' })
+  expect(address).toContain(`//${extensionId({ redirect: address })}.`)
 })
 
 it.each([

@@ -17,6 +17,11 @@ export function extensionRequest(query: Readonly<Record<string, string>>): Exten
   return isWhole ? { redirect, challenge, state } : null
 }
 
+/** The id of the extension that asks, as its browser gives it. Another extension cannot have it. */
+export function extensionId({ redirect }: Pick<ExtensionRequest, 'redirect'>): string {
+  return parseAddress(redirect)?.hostname.split('.')[0] ?? ''
+}
+
 /** The address that leads back to the extension. Without a code the person refused. */
 export function extensionAnswer({ redirect, state }: ExtensionRequest, code: string | null): string {
   return `${redirect}?state=${state}&${code === null ? 'error=access_denied' : `code=${encodeURIComponent(code)}`}`

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { htmlToMarkdown } from '../markdown/html-to-markdown.ts'
+import { markdownToHtml } from '../markdown/markdown.ts'
 import { captureAsMarkdown } from './export-markdown.ts'
 import { captureAsJson, captureAsText, type ExportedCapture } from './export-text.ts'
 import { baseName, fileName, unusedFileName } from './file-name.ts'
@@ -65,6 +66,17 @@ it('the export writes the highlights of a capture with their comments', () => {
 it('the export writes a callout as GitHub and Obsidian read it', () => {
   expect(htmlToMarkdown('<blockquote class="callout-warning"><p>Rocks</p><ul><li>a</li></ul></blockquote>')).toBe(
     '> [!warning]\n> Rocks\n>\n> - a',
+  )
+})
+
+it('the export writes footnotes as Markdown has them, and the import reads them back', () => {
+  const html = '<p>Word<sup>[1]</sup> and m<sup>2</sup>.</p><p><sup>[1]</sup> The <em>note</em>.</p>'
+  const markdown = 'Word[^1] and m2.\n\n[^1]: The *note*.'
+  expect(htmlToMarkdown(html)).toBe(markdown)
+  expect(markdownToHtml(markdown)).toBe(html.replace('<sup>2</sup>', '2'))
+  // A citation stays a link, and a mark alone is no note.
+  expect(htmlToMarkdown('<p><sup><a href="https://a.example/">[1]</a></sup></p><p><sup>[2]</sup></p>')).toBe(
+    '[[1]](https://a.example/)\n\n[^2]',
   )
 })
 

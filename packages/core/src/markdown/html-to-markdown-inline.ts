@@ -15,6 +15,13 @@ export function inlineToMarkdown(nodes: readonly HtmlNode[]): string {
     .replaceAll('\n', lineBreak)
 }
 
+/** The label of a footnote's mark, which is written as <sup>[1]</sup>; null for other elements. */
+export function footnoteLabel(node: HtmlNode | undefined): string | null {
+  if (typeof node !== 'object' || node.name !== 'sup' || node.children.some((child) => typeof child !== 'string'))
+    return null
+  return /^\[([^[\]\s]{1,40})\]$/.exec(textOf(node.children).trim())?.[1] ?? null
+}
+
 export const lineBreak = '\\\n'
 
 export function longestRun(text: string, character: string): number {
@@ -50,6 +57,10 @@ function inline(node: HtmlNode): string {
       return link(node, inner())
     case 'img':
       return image(node)
+    case 'sup': {
+      const label = footnoteLabel(node)
+      return label === null ? inner() : `[^${label}]`
+    }
     case 'span':
       return isFormula(node) ? textOf(node.children) : inner()
     default:

@@ -3,7 +3,7 @@
 import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '../html/html-tree.ts'
 import { listStart, taskBox } from '../html/list-items.ts'
 import { calloutOfClass } from './callout.ts'
-import { inlineToMarkdown, lineBreak, longestRun } from './html-to-markdown-inline.ts'
+import { footnoteLabel, inlineToMarkdown, lineBreak, longestRun } from './html-to-markdown-inline.ts'
 
 export function htmlToMarkdown(html: string): string {
   return blocks(htmlTree(html)).join('\n\n')
@@ -14,7 +14,7 @@ function blocks(nodes: readonly HtmlNode[]): string[] {
   let line: HtmlNode[] = []
   const endLine = () => {
     const text = inlineToMarkdown(line)
-    if (text !== '') done.push(escapeStart(text))
+    if (text !== '') done.push(footnote(line) ?? escapeStart(text))
     line = []
   }
   for (const node of nodes) {
@@ -50,6 +50,13 @@ function block(element: HtmlElement): string[] {
     default:
       return blocks(element.children)
   }
+}
+
+/** A paragraph that begins with a footnote's mark is the note itself. Null for any other. */
+function footnote([mark, ...note]: readonly HtmlNode[]): string | null {
+  const label = footnoteLabel(mark)
+  const text = inlineToMarkdown(note).replaceAll(lineBreak, ' ')
+  return label === null || text === '' ? null : `[^${label}]: ${text}`
 }
 
 function quote(element: HtmlElement): string {

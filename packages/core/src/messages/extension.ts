@@ -54,6 +54,7 @@ export const extensionMessages = {
     suggested: (name: string) => `Suggested: ${name}`,
     tags: 'Tags',
     tagsHint: 'Separated by commas',
+    byTemplate: (what: string) => `${what} (template)`,
     saves: 'Last saves',
     noSaves: 'What you save shows here, with its state.',
     retry: 'Try again',
@@ -88,6 +89,8 @@ export const extensionMessages = {
     keepPicturesHint:
       'They are stored with the note. Pictures from other servers may need the permission for every site.',
     keepThinking: 'Keep a model’s thinking, folded',
+    exportFormat: 'Export conversations as',
+    id: 'The id of this extension:',
     sitesOff: 'No offer on these sites',
     allowAgain: (site: string) => `Offer again on ${site}`,
     shortcuts: 'Shortcuts',

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useTestPlatform } from '../../testing/index.ts'
 import { call } from '../testing/call.ts'
+import { lastMailTo } from '../testing/mailbox.ts'
 
 interface Tokens {
   readonly access_token: string
@@ -14,15 +15,15 @@ describe('a session for another client', () => {
   const challenge = createHash('sha256').update(verifier).digest('base64url')
 
   const person = async () => {
-    const { client, userId } = await platform.signUp()
+    const { client, userId, email } = await platform.signUp()
     const { session } = (await client.auth.getSession()).data
-    return { userId, bearer: session?.access_token ?? '', refreshToken: session?.refresh_token ?? '' }
+    return { userId, email, bearer: session?.access_token ?? '', refreshToken: session?.refresh_token ?? '' }
   }
   const connect = (bearer: string, body: object = { code_challenge: challenge, code_challenge_method: 's256' }) =>
     call(platform, '/sessions', { bearer, body })
   const codeOf = async (bearer: string) => ((await connect(bearer)).body as { auth_code: string }).auth_code
-  const exchange = (auth_code: string, code_verifier = verifier) =>
-    call(platform, '/token?grant_type=pkce', { body: { auth_code, code_verifier } })
+  const exchange = (auth_code: string, code_verifier = verifier, headers = {}) =>
+    call(platform, '/token?grant_type=pkce', { body: { auth_code, code_verifier }, headers })
   const sessionsOf = (userId: string) =>
     platform.sql`select aal, amr, not_after from auth.sessions where user_id = ${userId} order by created_at`
 
@@ -44,6 +45,19 @@ describe('a session for another client', () => {
     await call(platform, '/logout?scope=local', { bearer, body: {} })
     expect((await call(platform, '/user', { bearer: access_token })).status).toBe(200)
     expect((await call(platform, '/user', { bearer })).status).toBe(403)
+  })
+
+  it('has the name of a browser extension among the devices, and the owner gets a mail about it', async () => {
+    const { email, bearer } = await person()
+    const headers = {
+      Origin: `chrome-extension://${'a'.repeat(32)}`,
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+    }
+    const { refresh_token } = (await exchange(await codeOf(bearer), verifier, headers)).body as Tokens
+    await expect.poll(async () => (await lastMailTo(platform, email)).text).toContain('Chrome extension on Linux')
+    await call(platform, '/token?grant_type=refresh_token', { body: { refresh_token }, headers })
+    const { body } = await call(platform, '/sessions', { bearer })
+    expect(body).toContainEqual(expect.objectContaining({ is_current: false, device: 'Chrome extension on Linux' }))
   })
 
   it('is not given without the verifier, twice, or after the session that asked for it has ended', async () => {

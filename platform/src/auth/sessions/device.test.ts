@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from './device.ts'
+import { deviceOf, storedUserAgent } from './device.ts'
 
 describe('deviceOf', () => {
   it.each([
@@ -28,5 +28,15 @@ describe('deviceOf', () => {
     [null, 'Unknown device'],
   ])('names the device of %s: %s', (userAgent, device) => {
     expect(deviceOf(userAgent)).toBe(device)
+  })
+
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36', 'chrome-extension', 'Chrome extension on Linux'],
+    ['Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0', 'moz-extension', 'Firefox extension on Windows'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0', 'https', 'Firefox on Linux'],
+    [undefined, 'moz-extension', 'Browser extension'],
+    [undefined, 'https', 'Unknown device'],
+  ])('tells a browser’s extension from its websites by the origin: %s at %s://', (userAgent, scheme, device) => {
+    expect(deviceOf(storedUserAgent(userAgent, `${scheme}://abcdef`))).toBe(device)
   })
 })

@@ -22,10 +22,22 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Returns a name such as "Chrome on Windows". */
+const EXTENSION = 'BrowserExtension/1'
+
+/**
+ * The user agent of a session, as it is stored. An extension has the user agent of its browser; only the origin, which the browser sets,
+ * tells them apart.
+ */
+export function storedUserAgent(userAgent: string | undefined, origin: string | undefined): string | null {
+  const isExtension = /^[a-z-]+-extension:\/\//.test(origin ?? '')
+  return isExtension ? `${userAgent ?? ''} ${EXTENSION}` : (userAgent ?? null)
+}
+
+/** Returns a name such as "Chrome on Windows", or "Chrome extension on Windows". */
 export function deviceOf(userAgent: string | null): string {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? UNKNOWN_DEVICE
+  const client = userAgent?.includes(EXTENSION) ? `${browser ?? 'Browser'} extension` : browser
+  if (client && system) return `${client} on ${system}`
+  return client ?? system ?? UNKNOWN_DEVICE
 }

@@ -17,6 +17,7 @@ import { readRefreshToken, writeRefreshToken } from '../sign-in/refresh-token.ts
 import { type Client, rememberLocation } from '../sign-in/sign-in-location.ts'
 import { findUser, isBanned, type Query } from '../users/user.ts'
 import { type UserJson, userJson } from '../users/user-json.ts'
+import { storedUserAgent } from './device.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A proof of this age is not a recent sign-in. */
@@ -76,7 +77,8 @@ export interface Sessions {
 }
 
 export function clientOf(context: Pick<Context<Env>, 'get' | 'req'>): Client {
-  return { userAgent: context.req.header('user-agent')?.slice(0, 512) ?? null, ip: context.get('clientAddress') }
+  const userAgent = storedUserAgent(context.req.header('user-agent')?.slice(0, 512), context.req.header('origin'))
+  return { userAgent, ip: context.get('clientAddress') }
 }
 
 export function createSessions(

@@ -13,9 +13,6 @@ import { fetchConfig, serverConfig } from './server-config.ts'
 import { readStoredSession } from './stored-session.ts'
 import { tokensFromWebsite } from './website-session.ts'
 
-/** The key in the extension's storage. */
-export const SESSION_KEY = 'session'
-
 export type Client = SupabaseClient<Database>
 
 export interface SignedIn {
@@ -24,21 +21,20 @@ export interface SignedIn {
   readonly email: string | null
 }
 
+/** Whether the entry of the extension's storage is a session. */
+export function isSessionKey(key: string): boolean {
+  return key.startsWith(sessionKey(''))
+}
+
 /** The client of the chosen server. Rejects when that server has never answered. */
 export async function openClient(): Promise<Client> {
-  const { server } = await readSettings()
-  if (opened?.server !== server) opened = { server, client: makeClient(server) }
-  try {
-    return await opened.client
-  } catch (error) {
-    opened = null
-    throw error
-  }
+  return clientOf((await readSettings()).server)
 }
 
 /** Reads the stored session, without a request. */
 export async function whoIsSignedIn(): Promise<SignedIn> {
-  const kept = readStoredSession(await extensionStorage.getItem(SESSION_KEY))
+  const { server } = await readSettings()
+  const kept = readStoredSession(await extensionStorage.getItem(sessionKey(server)))
   if (!kept) return { stage: 'signed-out', userId: null, email: null }
   return { stage: kept.needsCode ? 'second-factor' : 'signed-in', userId: kept.userId, email: kept.email }
 }
@@ -46,28 +42,35 @@ export async function whoIsSignedIn(): Promise<SignedIn> {
 /** The owner of a new save. An expired session still has its owner; after a sign-out there is none. */
 export async function ownerOfNewSaves(): Promise<string | null> {
   const { userId } = await whoIsSignedIn()
-  return userId ?? (await extensionStorage.getItem(OWNER_KEY))
+  return userId ?? (await extensionStorage.getItem(ownerKey((await readSettings()).server)))
 }
 
 export async function signIn(email: string, password: string): Promise<AuthReply> {
   const { server } = await readSettings()
   await fetchConfig(server)
   opened = null
-  const client = await openClient()
+  const client = await clientOf(server)
   const { data, error } = await client.auth.signInWithPassword({ email, password })
   if (error) return { ok: false, message: error.message }
-  await extensionStorage.setItem(OWNER_KEY, data.user.id)
+  await extensionStorage.setItem(ownerKey(server), data.user.id)
   return { ok: true, stage: (await whoIsSignedIn()).stage }
 }
 
 /** With a session that the website gives after the person's consent. It is the extension's own. */
 export async function signInThroughWebsite(): Promise<AuthReply> {
-  const tokens = await tokensFromWebsite((answer) => issuedTokens.parse(answer))
+  // The person may choose another server while the website's window is open. The tokens go to the server that gave them.
+  const { server } = await readSettings()
+  const tokens = await tokensFromWebsite(server, (answer) => issuedTokens.parse(answer))
   if (!tokens) return { ok: false, message: extensionMessages.popup.websiteRefused }
   opened = null
-  const { data, error } = await (await openClient()).auth.setSession(tokens)
+  const client = await clientOf(server)
+  const { data, error } = await client.auth.setSession(tokens)
   if (error) return { ok: false, message: error.message }
-  if (data.user) await extensionStorage.setItem(OWNER_KEY, data.user.id)
+  if ((await readSettings()).server !== server) {
+    await client.auth.signOut({ scope: 'local' })
+    return { ok: false, message: extensionMessages.popup.websiteRefused }
+  }
+  if (data.user) await extensionStorage.setItem(ownerKey(server), data.user.id)
   return { ok: true, stage: (await whoIsSignedIn()).stage }
 }
 
@@ -84,7 +87,7 @@ export async function verifyCode(code: string): Promise<AuthReply> {
 /** Uses fetch, because the client has no call for recovery codes. */
 export async function verifyRecoveryCode(code: string): Promise<AuthReply> {
   const { server } = await readSettings()
-  const [client, { anonKey }] = [await openClient(), await serverConfig(server)]
+  const [client, { anonKey }] = [await clientOf(server), await serverConfig(server)]
   const { data } = await client.auth.getSession()
   const response = await fetch(`${server}/auth/v1/factors/recovery-codes/verify`, {
     method: 'POST',
@@ -106,24 +109,37 @@ export async function verifyRecoveryCode(code: string): Promise<AuthReply> {
 
 /** Signs out this browser only. Works offline. */
 export async function signOut(): Promise<void> {
-  const ended = (await openClient().catch(() => null))?.auth.signOut({ scope: 'local' })
+  const { server } = await readSettings()
+  const ended = (await clientOf(server).catch(() => null))?.auth.signOut({ scope: 'local' })
   await ended?.catch(() => null)
-  await browser.storage.local.remove([SESSION_KEY, OWNER_KEY])
+  await browser.storage.local.remove([sessionKey(server), ownerKey(server)])
   opened = null
 }
 
 const issuedTokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 const recoveryAnswer = z.union([issuedTokens, z.object({ message: z.string() })])
 
-const OWNER_KEY = 'owner'
+// A session is stored under the name of its server, so that no other server ever receives its tokens.
+const sessionKey = (server: string) => `session:${server}`
+const ownerKey = (server: string) => `owner:${server}`
 let opened: { server: string; client: Promise<Client> } | null = null
+
+async function clientOf(server: string): Promise<Client> {
+  if (opened?.server !== server) opened = { server, client: makeClient(server) }
+  try {
+    return await opened.client
+  } catch (error) {
+    opened = null
+    throw error
+  }
+}
 
 async function makeClient(server: string): Promise<Client> {
   const { anonKey } = await serverConfig(server)
   return createClient<Database>(server, anonKey, {
     auth: {
       flowType: 'pkce',
-      storageKey: SESSION_KEY,
+      storageKey: sessionKey(server),
       storage: extensionStorage,
       persistSession: true,
       // The browser stops the background between saves, so a timer would not run. Requests refresh the token when needed.

@@ -2,7 +2,6 @@
 // only. The answer is a code, which is worth nothing without the verifier that never leaves the extension.
 import { codeInAnswer } from '@jotsam/core/account/extension-request'
 import { browser } from 'wxt/browser'
-import { readSettings } from '../../settings/settings.ts'
 import { fetchConfig } from './server-config.ts'
 
 interface Tokens {
@@ -11,8 +10,7 @@ interface Tokens {
 }
 
 /** Null when the person refused or closed the window. `read` parses the server's answer. */
-export async function tokensFromWebsite(read: (answer: unknown) => Tokens): Promise<Tokens | null> {
-  const { server } = await readSettings()
+export async function tokensFromWebsite(server: string, read: (answer: unknown) => Tokens): Promise<Tokens | null> {
   const { anonKey } = await fetchConfig(server)
   const [verifier, state] = [randomText(), randomText()]
   const request = { redirect: browser.identity.getRedirectURL(), challenge: await challengeOf(verifier), state }

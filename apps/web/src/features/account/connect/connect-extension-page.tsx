@@ -1,5 +1,5 @@
 // /connect-extension: the browser extension asks for a session of its own. The person sees for which account, and decides.
-import { extensionAnswer, extensionRequest } from '@jotsam/core/account/extension-request'
+import { extensionAnswer, extensionId, extensionRequest } from '@jotsam/core/account/extension-request'
 import { connectExtensionMessages as text } from '@jotsam/core/messages/account/connect-extension'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
@@ -8,6 +8,7 @@ import { PageMeta } from '../../../components/page-meta.tsx'
 import { authRequest } from '../../../lib/session/auth-request.ts'
 import { needsReauthentication } from '../../../lib/session/reauthenticate.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { site } from '../../../lib/site.ts'
 import { useCall } from '../../../lib/ui/use-call.ts'
 import { AskPassword, useAskPassword } from '../security/ask-password.tsx'
 
@@ -47,6 +48,7 @@ function Decide() {
       {request ? (
         <>
           <p className="text-muted">{text.what}</p>
+          <Asker id={extensionId(request)} />
           <p className="text-muted text-sm">{text.revocable}</p>
           {fault ? (
             <p role="alert" className="text-coral text-sm">
@@ -66,6 +68,17 @@ function Decide() {
         <p role="alert">{text.invalid}</p>
       )}
     </div>
+  )
+}
+
+/** The store's address ends in the extension's id. A copy from elsewhere has another, which the person compares. */
+function Asker({ id }: { id: string }) {
+  if (site.storeUrl.split(/[/?#]/).includes(id)) return <p className="text-muted">{text.fromStore}</p>
+  return (
+    <p className="text-muted">
+      {text.withId} <code className="font-mono text-ink text-sm [overflow-wrap:anywhere]">{id}</code>
+      <span className="mt-1 block text-sm">{text.compareId}</span>
+    </p>
   )
 }
 
