@@ -7,8 +7,10 @@ import { root } from './shell.mjs'
 const ALLOWED =
   /^(MIT|MIT-0|ISC|BSD|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-[34]\.0|Unlicense|WTFPL|Zlib|Python-2\.0|PostgreSQL|OFL-1\.1|BSL-1\.0|MPL-2\.0|LGPL-3\.0-or-later)$/i
 
-// Packages whose package.json has no usable licence field; taken from their licence files.
+// Packages whose package.json has no usable licence field; taken from their licence files and readmes.
 const KNOWN = new Map([
+  ['combine-errors', 'MIT'],
+  ['humanize-number', 'MIT'],
   ['js-clipper', 'BSL-1.0'],
   ['png-js', 'MIT'],
 ])

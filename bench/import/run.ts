@@ -5,14 +5,14 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, openAsBlob, readFileSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImportReport } from '@jotsam/core/import/import'
 import { type ZipFile, zip } from '../../supabase/functions/export-account/zip.ts'
 import { newAccount } from '../platform/new-account.ts'
-import { startServer } from '../platform/server-process.ts'
+import { type ServerProcess, startServer } from '../platform/server-process.ts'
 import { words } from './conversation-words.ts'
 
 const GOAL_SECONDS = 180
@@ -34,8 +34,10 @@ export default async function benchImport(
       `${count} notes of ${kind}, ${((await stat(file)).size / 1e6).toFixed(0)} MB; the server begins with ${server.memoryMb().toFixed(0)} MB.`,
     )
     const token = (await newAccount(server)).session.access_token
-    out('| | created | unchanged | seconds | largest memory |')
-    out('|---|---|---|---|---|')
+    out(
+      '| | created | unchanged | seconds | of the server, its parser and PostgreSQL in CPU seconds | largest memory |',
+    )
+    out('|---|---|---|---|---|---|')
     let isGood = true
     for (const [step, query] of [
       ['dry run', '?dryRun=true'],
@@ -45,6 +47,7 @@ export default async function benchImport(
       let largest = 0
       const watch = setInterval(() => (largest = Math.max(largest, server.memoryMb() + parserMb(server.pid))), 50)
       const begun = performance.now()
+      const cpuBefore = await cpuSeconds(server)
       const response = await fetch(`${server.url}/functions/v1/import${query}`, {
         method: 'POST',
         headers: { apikey: server.anonKey, Authorization: `Bearer ${token}`, 'x-file-name': name },
@@ -52,10 +55,13 @@ export default async function benchImport(
       })
       const report = (await response.json()) as ImportReport
       clearInterval(watch)
+      const cpu = (await cpuSeconds(server)).map((now, at) => (now - (cpuBefore[at] ?? 0)).toFixed(1))
       const seconds = (performance.now() - begun) / 1000
       if (report.found !== count) throw new Error(`Found ${report.found}: ${JSON.stringify(report).slice(0, 300)}`)
       isGood &&= seconds < GOAL_SECONDS && largest < GOAL_MB
-      out(`| ${[step, report.created, report.unchanged, seconds.toFixed(1), `${largest.toFixed(0)} MB`].join(' | ')} |`)
+      out(
+        `| ${[step, report.created, report.unchanged, seconds.toFixed(1), cpu.join(' + '), `${largest.toFixed(0)} MB`].join(' | ')} |`,
+      )
     }
     await rm(file)
     out(
@@ -69,11 +75,32 @@ export default async function benchImport(
   }
 }
 
+/** Of the server, of its ended parser processes, and of PostgreSQL: other programs on the machine do not change these. */
+async function cpuSeconds({ pid, dataDir }: ServerProcess): Promise<readonly number[]> {
+  const postmaster = Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+  const database = [postmaster, ...childrenOf(postmaster)].map(cpuOf)
+  const { own, children } = cpuOf(pid)
+  return [own, children, database.reduce((sum, each) => sum + each.own + each.children, 0)]
+}
+
+/** Ended children only; in Linux a hundred ticks are a second. */
+function cpuOf(pid: number): { own: number; children: number } {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .map(Number)
+  const [own = 0, ownSystem = 0, children = 0, childrenSystem = 0] = fields.slice(11, 15)
+  return { own: (own + ownSystem) / 100, children: (children + childrenSystem) / 100 }
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+}
+
 /** What the parser process adds, which the server starts for an import: both share the pages of Node itself. */
 function parserMb(serverPid: number): number {
   try {
-    const children = readFileSync(`/proc/${serverPid}/task/${serverPid}/children`, 'utf8').trim().split(' ')
-    const parsers = children.filter((pid) =>
+    const parsers = childrenOf(serverPid).filter((pid) =>
       readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--max-old-space-size'),
     )
     return parsers
@@ -101,7 +128,7 @@ async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Four questions and answers each, about 10 kB, as in real exports. */
-async function writeExport(path: string, count: number): Promise<void> {
+export async function writeExport(path: string, count: number): Promise<void> {
   const file = createWriteStream(path)
   for (let at = 0; at < count; at += 1) {
     const text = `${at === 0 ? '[' : ','}${JSON.stringify(conversation(at))}`

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { createLog } from '../log/log.ts'
+import { STORAGE_SCENE } from '../storage/testing/scene.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
 import { createDiskGuard } from './disk-guard.ts'
 
@@ -18,7 +19,10 @@ create function public.find_notes(part text) returns setof public.notes
 describe('when the disk has less free space than the setting requires', () => {
   let platform: TestPlatform
   beforeAll(async () => {
-    platform = await startTestPlatform({ scene: SCENE, config: { databaseUrl: null, minFreeBytes: 2 ** 60 } })
+    platform = await startTestPlatform({
+      scene: SCENE + STORAGE_SCENE,
+      config: { databaseUrl: null, minFreeBytes: 2 ** 60 },
+    })
   })
   afterAll(() => platform.stop())
 
@@ -30,6 +34,24 @@ describe('when the disk has less free space than the setting requires', () => {
       '53100',
       'The server is short of disk space and takes no changes; reading goes on',
     ])
+  })
+
+  it('refuses a file before its first byte, whole or in parts', async () => {
+    const { client, userId } = await platform.signUp()
+    const { session } = (await client.auth.getSession()).data
+    const { error } = await client.storage.from('private').upload(`${userId}/a.txt`, 'High tide')
+    expect(error?.message).toBe('The server is short of disk space and takes no files; reading goes on')
+    const named = Object.entries({ bucketName: 'private', objectName: `${userId}/a.txt` })
+    const begun = await fetch(`${platform.url}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${session?.access_token}`,
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': '1000',
+        'Upload-Metadata': named.map(([name, value]) => `${name} ${btoa(value)}`).join(','),
+      },
+    })
+    expect(begun.status).toBe(503)
   })
 
   it('answers reads, functions that only read, and sign-ins', async () => {

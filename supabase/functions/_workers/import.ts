@@ -11,7 +11,7 @@ import { openFiles } from '../import/open-files.ts'
 import type { FromParser, ParsedItem, ToParser } from '../import/parser-messages.ts'
 
 const MOST_ITEMS = 100
-const MOST_CHARACTERS = 500_000
+const MOST_CHARACTERS = 250_000
 /** They lie on the disk until they are stored. */
 const MOST_FILE_BYTES = 64 * 1024 ** 2
 /** A batch is sent at least this often, so that the server sees progress. */

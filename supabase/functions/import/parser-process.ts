@@ -23,8 +23,8 @@ export interface ParserOptions {
   readonly memoryMb: number
   /** How long the parser may work without an answer. */
   readonly silenceMs?: number
-  /** How long the whole import may take. */
-  readonly wholeMs?: number
+  /** How long it may work in all. While its notes are stored it waits, and a slow database must not end an import. */
+  readonly workMs?: number
 }
 
 export class ParserFailed extends Error {
@@ -33,7 +33,7 @@ export class ParserFailed extends Error {
   }
 }
 
-export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, wholeMs = 3_600_000 }: ParserOptions): Parser {
+export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, workMs = 3_600_000 }: ParserOptions): Parser {
   // The environment is empty: a parser of strangers' files needs none of the server's secrets.
   const child = fork(fileURLToPath(workerUrl), {
     serialization: 'advanced',
@@ -43,13 +43,12 @@ export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, wholeMs 
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   let failure: ParserFailed | null = null
-  let waiting: { resolve(reply: FromParser): void; reject(error: Error): void; silence: NodeJS.Timeout } | null = null
-  const whole = setTimeout(() => end('time'), wholeMs).unref()
+  let waiting: { resolve(reply: FromParser): void; reject(error: Error): void; limit: NodeJS.Timeout } | null = null
+  let workLeft = workMs
 
   function end(reason: ParserFailed['reason']): void {
     failure ??= new ParserFailed(reason)
-    clearTimeout(whole)
-    clearTimeout(waiting?.silence)
+    clearTimeout(waiting?.limit)
     waiting?.reject(failure)
     waiting = null
     child.kill('SIGKILL')
@@ -60,7 +59,7 @@ export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, wholeMs 
   // Node aborts when its heap is full, and the guard when the process is too large.
   child.on('close', (code, signal) => end(signal === 'SIGABRT' || code === 134 ? 'memory' : 'crash'))
   child.on('message', (reply) => {
-    clearTimeout(waiting?.silence)
+    clearTimeout(waiting?.limit)
     waiting?.resolve(reply as FromParser)
     waiting = null
   })
@@ -68,7 +67,13 @@ export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, wholeMs 
   function ask(message: ToParser): Promise<FromParser> {
     return new Promise((resolve, reject) => {
       if (failure) return reject(failure)
-      waiting = { resolve, reject, silence: setTimeout(() => end('time'), silenceMs) }
+      const begun = performance.now()
+      const answered = (reply: FromParser) => {
+        workLeft -= performance.now() - begun
+        resolve(reply)
+      }
+      const limit = setTimeout(() => end('time'), Math.min(silenceMs, workLeft))
+      waiting = { resolve: answered, reject, limit }
       child.send(message, (error) => error && end('crash'))
     })
   }

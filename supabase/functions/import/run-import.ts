@@ -29,7 +29,9 @@ export interface ImportWork {
 // One statement a batch. The database ends statements after some seconds, so the size of a batch follows the time of the last one.
 const MOST_NOTES = 300
 const FEWEST_NOTES = 10
-const MOST_CHARACTERS = 2_000_000
+// A batch is copied several times on its way, as objects, text and bytes. Small copies are freed at once; large ones wait for the next
+// collection of the whole heap.
+const MOST_CHARACTERS = 500_000
 const GOAL_MS = 2000
 /** Files lie on the disk until they are stored. */
 const MOST_FILE_BYTES = 64 * 1024 ** 2

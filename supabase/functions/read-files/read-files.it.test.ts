@@ -71,24 +71,24 @@ it('reads pictures and scanned pages out of what Pro includes, never the last hu
   expect((await service.rpc('take_file_to_read')).data).toMatchObject([{ name: 'bus.png', user_id: ben.id }])
 }, 180_000)
 
-it('takes the files of people in turn, also of somebody who deletes what was read', async () => {
+it('takes the files of people in turn, the oldest first, also of somebody who deletes what was read', async () => {
   const { service, sql } = product()
   const [ann, ben] = [await product().pro(), await product().pro()]
-  const add = async (person: Person, name: string) => sql`
-    insert into attachments (capture_id, user_id, name, mime, bytes)
-    values (gen_random_uuid(), ${person.id}, ${name}, 'application/pdf', 1)`
+  const add = async (person: Person, name: string, minutesAgo: number) => sql`
+    insert into attachments (capture_id, user_id, name, mime, bytes, created_at)
+    values (gen_random_uuid(), ${person.id}, ${name}, 'application/pdf', 1, now() - ${minutesAgo} * interval '1 minute')`
   await sql`update attachments set read_at = now() where read_at is null`
-  for (const name of ['1', '2', '3', '4']) await add(ann, name)
-  await add(ben, 'own')
+  for (const age of [2, 4, 1, 3]) await add(ann, `${age}`, age)
+  await add(ben, 'own', 0)
   const order: string[] = []
   for (;;) {
     const { data } = await service.rpc('take_file_to_read').throwOnError()
     const [file] = data
     if (!file) break
-    order.push(file.user_id === ann.id ? 'ann' : 'ben')
+    order.push(file.name)
     await sql`delete from attachments where id = ${file.id}`
   }
-  expect(order.slice(0, 2).sort()).toEqual(['ann', 'ben'])
+  expect(order).toEqual(['4', 'own', '3', '2', '1'])
 })
 
 /** A page that is nothing but a picture, as scanners write it. */

@@ -109,6 +109,11 @@ it('people who want weekly copies find the last two in their own files, and nobo
   expect((await theirs.download(path)).error).not.toBeNull()
   expect((await theirs.createSignedUrl(path, 60)).error).not.toBeNull()
   expect((await theirs.list(eve.userId)).data).toEqual([])
+  // The refusal does not tell who keeps copies.
+  const refusals = [eve, mallory].map(({ userId }) => theirs.upload(`${userId}/mine.zip`, ZIP, AS_ZIP))
+  const [keeps, keepsNone] = (await Promise.all(refusals)).map(({ error }) => error?.message)
+  expect(keepsNone).toMatch(/row-level security/)
+  expect(keeps).toBe(keepsNone)
   const own = eve.client.storage.from('copies')
   expect((await own.upload(`${eve.userId}/mine.zip`, randomBytes(10))).error).not.toBeNull()
   expect((await own.remove([path])).data).toEqual([])

@@ -38,8 +38,51 @@ describe('a Notion export', () => {
     })
   })
 
+  it('turns the properties of a page into tags, dates, an address, links and files, and keeps the others in the text', async () => {
+    const place = `Reading%20${home}`
+    const page = [
+      '# On tides',
+      '',
+      'Author: Rachel Carson',
+      'Tags: sea, tide tables',
+      'Topics: moon',
+      'Created time: March 5, 2024 10:20 AM (GMT+1)',
+      'Last edited time: 2024/03/06 9:05 (GMT+1)',
+      'URL: https://example.org/tides?a=1',
+      `Book: The Sea (${place}/Sub%20${sub}.md), Lost (${place}/Lost%20${data}.md)`,
+      `Files: ${place}/tide%20table.pdf`,
+      'Summary: two',
+      'lines',
+      'Due: March 9, 2024 → March 10, 2024',
+      '',
+      'The text. Tags: not these',
+    ].join('\r\n')
+    const files = memoryFiles({
+      [`On tides ${home}.md`]: page,
+      [`Reading ${home}/Sub ${sub}.md`]: '# The Sea\n\nTags: sea\nCreated: 05/03/2024',
+      [`Reading ${home}/tide table.pdf`]: 'PDF',
+      [`Reading ${home}/Plain ${data}.md`]: `# Plain\n\nTags: ${'a sentence that is no tag '.repeat(5)}\n\nText`,
+    })
+    const [note, row, plain] = await notesOf(notion, files)
+    expect(note).toMatchObject({
+      title: 'On tides',
+      tags: ['sea', 'tide tables', 'moon'],
+      createdAt: '2024-03-05T09:20:00.000Z',
+      updatedAt: '2024-03-06T08:05:00.000Z',
+      sourceUrl: 'https://example.org/tides?a=1',
+      links: [{ to: sub, type: 'related' }],
+    })
+    expect(note?.html).toMatch(
+      /^<p>Author: Rachel Carson<br>Book: The Sea, Lost<br>Files: <a [^>]+>tide table.pdf<\/a><br>Summary: two<br>lines<br>Due: March 9, 2024 → March 10, 2024<\/p><p>The text\. Tags: not these<\/p>$/,
+    )
+    expect(await filesOf(note)).toEqual([['tide table.pdf', 'PDF']])
+    // A page of a database without a text keeps all of them, and an ambiguous date stays a text.
+    expect(row).toMatchObject({ tags: ['sea'], html: '<p>Tags: sea<br>Created: 05/03/2024</p>' })
+    expect(plain).toMatchObject({ tags: [], html: expect.stringContaining('Tags: a sentence') })
+  })
+
   it('becomes notes from HTML', async () => {
-    const html = `<html><head><title>Home</title></head><body><article id="x" class="page sans"><header><h1 class="page-title">Home &amp; harbour</h1><table class="properties"><tbody><tr><th>Tags</th><td><span>sea</span></td></tr><tr><th>Created</th><td><time>@March 5, 2024</time></td></tr></tbody></table></header><div class="page-body"><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Done</span></li></ul><p>See <a href="Home%20${home}/Sub%20${sub}.html">Sub</a></p><figure class="image"><a href="map.png"><img src="map.png"/></a></figure><script>x</script></div></article></body></html>`
+    const html = `<html><head><title>Home</title></head><body><article id="x" class="page sans"><header><h1 class="page-title">Home &amp; harbour</h1><table class="properties"><tbody><tr><th>Tags</th><td><span>sea</span></td></tr><tr><th>Created</th><td><time>@March 5, 2024</time></td></tr><tr><th>Status</th><td>Done</td></tr></tbody></table></header><div class="page-body"><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Done</span></li></ul><p>See <a href="Home%20${home}/Sub%20${sub}.html">Sub</a></p><figure class="image"><a href="map.png"><img src="map.png"/></a></figure><script>x</script></div></article></body></html>`
     const [page] = await notesOf(notion, memoryFiles({ [`Home ${home}.html`]: html, 'map.png': 'PNG' }))
     expect(page).toMatchObject({
       title: 'Home & harbour',
@@ -51,6 +94,7 @@ describe('a Notion export', () => {
     expect(page?.html).toContain('☑ ')
     expect(await filesOf(page)).toEqual([['map.png', 'PNG']])
     expect(page?.html).toContain('See Sub')
+    expect(page?.html).toMatch(/^<p><strong>Status:<\/strong> Done<\/p>/)
     expect(page?.html).not.toContain('script')
   })
 })

@@ -5,6 +5,7 @@ import { escapeText } from '@jotsam/core/html/html-entities'
 import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
+import { limits } from '@jotsam/core/plan/limits'
 import { parse } from 'csv-parse/sync'
 import { box, cleanNodes } from '../clean-html.ts'
 import { asDate } from '../json-values.ts'
@@ -92,44 +93,92 @@ function pageItem({ path, modifiedAt }: ImportFile, text: string, index: FileInd
 
 type Page = Pick<ImportedNote, 'title' | 'html'> & Partial<ImportedNote>
 
-/** The properties of a page: the lines `Name: value` between its title and its text, or the table in HTML. */
-function propertyFields(properties: ReadonlyMap<string, string>): Partial<ImportedNote> {
-  const value = (...names: string[]) => names.map((name) => properties.get(name)).find((found) => found !== undefined)
-  const url = value('url', 'link', 'source')?.trim() ?? ''
-  return {
-    tags: (value('tags', 'tag', 'multi-select') ?? '').split(',').map((tag) => tag.trim()),
-    createdAt: utc(value('created', 'created time', 'date created')),
-    updatedAt: utc(value('updated', 'last edited', 'last edited time', 'last updated')),
-    sourceUrl: /^https?:\/\/\S+$/.test(url) ? url : null,
-  }
+type Property = readonly [name: string, value: string]
+
+/** The properties of a page: the first lines `Name: value` of its text, or the table in HTML. Those that a note has no place for stay
+ * in its text. */
+function propertyFields(properties: readonly Property[]): { fields: Partial<ImportedNote>; rest: readonly Property[] } {
+  const fields: { tags: string[]; createdAt?: string; updatedAt?: string; sourceUrl?: string } = { tags: [] }
+  const rest = properties.filter(([name, value]) => {
+    const key = name.trim().toLowerCase().replaceAll('_', ' ')
+    const text = value.trim()
+    const [isTags, isCreated, isUpdated, isUrl] = KNOWN.map((names) => names.test(key))
+    const date = isCreated || isUpdated ? notionDate(text) : null
+    if (isTags && text.split(',').every((tag) => tag.trim().length <= limits.capture.tagMax)) {
+      fields.tags.push(...text.split(',').map((tag) => tag.trim()))
+    } else if (isCreated && date !== null) fields.createdAt ??= date
+    else if (isUpdated && date !== null) fields.updatedAt ??= date
+    else if (isUrl && /^https?:\/\/\S+$/.test(text) && fields.sourceUrl === undefined) fields.sourceUrl = text
+    else return true
+    return false
+  })
+  return { fields, rest }
 }
 
-/** Notion writes "March 5, 2024 10:20 AM" or "@March 5, 2024" without a zone. */
-function utc(text: string | undefined): string | null {
-  return text === undefined ? null : asDate(`${text.replace(/^@/, '').trim()} UTC`)
+const KNOWN = [
+  /^(?:tags?|labels?|keywords?|topics?|multi-select)$/,
+  /^(?:created(?: (?:time|at|on|date))?|date created|date added)$/,
+  /^(?:(?:last )?(?:edited|updated|modified)(?: (?:time|at|on|date))?|date (?:updated|modified))$/,
+  /^(?:urls?|link|source|source url|web ?site)$/,
+]
+
+/** "March 5, 2024 10:20 AM", "@March 5, 2024" or "2024/03/05 10:20 (GMT+1)". Without a zone it is read as UTC, so that every server reads
+ * the same. */
+function notionDate(text: string): string | null {
+  const [, plain = '', zone = 'UTC'] = /^@?([^()→]{1,60}?)(?:\s*\((GMT[+-]\d{1,2}(?::?\d\d)?|UTC)\))?$/.exec(text) ?? []
+  // Day and month of "05/03/2024" may be either.
+  return /^\d{1,2}[/.]/.test(plain) ? null : asDate(`${plain} ${zone}`)
 }
 
 function markdownPage(text: string, path: string, index: FileIndex, files: NoteFiles): Page {
-  const [whole = '', title = ''] = /^\ufeff?\s*# (.*)\n*/.exec(text) ?? []
-  const body = text.slice(whole.length)
-  const [head = ''] = /^(?:[^\n:#>|*-][^\n:]{0,60}: [^\n]*\n)+(?:\n|$)/.exec(body) ?? []
-  const properties = new Map(
-    head
-      .split('\n')
-      .flatMap((line) =>
-        line.includes(': ')
-          ? [[line.slice(0, line.indexOf(': ')).toLowerCase(), line.slice(line.indexOf(': ') + 2)] as const]
-          : [],
-      ),
-  )
-  // Properties are a paragraph of lines.
-  const { markdown, links } = resolveLinks(body, path, index, files)
+  const plain = text.replace(/\r\n?/g, '\n')
+  const [whole = '', title = ''] = /^\ufeff?\s*# (.*)\n*/.exec(plain) ?? []
+  const { properties, body } = leadingProperties(plain.slice(whole.length))
+  const { fields, rest } = propertyFields(properties)
+  // A paragraph of lines. A row of a database may have nothing but properties.
+  const head = (body.trim() === '' ? properties : rest)
+    .map(([name, value]) => `${name}: ${withLinks(value, path, index)}\n`)
+    .join('')
+  const { markdown, links } = resolveLinks(head === '' ? body : `${head}\n${body}`, path, index, files)
   return {
     title: title.trim(),
     html: chatMarkdownToHtml(markdown, { dollarMath: true }),
-    ...propertyFields(properties),
+    ...fields,
     links: links.map(({ to, type }): NoteLink => ({ to: idOf(to), type })),
   }
+}
+
+/** They end at the first empty line. A value may have several lines. */
+function leadingProperties(text: string): { properties: readonly Property[]; body: string } {
+  const properties: [string, string][] = []
+  let at = 0
+  while (at < text.length) {
+    const end = text.indexOf('\n', at) === -1 ? text.length : text.indexOf('\n', at)
+    const line = text.slice(at, end)
+    const [, name, value = ''] = /^([^\s:#>|*`![-][^\n:]{0,60}):(?: (.*))?$/.exec(line) ?? []
+    const last = properties.at(-1)
+    if (line.trim() === '') break
+    if (name !== undefined && !/^(?:https?|mailto)$/i.test(name)) properties.push([name, value])
+    else if (last) last[1] += `\n${line}`
+    else break
+    at = end + 1
+  }
+  return { properties, body: text.slice(at) }
+}
+
+/** Relations are written as `Title (address.md)`, files by their address only. */
+function withLinks(value: string, path: string, index: FileIndex): string {
+  return value
+    .replace(/([^,()\n]{1,300}?) \(([^()\s]{1,1000}\.(?:md|csv))\)/g, (_, title: string, target: string) => {
+      const label = title.trim()
+      return `${title.slice(0, title.indexOf(label))}[${label.replace(/[[\]]/g, ' ')}](${target})`
+    })
+    .split(', ')
+    .map((part) => {
+      const name = /^[^\s()[\]<>]{1,1000}\.\w{1,5}$/.test(part) ? localTarget(part) : ''
+      return name !== '' && index.find(name, path) ? `[${name.split('/').at(-1)}](${part})` : part
+    })
+    .join(', ')
 }
 
 function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles): Page {
@@ -156,13 +205,17 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
       return undefined
     }),
   )
-  const properties = rows
-    .filter(([name, value]) => name !== '' && value !== '')
-    .map(([name, value]) => `<p><strong>${escapeText(name)}:</strong> ${escapeText(value)}</p>`)
+  const properties = rows.filter(([name, value]) => name !== '' && value !== '')
+  const { fields, rest } = propertyFields(properties)
+  const content = serializeNodes(clean)
+  // A row of a database may have nothing but properties.
+  const head = (content.trim() === '' ? properties : rest).map(
+    ([name, value]) => `<p><strong>${escapeText(name)}:</strong> ${escapeText(value)}</p>`,
+  )
   return {
     title: textOf(title?.children ?? []).trim(),
-    html: properties.join('') + serializeNodes(clean),
-    ...propertyFields(new Map(rows.map(([name, value]) => [name.toLowerCase(), value]))),
+    html: head.join('') + content,
+    ...fields,
     links: [...links].map((to): NoteLink => ({ to, type: 'related' })),
   }
 }

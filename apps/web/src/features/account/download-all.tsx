@@ -50,25 +50,23 @@ export function DownloadSetting({
       }
     })
 
+  const buttons = (
+    <span className="flex gap-2">
+      {isBusy ? (
+        <Button look="quiet" size="small" onClick={() => stop.current?.abort()}>
+          {text.stopDownload}
+        </Button>
+      ) : null}
+      <Button size="small" busy={isBusy} icon={<Download aria-hidden />} aria-label={name} onClick={download}>
+        {text.download}
+      </Button>
+    </span>
+  )
   return (
-    <Setting
-      level="h4"
-      name={name}
-      summary={summary}
-      action={
-        <span className="flex gap-2">
-          {isBusy ? (
-            <Button look="quiet" size="small" onClick={() => stop.current?.abort()}>
-              {text.stopDownload}
-            </Button>
-          ) : null}
-          <Button size="small" busy={isBusy} icon={<Download aria-hidden />} aria-label={name} onClick={download}>
-            {text.download}
-          </Button>
-        </span>
-      }
-    >
+    <Setting level="h4" name={name} summary={summary} action={children ? null : buttons}>
       {children}
+      {/* After the choices, where there are some. */}
+      {children ? buttons : null}
       {/* Screen readers announce the end only, not every chunk. */}
       <p role="status" aria-live={isBusy ? 'off' : 'polite'} className="text-sm text-muted empty:hidden">
         {status}
