@@ -59,7 +59,7 @@ test('offline pins, moves, tags and deletes show at once, survive a reload, and 
   await readyForOffline(page, product, person)
   await context.setOffline(true)
 
-  await card(page, 'Anchor').getByRole('button', { name: 'Pin', exact: true }).click()
+  await card(page, 'Anchor').getByRole('button', { name: /^Pin:/ }).click()
   await moveCapture(page, 'Buoy', 'Pier')
   await (await openMenu(page, 'Cable')).getByRole('menuitem', { name: 'Add tags' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('rope')
@@ -159,7 +159,7 @@ test('a change whose response was lost is not applied twice', async ({ page, pro
     if (method === 'DELETE' && deletes++ === 0) return dropResponse(route)
     return route.continue()
   })
-  await card(page, 'Tide').getByRole('button', { name: 'Pin', exact: true }).click()
+  await card(page, 'Tide').getByRole('button', { name: /^Pin:/ }).click()
   await expect.poll(async () => (await row(person, tide?.id))?.is_pinned).toBe(true)
   const after = (await row(person, tide?.id))?.updated_at
   await remove(page, 'Moon')
@@ -193,14 +193,17 @@ test('a pending change shows in a second tab, is stored even when local storage 
         for (let at = 0; ; at++) localStorage.setItem(`filler ${size} ${at}`, 'x'.repeat(size))
       } catch {}
   })
-  await card(page, 'Tide').getByRole('button', { name: 'Pin', exact: true }).click()
+  await card(page, 'Tide').getByRole('button', { name: /^Pin:/ }).click()
   await expect(banner(page, '1 captures pending sync, will sync when connection improves')).toBeVisible()
   expect(await pendingCaptures(page)).toEqual([])
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key)
   })
-  await card(page, 'Tide').last().getByRole('button', { name: 'Unpin', exact: true }).click()
-  await card(page, 'Tide').last().getByRole('button', { name: 'Pin', exact: true }).click()
+  await card(page, 'Tide')
+    .last()
+    .getByRole('button', { name: /^Unpin:/ })
+    .click()
+  await card(page, 'Tide').last().getByRole('button', { name: /^Pin:/ }).click()
   await expect(notes(second).getByRole('article', { name: 'Tide' }).getByRole('img', { name: 'Pinned' })).toBeVisible()
   const [kept] = await pendingCaptures(page)
   expect(kept?.user_id).toBe(person.id)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardPreview } from './card-preview.ts'
+import { cardPreview, withoutSpeakers } from './card-preview.ts'
 
 // spec: C04
 it.each([
@@ -13,4 +13,14 @@ it.each([
   ['a'.repeat(151), '', `${'a'.repeat(150)}...`],
 ])('shows %j under the title %j as %j', (content, title, shown) => {
   expect(cardPreview(content, title)).toBe(shown)
+})
+
+it.each([
+  ['You Why? ChatGPT Because.', 'https://chatgpt.com/c/1', 'Why? Because.'],
+  ['…You \uE000Why\uE001? Claude Because.', 'https://claude.ai/chat/1', '…\uE000Why\uE001? Because.'],
+  ['You can. Ask Claude Monet.', 'https://claude.ai/chat/1', 'You can. Ask Claude Monet.'],
+  ['Painters. Claude Monet painted.', 'https://example.org/', 'Painters. Claude Monet painted.'],
+  ['You Why?', null, 'You Why?'],
+])('shows the found line %j from %j as %j', (line, source, shown) => {
+  expect(withoutSpeakers(line, source)).toBe(shown)
 })

@@ -2,7 +2,7 @@
 import { isHtml } from '../html/html-tokens.ts'
 import { toPlainText } from '../html/plain-text.ts'
 import { limits } from '../plan/limits.ts'
-import { chatSites } from './chat-sites.ts'
+import { chatSites, isChatAddress } from './chat-sites.ts'
 import { plainWords } from './plain-words.ts'
 import { truncateWithEllipsis } from './truncate.ts'
 
@@ -15,8 +15,14 @@ export function cardPreview(content: string, title = '', max: number = limits.ca
   return truncateWithEllipsis((spoken.length > 0 ? spoken : rest).join('\n'), max)
 }
 
+/** A line of a saved chat without its speakers' names, which stand before a capital letter or a hit. In other notes they are words. */
+export function withoutSpeakers(line: string, sourceUrl: string | null): string {
+  return isChatAddress(sourceUrl) ? line.replace(SPOKEN, '$1') : line
+}
+
 /** Signs are removed from more text than is shown, and not from all of a long note. */
 const ENOUGH = 8
 /** The heading of a turn in a saved chat: its author, and often the model and the time. */
 const TURN_HEADS = /<h2>\s{0,9}<a [^<>#]*#turn-[^<>]*>[^<]{0,40}<\/a>(?:[^<]|<(?!\/h2>)){0,600}<\/h2>/g
 const SPEAKERS = new Set(['You', ...Object.values(chatSites).map(({ name }) => name)])
+const SPOKEN = new RegExp(`(^…?|[.!?…:)”"] )(?:${[...SPEAKERS].join('|')})(?: said:)? (?=[\\p{Lu}\\uE000])`, 'gu')

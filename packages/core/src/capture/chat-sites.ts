@@ -1,4 +1,5 @@
 // The AI chat sites that the extension reads. Tests compare the site rules, the texts and the database with this list.
+import { webHost } from '../html/web-address.ts'
 
 export const chatSites = {
   chatgpt: { name: 'ChatGPT', hosts: ['chatgpt.com', 'chat.openai.com'] },
@@ -17,3 +18,11 @@ export const moreChatSites = {
   mistral: { name: 'Mistral', hosts: ['chat.mistral.ai'] },
   kimi: { name: 'Kimi', hosts: ['kimi.com', 'www.kimi.com', 'kimi.moonshot.cn'] },
 } as const
+
+export function isChatAddress(address: string | null): boolean {
+  return HOSTS.has(webHost(address) ?? '')
+}
+
+const HOSTS: ReadonlySet<string> = new Set(
+  Object.values({ ...chatSites, ...moreChatSites }).flatMap(({ hosts }) => [...hosts]),
+)

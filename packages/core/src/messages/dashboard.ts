@@ -87,6 +87,10 @@ export const dashboardMessages = {
   actions: 'Actions',
   shortcuts: 'Keyboard shortcuts',
   shortcutHelp: {
+    anywhere: 'Anywhere',
+    inList: 'In the list',
+    inNote: 'In a note',
+    writing: 'While you write',
     commands: 'Open the command palette',
     search: 'Search',
     newNote: 'Add a new note',

@@ -3,7 +3,6 @@
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { limits } from '@jotsam/core/plan/limits'
 import { defaultSite } from '@jotsam/core/site/site'
-import { Logo } from '@jotsam/ui/logo'
 import type { ReactNode } from 'react'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
@@ -19,11 +18,10 @@ export function AuthCard({ children }: { children: ReactNode }) {
         <div className="grid place-items-center px-4 py-8 sm:py-12">
           <section
             style={{ maxWidth: limits.auth.cardWidthPx }}
-            className="flex w-full flex-col gap-5 rounded-card border border-line bg-surface p-6 sm:p-8"
+            className="flex w-full flex-col gap-5 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-8"
           >
             <div className="flex flex-col items-center gap-1 text-center">
-              <Logo wordmark={false} size={40} />
-              <h1 className="mt-3 text-xl font-semibold tracking-[-0.01em]">{authMessages.title(defaultSite.name)}</h1>
+              <h1 className="font-display text-2xl font-semibold">{authMessages.title(defaultSite.name)}</h1>
               <p className="text-sm text-muted">{authMessages.subtitle}</p>
             </div>
             {children}

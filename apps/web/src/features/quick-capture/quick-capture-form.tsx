@@ -71,9 +71,10 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
         value={fields.content}
         disabled={isBusy}
         required
-        rows={10}
+        rows={6}
+        className="flex-1 [&_textarea]:max-h-[32rem] [&_textarea]:flex-1"
         fault={faults.content ?? null}
-        hint={texts.contentHint(characterCount(fields.content.trim()), limits.capture.contentMax)}
+        hint={lengthHint(fields.content)}
         onChange={(event) => set({ content: event.target.value })}
       />
       {isPro ? (
@@ -100,7 +101,7 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
           onChange={(event) => set({ tags: event.target.value })}
         />
       </div>
-      <div className="sticky bottom-0 -mx-4 mt-auto flex gap-2 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:static sm:mx-0 sm:border-0 sm:px-0">
+      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] -mx-4 flex gap-2 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0 sm:py-0">
         <Button
           look="primary"
           type="submit"
@@ -116,6 +117,13 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
       </div>
     </form>
   )
+}
+
+/** Only where the limit is near. */
+function lengthHint(content: string): string | undefined {
+  const max = limits.capture.contentMax
+  const length = characterCount(content.trim())
+  return length > max * 0.9 ? texts.contentHint(length, max) : undefined
 }
 
 function NoticeBanner({ notice: { tone, text } }: { notice: Notice }) {

@@ -58,6 +58,7 @@ export const captureMessages = {
   tagged: (count: number) => (count === 1 ? 'Tags added' : `Tags added to ${count} captures`),
   moreTags: (count: number) => `${count} more ${count === 1 ? 'tag' : 'tags'}`,
   select: (title: string) => `Select ${title}`,
+  actionOn: (action: string, title: string) => `${action}: ${title}`,
   selection: 'Selected captures',
   selected: (count: number) => `${count} selected`,
   selectAll: 'Select all shown',

@@ -63,11 +63,16 @@ export const readingMessages = {
   exportFailed: 'The file could not be made. Try again.',
 
   shortcuts: {
-    edit: 'In a note: edit it',
-    turns: 'In a chat: next or previous turn',
-    hits: 'In a note: next or previous search hit',
-    notes: 'In a note: next or previous note',
-    highlight: 'In a note: choose a sentence with the arrow keys, then highlight it',
-    comment: 'In a note: highlight with a comment',
+    edit: 'Edit it',
+    turns: 'Next or previous turn of a chat',
+    hits: 'Next or previous search hit',
+    notes: 'Next or previous note',
+    highlight: 'Choose a sentence with the arrow keys, then highlight it',
+    comment: 'Highlight with a comment',
+    save: 'Save',
+    insert: 'Insert a heading, table, formula…',
+    mention: 'Mention a note',
+    moveBlock: 'Move the block',
+    toolbar: 'Go to the toolbar',
   },
 }

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { dateLocale, useAppearance } from '../../../lib/ui/appearance.ts'
 import type { Found } from '../captures-list.ts'
 import { CardActions } from './card-actions.tsx'
-import { CardFacts, NotebookMark } from './card-facts.tsx'
+import { CardFacts, NotebookMark, SourceLink } from './card-facts.tsx'
 import type { CaptureCardHandlers } from './card-handlers.ts'
 import { Highlighted } from './highlighted.tsx'
 import { SelectBox } from './select-box.tsx'
@@ -52,7 +52,9 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
         'group relative flex flex-col bg-surface transition-colors duration-150',
         'has-[a[data-capture-link]:focus-visible]:outline-2 has-[a[data-capture-link]:focus-visible]:-outline-offset-2 has-[a[data-capture-link]:focus-visible]:outline-[var(--focus)]',
         isRow ? 'px-3 py-2' : 'gap-2 rounded-card border px-4 pt-3.5 pb-2',
-        isSelected || isOpen ? 'border-primary bg-primary-soft/40' : 'border-line hover:border-line-strong/60',
+        isSelected || isOpen
+          ? 'border-primary bg-primary-soft/40 forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]'
+          : 'border-line hover:border-line-strong/60',
         isRow && 'hover:bg-sunken/50',
         isFar && !isRow && '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]',
       )}
@@ -97,7 +99,7 @@ function CardBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) 
             hasLateHit ? 'line-clamp-5' : 'line-clamp-2',
           )}
         >
-          <TitleLink to={to} text={text} />
+          <TitleLink to={to} text={text} isOpen={rest.isOpen} />
         </h2>
         <PinMark capture={capture} />
         <Box capture={capture} text={text} {...rest} />
@@ -105,9 +107,10 @@ function CardBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) 
       <Preview text={text} className={hasLateHit ? 'line-clamp-2' : 'line-clamp-5'} />
       <CardFacts capture={capture} pending={pending} />
       <footer className="flex min-h-8 items-center gap-2 text-xs text-muted">
+        {capture.tags.length === 0 ? <SourceLink capture={capture} /> : null}
         <NotebookMark notebook={notebook} />
         <Created capture={capture} />
-        <CardActions capture={capture} {...rest} />
+        <CardActions capture={capture} title={text.title} {...rest} />
       </footer>
     </>
   )
@@ -120,7 +123,7 @@ function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <h2 dir="auto" className="min-w-0 flex-1 truncate text-[15px] font-semibold">
-            <TitleLink to={to} text={text} />
+            <TitleLink to={to} text={text} isOpen={rest.isOpen} />
           </h2>
           <PinMark capture={capture} />
         </div>
@@ -136,18 +139,19 @@ function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
         </div>
       </div>
       {text.picture ? <Thumbnail sha256={text.picture} className="h-13 w-17 rounded-control" /> : null}
-      <CardActions capture={capture} isInRow hasPicture={text.picture !== null} {...rest} />
+      <CardActions capture={capture} title={text.title} isInRow hasPicture={text.picture !== null} {...rest} />
       <Box capture={capture} text={text} isInRow {...rest} />
     </div>
   )
 }
 
-function TitleLink({ to, text }: { to: string; text: BodyProps['text'] }) {
+function TitleLink({ to, text, isOpen }: Pick<BodyProps, 'to' | 'text' | 'isOpen'>) {
   return (
     <Link
       to={to}
       data-capture-link
       title={text.title}
+      aria-current={isOpen || undefined}
       className="outline-none after:absolute after:inset-0 after:rounded-card"
     >
       <Highlighted pieces={text.titlePieces} />

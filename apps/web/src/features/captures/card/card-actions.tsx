@@ -8,6 +8,7 @@ import type { CaptureCardHandlers } from './card-handlers.ts'
 
 export function CardActions({
   capture,
+  title,
   onPin,
   onDelete,
   onMenu,
@@ -15,6 +16,8 @@ export function CardActions({
   hasPicture = false,
 }: Pick<CaptureCardHandlers, 'onPin' | 'onDelete' | 'onMenu'> & {
   capture: Capture
+  /** Tells the buttons of many cards apart for screen readers. */
+  title: string
   isInRow?: boolean
   /** They stay beside the picture of a row. */
   hasPicture?: boolean
@@ -35,6 +38,7 @@ export function CardActions({
     >
       <IconButton
         label={capture.is_pinned ? texts.unpin : texts.pin}
+        aria-label={texts.actionOn(capture.is_pinned ? texts.unpin : texts.pin, title)}
         shortcut="P"
         aria-pressed={capture.is_pinned}
         icon={capture.is_pinned ? <PinOff /> : <Pin />}
@@ -45,6 +49,7 @@ export function CardActions({
       />
       <IconButton
         label={texts.deleteCapture}
+        aria-label={texts.actionOn(texts.deleteCapture, title)}
         shortcut="Del"
         icon={<Trash2 />}
         size="small"
@@ -54,6 +59,7 @@ export function CardActions({
       />
       <IconButton
         label={texts.moreActions}
+        aria-label={texts.actionOn(texts.moreActions, title)}
         shortcut="M"
         aria-haspopup="dialog"
         icon={<Ellipsis />}

@@ -1,8 +1,7 @@
 // The line below a card's text: a badge for a pending change, the tags and the source.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { chatSites, moreChatSites } from '@jotsam/core/capture/chat-sites'
+import { isChatAddress } from '@jotsam/core/capture/chat-sites'
 import { safeLink } from '@jotsam/core/html/safe-link'
-import { webHost } from '@jotsam/core/html/web-address'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { syncMessages } from '@jotsam/core/messages/sync'
@@ -16,7 +15,7 @@ import { CARD_ROOM, CUT_AT, tagsThatFit, WORD } from './tags-that-fit.ts'
 export function NotebookMark({ notebook }: { notebook: Folder | undefined }) {
   if (!notebook) return null
   return (
-    <span className="inline-flex max-w-32 min-w-0 shrink-0 items-center gap-1.5">
+    <span className="inline-flex max-w-32 min-w-0 shrink-[9] items-center gap-1.5">
       <span
         aria-hidden
         className="size-2 shrink-0 rounded-full forced-color-adjust-none"
@@ -39,9 +38,8 @@ export function CardFacts({
   /** In a line with other facts. */
   isInline?: boolean
 }) {
-  const source = safeLink(capture.source_url)
-  const Icon = CHATS.has(webHost(source) ?? '') ? MessagesSquare : Globe
-  const room = CARD_ROOM - (source ? WORD : 0) - (pending ? WORD : 0)
+  const hasSource = isInline || capture.tags.length > 0
+  const room = CARD_ROOM - (capture.source_url ? WORD : 0) - (pending ? WORD : 0)
   return (
     <div className={clsx('flex items-center gap-2 empty:hidden', isInline && 'min-w-0 flex-1')}>
       {pending ? <PendingBadge state={pending} /> : null}
@@ -52,26 +50,41 @@ export function CardFacts({
           <Tags tags={capture.tags} room={room} />
         )
       ) : null}
-      {source ? (
-        <a
-          href={source}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={source}
-          className="relative z-10 -my-2 ml-auto inline-flex shrink-0 items-center gap-1 rounded-control py-2 text-xs font-medium text-sea hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
-        >
-          <Icon aria-hidden className="size-3.5" />
-          <span className={clsx(isInline && '@max-lg:sr-only')}>{captureMessages.source}</span>
-          <span className="sr-only">{shellMessages.newTab}</span>
-        </a>
-      ) : null}
+      {hasSource ? <SourceLink capture={capture} isInline={isInline} className="ml-auto" /> : null}
     </div>
   )
 }
 
-const CHATS: ReadonlySet<string> = new Set(
-  Object.values({ ...chatSites, ...moreChatSites }).flatMap(({ hosts }) => [...hosts]),
-)
+/** On a card without tags it stands beside the date, so that it needs no line of its own. */
+export function SourceLink({
+  capture,
+  isInline = false,
+  className,
+}: {
+  capture: Capture
+  isInline?: boolean
+  className?: string
+}) {
+  const source = safeLink(capture.source_url)
+  if (!source) return null
+  const Icon = isChatAddress(source) ? MessagesSquare : Globe
+  return (
+    <a
+      href={source}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={source}
+      className={clsx(
+        'relative z-10 -my-2 inline-flex shrink-0 items-center gap-1 rounded-control py-2 text-xs font-medium text-sea hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5',
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      <span className={clsx(isInline && '@max-lg:sr-only')}>{captureMessages.source}</span>
+      <span className="sr-only">{shellMessages.newTab}</span>
+    </a>
+  )
+}
 
 function PendingBadge({ state }: { state: 'pending' | 'conflict' }) {
   const texts = syncMessages.state

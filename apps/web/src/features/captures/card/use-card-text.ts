@@ -1,5 +1,6 @@
 // The title, the preview and the picture of a capture, with the searched words marked.
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
+import { withoutSpeakers } from '@jotsam/core/capture/card-preview'
 import { useMemo } from 'react'
 import type { Found } from '../captures-list.ts'
 import { foundWhere } from '../found-where.ts'
@@ -9,7 +10,9 @@ import { firstPicture } from './first-picture.ts'
 export function useCardText(capture: Capture, hits: readonly string[], found: Found | undefined) {
   const title = captureTitle(capture.title)
   return useMemo(() => {
-    const preview = found ? snippetPieces(found.snippet) : piecesOf(excerpt(capture.content, hits, title), hits)
+    const preview = found
+      ? snippetPieces(withoutSpeakers(found.snippet, capture.source_url))
+      : piecesOf(excerpt(capture.content, hits, title), hits)
     // Words that ranked search has mended are marked in the title too.
     const mended = found ? preview.filter(({ isHit }) => isHit).map((piece) => piece.text) : []
     return {
@@ -19,5 +22,5 @@ export function useCardText(capture: Capture, hits: readonly string[], found: Fo
       where: foundWhere(found),
       picture: firstPicture(capture.content),
     }
-  }, [title, capture.content, hits, found])
+  }, [title, capture.content, capture.source_url, hits, found])
 }

@@ -79,7 +79,7 @@ export function CaptureForm({ editing, capture }: { editing: Editing; capture: C
 
 /** The notebook's select, as a chip. */
 const CHIP =
-  'max-w-full [&_label]:sr-only [&_select]:h-8 [&_select]:rounded-full [&_select]:border-transparent [&_select]:bg-primary-soft [&_select]:text-[13px] [&_select]:text-primary-text ' +
+  'max-w-full [&_label]:sr-only [&_select]:[field-sizing:content] [&_select]:h-8 [&_select]:rounded-full [&_select]:border-transparent [&_select]:bg-primary-soft [&_select]:text-[13px] [&_select]:text-primary-text ' +
   'hover:[&_select]:border-line-strong focus-within:[&_select]:border-primary pointer-coarse:[&_select]:h-11 pointer-coarse:[&_select]:text-[16px]'
 
 /** Counts what people see, as the server does, when they pause. */

@@ -41,7 +41,7 @@ function keys(editor: Editor) {
     'Mod-z': () => editor.commands.undoInputRule() || undoStep(editor) || true,
     'Mod-y': () => redoStep(editor) || true,
     'Mod-Shift-z': () => redoStep(editor) || true,
-    Enter: () => openFormula(editor) || splitItem(editor),
+    Enter: () => openFormula(editor) || leaveCodeByEnter(editor) || splitItem(editor),
     'Shift-Enter': () => breakLine(editor),
     'Mod-Enter': () => toggleDone(editor),
     Backspace: () => atItemStart(editor) && editor.commands.liftListItem('listItem'),
@@ -49,6 +49,8 @@ function keys(editor: Editor) {
     Tab: () => goToCell(editor, 1) || (atItemStart(editor) && editor.commands.sinkListItem('listItem')),
     'Shift-Tab': () => goToCell(editor, -1) || (atItemStart(editor) && editor.commands.liftListItem('listItem')),
     ArrowDown: () => leaveCode(editor),
+    // As in other editors. Tab goes from the tools back to the text.
+    'Alt-F10': () => focusToolbar(editor),
     'Alt-ArrowUp': () => moveBlock(editor, -1),
     'Alt-ArrowDown': () => moveBlock(editor, 1),
   }
@@ -120,6 +122,26 @@ function leaveCode(editor: Editor): boolean {
   const isAtEnd = empty && $from.parent.type.spec.code && $from.parentOffset === $from.parent.content.size
   if (!isAtEnd || Selection.atEnd(doc).from !== $from.pos) return false
   return editor.commands.exitCode()
+}
+
+/** The third Enter in a row ends the code, also in a cell of a table, where no line below can be pressed. */
+function leaveCodeByEnter(editor: Editor): boolean {
+  const { $from, empty } = editor.state.selection
+  const { parent, parentOffset, pos } = $from
+  const isAtEnd = empty && parent.type.spec.code && parentOffset === parent.content.size
+  if (!isAtEnd || !parent.textContent.endsWith('\n\n')) return false
+  return editor
+    .chain()
+    .deleteRange({ from: pos - 2, to: pos })
+    .exitCode()
+    .run()
+}
+
+/** Focuses the control of the toolbar that Tab would stop at. */
+function focusToolbar({ view }: Editor): boolean {
+  const bar = view.dom.closest('.rich-text-frame')?.querySelector('[role=toolbar]')
+  bar?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  return true
 }
 
 /** Moves the item of a list, or else the block of the note, past its neighbour. */

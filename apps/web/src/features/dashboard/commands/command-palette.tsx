@@ -68,8 +68,14 @@ export function CommandPalette({
     setTimeout(then)
   }
   const search = () => place.search((latest) => ({ ...latest, query: words }))
-  const item = ({ name, also = '', icon, shown = name, refusal = null, onSelect }: PaletteItem) => (
-    <Item key={name + also} value={`${name} ${also}`.trim()} refusal={refusal} onSelect={() => close(onSelect)}>
+  const item = ({ name, also = '', icon, shown = name, refusal = null, shortcut, onSelect }: PaletteItem) => (
+    <Item
+      key={name + also}
+      value={`${name} ${also}`.trim()}
+      refusal={refusal}
+      shortcut={shortcut}
+      onSelect={() => close(onSelect)}
+    >
       {icon}
       {shown}
     </Item>
@@ -201,12 +207,14 @@ const groupClass =
 function Item({
   value,
   refusal = null,
+  shortcut,
   forceMount = false,
   onSelect,
   children,
 }: {
   value: string
   refusal?: string | null
+  shortcut?: string | undefined
   forceMount?: boolean
   onSelect: () => void
   children: ReactNode
@@ -220,7 +228,13 @@ function Item({
       className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm select-none data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-muted data-[selected=true]:bg-sunken pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted"
     >
       {children}
-      {refusal ? <span className="ml-auto text-xs text-muted">{refusal}</span> : null}
+      {refusal ? (
+        <span className="ml-auto text-xs text-muted">{refusal}</span>
+      ) : shortcut ? (
+        <kbd aria-hidden className="ml-auto px-1 font-mono text-xs text-muted pointer-coarse:hidden">
+          {shortcut}
+        </kbd>
+      ) : null}
     </Command.Item>
   )
 }

@@ -1,5 +1,6 @@
 // The notes in the command palette: those that fit the words, best first, or the recent ones while nothing is typed.
 import { captureTitle } from '@jotsam/core/capture/capture'
+import { withoutSpeakers } from '@jotsam/core/capture/card-preview'
 import type { FoundCapture } from '@jotsam/core/database/database'
 import { searchMessages as texts } from '@jotsam/core/messages/search'
 import { limits } from '@jotsam/core/plan/limits'
@@ -20,7 +21,7 @@ import { mendedWords } from '../../captures/mended-words.ts'
 
 const MOST = 6
 
-export type PaletteNote = Pick<FoundCapture, 'id' | 'title'> & Found
+export type PaletteNote = Pick<FoundCapture, 'id' | 'title' | 'source_url'> & Found
 
 export interface FoundNotes {
   readonly notes: readonly PaletteNote[]
@@ -53,9 +54,10 @@ async function findKept(cache: QueryClient, userId: string, query: string): Prom
   const { searchKept } = await import('../../captures/search-kept.ts')
   const view = { filter: { ...emptyFilter, query }, folderId: null, order: 'best' as const }
   const { captures, keptCount = 0 } = await searchKept(cache, userId, view, knownFolders(cache, userId))
-  const notes = captures.slice(0, MOST).map(({ id, title, content }) => ({
+  const notes = captures.slice(0, MOST).map(({ id, title, content, source_url }) => ({
     id,
     title,
+    source_url,
     snippet: marked(excerpt(content, hitsOf(query)), query),
     why: 'text' as const,
   }))
@@ -86,7 +88,7 @@ export function FoundNote({ note, words }: { note: PaletteNote; words: string })
         </span>
         {note.snippet ? (
           <span dir="auto" className="block truncate text-xs text-muted">
-            <Highlighted pieces={snippetPieces(note.snippet)} />
+            <Highlighted pieces={snippetPieces(withoutSpeakers(note.snippet, note.source_url))} />
           </span>
         ) : null}
       </span>

@@ -42,6 +42,8 @@ export interface PaletteItem {
   readonly icon?: ReactNode
   /** The content of the row, if it is more than the name. */
   readonly shown?: ReactNode
+  /** The key that does the same on the dashboard. */
+  readonly shortcut?: string
   /** Why it is disabled on Free. */
   readonly refusal?: string | null
   onSelect(): void
@@ -64,14 +66,21 @@ export function usePaletteActions({
   return [
     {
       name: dashboard.addNote,
+      shortcut: 'N',
       icon: <SquarePen aria-hidden />,
       refusal: unlessPro(dashboard.addNoteIsPro),
       onSelect: () => place.openCapture('new'),
     },
-    { name: quickCaptureMessages.title, icon: <Zap aria-hidden />, onSelect: () => place.goTo(paths.capture) },
+    {
+      name: quickCaptureMessages.title,
+      shortcut: 'Q',
+      icon: <Zap aria-hidden />,
+      onSelect: () => place.goTo(paths.capture),
+    },
     { name: ocrMessages.desktop, icon: <ScanSearch aria-hidden />, onSelect: place.openOcr },
     {
       name: dashboard.search,
+      shortcut: '/',
       icon: <TextSearch aria-hidden />,
       refusal: unlessPro(dashboard.searchIsPro),
       onSelect: onSearch,
@@ -93,7 +102,7 @@ export function usePaletteActions({
     })),
     { name: shell.planDetails, icon: <CircleUser aria-hidden />, onSelect: place.openPlanDetails },
     { name: searchMessages.help, icon: <CircleHelp aria-hidden />, onSelect: () => place.goTo(paths.searchHelp) },
-    { name: dashboard.shortcuts, icon: <Keyboard aria-hidden />, onSelect: onHelp },
+    { name: dashboard.shortcuts, shortcut: '?', icon: <Keyboard aria-hidden />, onSelect: onHelp },
     { name: shell.signOut, icon: <LogOut aria-hidden />, onSelect: () => void session.signOut() },
   ]
 }

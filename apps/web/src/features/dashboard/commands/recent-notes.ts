@@ -23,8 +23,8 @@ export function useRecentNotes(): readonly PaletteNote[] {
       .flatMap(([, list]) => list?.captures ?? [])
       .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
     const byId = new Map<string, PaletteNote>()
-    for (const { id, title } of [...opened, ...listed]) {
-      if (byId.size < MOST && !byId.has(id)) byId.set(id, { id, title, snippet: '', why: 'text' })
+    for (const { id, title, source_url } of [...opened, ...listed]) {
+      if (byId.size < MOST && !byId.has(id)) byId.set(id, { id, title, source_url, snippet: '', why: 'text' })
     }
     return [...byId.values()]
   }, [cache, user.id])

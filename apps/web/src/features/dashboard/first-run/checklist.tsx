@@ -60,6 +60,11 @@ export function Checklist({
   }, [done])
   if (done === steps.length) return null
   const hasSamples = (profile.sample_ids?.length ?? 0) > 0
+  const samples = (
+    <Button size="small" look="quiet" busy={isBusy} onClick={() => void change(hasSamples ? 'remove' : 'show')}>
+      {hasSamples ? texts.removeSamples : texts.samples}
+    </Button>
+  )
   return (
     <section aria-labelledby={heading} className="overflow-hidden rounded-card border border-line bg-surface">
       <header className="flex items-center gap-3 py-2 pr-2 pl-4">
@@ -67,7 +72,8 @@ export function Checklist({
           {texts.title}
         </h2>
         <p className="text-[13px] text-muted">{texts.progress(done, steps.length)}</p>
-        <div className="ml-auto flex">
+        <div className="ml-auto flex items-center">
+          {hasSamples && !isOpen ? <span className="max-sm:hidden">{samples}</span> : null}
           {notes > 0 ? (
             <IconButton
               label={isOpen ? texts.fold : texts.unfold}
@@ -96,12 +102,8 @@ export function Checklist({
           ))}
         </ol>
       ) : null}
-      {hasSamples || (isOpen && profile.sample_ids === null) ? (
-        <footer className="border-t border-line px-2 py-1">
-          <Button size="small" look="quiet" busy={isBusy} onClick={() => void change(hasSamples ? 'remove' : 'show')}>
-            {hasSamples ? texts.removeSamples : texts.samples}
-          </Button>
-        </footer>
+      {isOpen && (hasSamples || profile.sample_ids === null) ? (
+        <footer className="border-t border-line px-2 py-1">{samples}</footer>
       ) : null}
     </section>
   )

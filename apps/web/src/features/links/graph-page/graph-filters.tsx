@@ -25,6 +25,8 @@ export function GraphFilters({
       <TextField
         type="search"
         label={texts.find}
+        hideLabel
+        placeholder={texts.find}
         value={filter.words}
         autoComplete="off"
         className="col-span-2 sm:col-span-1"
@@ -72,6 +74,7 @@ function Choice({
   return (
     <SelectField
       label={label}
+      hideLabel
       className="min-w-0"
       value={options.some(([each]) => each === value) ? (value ?? '') : ''}
       onChange={(event) => onChoose(event.target.value || null)}
