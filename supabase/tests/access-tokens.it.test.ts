@@ -124,7 +124,7 @@ it('keeps a token for a notebook to the notes in it, and in the notebooks inside
   expect([renamed.status, renamed.error?.details]).toEqual([403, 'token_notebooks'])
 })
 
-it('reaches the files of the notes that it reaches, and changes them only when it may write', async () => {
+it('reaches the files of the notes that it reaches, and adds some only when it may write', async () => {
   const person = await signedUp()
   const sea = await makeNotebook(person, 'Sea')
   const paths: string[] = []
@@ -148,9 +148,9 @@ it('reaches the files of the notes that it reaches, and changes them only when i
   ])
   expect(await reads('keepsToSea', inSea)).toBe(true)
   expect((await tokens.keepsToSea.client.from('attachments').select('name')).data).toHaveLength(1)
-  const changes = async (who: keyof typeof tokens, path: string) =>
-    (await files(who).update(path, 'Seven')).error === null
-  expect([await changes('reads', loose), await changes('keepsToSea', loose), await changes('writes', loose)]).toEqual([
+  const adds = async (who: keyof typeof tokens, path: string) =>
+    (await files(who).upload(`${path}.${who}`, 'Seven')).error === null
+  expect([await adds('reads', loose), await adds('keepsToSea', loose), await adds('writes', loose)]).toEqual([
     false,
     false,
     true,

@@ -189,6 +189,161 @@ it("undoes an assistant's work of several half hours from the last one to the fi
   expect(await contentOf()).toBe('Note 0')
 })
 
+it('undoes what an assistant did to notebooks, pins, sources and files, and keeps what the person changed since', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [id = '', moved = ''] = await save(person, 2)
+  const notebook = async (name: string, by = client) =>
+    (await by.from('folders').insert({ name }).select('id').single().throwOnError()).data.id
+  const [sea, land] = [await notebook('Sea'), await notebook('Land')]
+  const assistant = await assistantOf(person)
+  const [empty, used] = [await notebook('Empty', assistant), await notebook('Used', assistant)]
+  await assistant
+    .from('captures')
+    .update({ is_pinned: true, source_url: 'https://example.org/', folder_id: used })
+    .in('id', [id, moved])
+    .throwOnError()
+  await assistant.from('folders').update({ name: 'Ocean', icon: '🌊' }).eq('id', sea).throwOnError()
+  await assistant.from('folders').update({ name: 'Water', parent_id: land }).eq('id', sea).throwOnError()
+  const files = assistant.storage.from('attachments')
+  for (const name of ['loose.txt', 'named.txt'])
+    expect((await files.upload(`${person.id}/${id}/${name}`, name)).error).toBeNull()
+  const { data: named } = await client.from('attachments').select('sha256').eq('name', 'named.txt').single()
+  // What the person does with it meanwhile stays.
+  await client.from('captures').update({ folder_id: sea }).eq('id', moved).throwOnError()
+  await client
+    .from('captures')
+    .update({ content: `<a href="/files/${named?.sha256}">Named</a>` })
+    .eq('id', id)
+    .throwOnError()
+
+  const { data: activity } = await client.from('activities').select().eq('kind', 'token').single().throwOnError()
+  expect(activity).toMatchObject({ ids: { length: 2 }, notebooks: { length: 3 }, files: { length: 2 }, links: [] })
+  expect((await client.rpc('undo_activity', { p_id: activity.id })).data).toBe(6)
+  const { data: notes } = await client.from('captures').select('id, is_pinned, source_url, folder_id').throwOnError()
+  expect(new Map(notes.map(({ id: note, ...rest }) => [note, rest]))).toEqual(
+    new Map([
+      [id, { is_pinned: false, source_url: null, folder_id: null }],
+      [moved, { is_pinned: false, source_url: null, folder_id: sea }],
+    ]),
+  )
+  const { data: folders } = await client.from('folders').select('id, name, icon, parent_id').throwOnError()
+  expect(folders.map((folder) => folder.id)).not.toContain(empty)
+  expect(folders.map((folder) => folder.id)).not.toContain(used)
+  expect(folders.find((folder) => folder.id === sea)).toMatchObject({ name: 'Sea', icon: '📁', parent_id: null })
+  expect((await client.from('attachments').select('name')).data).toEqual([{ name: 'named.txt' }])
+})
+
+it('lets a token neither delete notebooks nor delete or replace files', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [id = ''] = await save(person, 1)
+  const { data: folder } = await client.from('folders').insert({ name: 'Sea' }).select('id').single().throwOnError()
+  const path = `${person.id}/${id}/tide.txt`
+  await client.storage.from('attachments').upload(path, 'Six')
+  const assistant = await assistantOf(person)
+  const files = assistant.storage.from('attachments')
+  for (const refused of [
+    await assistant.from('folders').delete().eq('id', folder.id),
+    await assistant.rpc('delete_folder', { p_folder_id: folder.id }),
+    await assistant.from('captures').update({ turns: [] }).eq('id', id),
+  ])
+    expect([refused.status, refused.error?.details]).toEqual([403, 'token_refused'])
+  for (const { error } of [
+    await files.remove([path]),
+    await files.update(path, 'Seven'),
+    await files.move(path, `${path}.old`),
+    await files.upload(`${path}.png`, PNG, { contentType: 'image/png', metadata: { replaces: 'https://a.example/' } }),
+  ])
+    expect(error?.message).toMatch(/^An access token cannot/)
+  expect(await (await client.storage.from('attachments').download(path)).data?.text()).toBe('Six')
+  expect((await client.from('activities').select().eq('kind', 'token')).data).toEqual([])
+})
+
+it("keeps the person's text in the history however often an assistant writes, and undoes each half hour exactly", async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [id = '', other = ''] = await save(person, 2)
+  const [assistant, namesake] = [await assistantOf(person), await assistantOf(person)]
+  const minute = (n: number) => product().setClock(new Date(Date.UTC(2026, 2, 1, 8, n)).toISOString())
+  const write = (content: string, by = assistant, note = id) =>
+    by.from('captures').update({ content }).eq('id', note).throwOnError()
+  await minute(0)
+  await write('Elsewhere', assistant, other)
+  // An edit of the person after the activity began, and before the assistant came to this note.
+  await minute(1)
+  await client.from('captures').update({ content: 'Mine' }).eq('id', id).setHeader('x-jotsam-client', 'web')
+  await minute(2)
+  for (let n = 1; n <= 3; n += 1) await write(`At once ${n}`)
+  await minute(31)
+  await write('Another half hour, within ten minutes')
+  await minute(32)
+  await write('Another token of this name', namesake)
+  for (let n = 0; n < 120; n += 1) {
+    await minute(40 + 11 * n)
+    await write(`Loop ${n}`)
+  }
+  const { data: kept } = await client.from('capture_versions').select('content').eq('capture_id', id).throwOnError()
+  expect(kept.map(({ content }) => content)).toEqual(expect.arrayContaining(['Note 0', 'Mine', 'At once 3']))
+  expect(kept.length).toBeLessThan(160)
+
+  const contentOf = async (note: string) =>
+    (await client.from('captures').select('content').eq('id', note).single()).data?.content
+  const { data: newest } = await client.from('activities').select('id').eq('kind', 'token').order('at').throwOnError()
+  const undo = async ({ id: activity }: { id: string }) =>
+    (await client.rpc('undo_activity', { p_id: activity }).throwOnError()).data
+  // The later ones stand in the way.
+  expect(await undo(newest[1])).toBe(0)
+  const texts: (string | undefined)[] = []
+  for (const activity of newest.toReversed().filter((each) => each.id !== newest[1].id)) {
+    await undo(activity)
+    texts.push(await contentOf(id))
+  }
+  expect(texts.slice(-3)).toEqual([expect.stringMatching(/^Loop \d$/), 'Another half hour, within ten minutes', 'Mine'])
+  expect(await contentOf(other)).toBe('Note 1')
+})
+
+it("undoes an assistant's work on Free and in a full account, and does not take back a delete of the person", async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [id, deleted] = await save(person, 2)
+  const assistant = await assistantOf(person)
+  await assistant
+    .from('captures')
+    .update({ content: 'Changed by it', tags: ['new'] })
+    .in('id', [id, deleted])
+    .throwOnError()
+  await client.from('captures').delete().eq('id', deleted).throwOnError()
+  await client.rpc('downgrade_plan').throwOnError()
+  await product().sql`update profiles set bytes_limit = 1 where id = ${person.id}`
+  const { data: activity } = await client.from('activities').select('id').eq('kind', 'token').single().throwOnError()
+  expect((await client.rpc('undo_activity', { p_id: activity.id })).data).toBe(1)
+  const { data: notes } = await client.from('captures').select('id, content').throwOnError()
+  expect(notes).toEqual([{ id, content: 'Note 0' }])
+})
+
+it('refuses a token in a full account rather than drop what its edits replaced, and a change of too many notes', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [id] = await save(person, 1)
+  const assistant = await assistantOf(person)
+  const write = (content: string) => assistant.from('captures').update({ content }).eq('id', id)
+  await write('x'.repeat(50_000)).throwOnError()
+  await product().sql`update profiles set bytes_limit = 1, bytes_used = 1048570 where id = ${person.id}`
+  await product().setClock(new Date(Date.now() + 3_600_000).toISOString())
+  const refused = await write('Shorter')
+  expect([refused.status, refused.error?.message]).toEqual([413, expect.stringContaining('storage is full')])
+  expect((await client.from('capture_versions').select('content')).data).toEqual([{ content: 'Note 0' }])
+  await product().sql`select public.admin_activate_pro(${person.id})`
+  await product().sql`update profiles set bytes_limit = 1e10 where id = ${person.id}`
+  await product().sql`
+    insert into captures (user_id, content, zettel_id)
+    select ${person.id}, 'One of many', to_char(timestamp '2020-01-01' + n * interval '1 minute', 'YYYYMMDDHH24MI')
+    from generate_series(1, 1001) as n`
+  const many = await assistant.from('captures').delete().eq('user_id', person.id)
+  expect([many.status, many.error?.message]).toEqual([413, expect.stringContaining('1,000 notes')])
+})
+
 it('lists the days on which a token was used, also when it only read, and has nothing to undo there', async () => {
   const person = await product().pro()
   const { client } = person
@@ -211,6 +366,12 @@ it('lists the days on which a token was used, also when it only read, and has no
   for (let host = 10; host < 40; host += 1) await use(`192.0.2.${host}`)
   expect((await client.from('activities').select().throwOnError()).data).toHaveLength(22)
 })
+
+/** One transparent pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 async function assistantOf({ id }: Person) {
   const token = `jot_${randomBytes(22).toString('hex')}`

@@ -1,11 +1,11 @@
 // Writes an Atom feed (RFC 4287). Long notes come with their beginning and a link to the rest.
 import { setImmediate } from 'node:timers/promises'
 import type { FeedContent } from '@jotsam/core/database/database-service'
+import { escapeHtml } from '@jotsam/core/html/html-entities'
 import { isHtml } from '@jotsam/core/html/html-tokens'
 import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
 import { markdownToHtml } from '@jotsam/core/markdown/markdown'
 import { siteSettings } from '@jotsam/core/site/site'
-import { escapeHtml } from '../_shared/escape-html.ts'
 
 export async function atomFeed({ id, name, created_at, notes }: FeedContent, publicUrl: string): Promise<string> {
   const updated =

@@ -12,11 +12,12 @@ const note = {
   updated_at: '2026-11-16T00:01:00Z',
 }
 const nothing = { highlights: [], files: [] }
-const whole = { offset: 0, maxChars: 1000, boundary: 'b1' }
+const whole = { offset: 0, maxChars: 1000, boundary: 'b1', url: 'https://notes.example/dashboard?capture=1' }
 
 it('notePart gives a note as Markdown with its facts', () => {
   const { text, nextOffset } = notePart(note, 'Sea', nothing, whole)
   expect(text).toContain('- id: 00000000')
+  expect(text).toContain('- url: https://notes.example/dashboard?capture=1\n')
   expect(text).toContain('- notebook: Sea\n- tags: sea')
   expect(text).toContain('# Tides\n\n## Low\n\nAt **six**.')
   expect(nextOffset).toBeNull()

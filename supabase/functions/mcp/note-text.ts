@@ -21,12 +21,12 @@ export interface NotePart {
   readonly nextOffset: number | null
 }
 
-/** Part of a note, with its facts in front. `boundary` must be unpredictable, so that no text can contain it. */
+/** Part of a note, with its facts in front. `boundary` must be unpredictable, so that no text can contain it. `url` is where the person reads it. */
 export function notePart(
   note: ReadNote,
   notebook: string | null,
   { highlights, files }: NoteExtras,
-  { offset, maxChars, boundary }: { offset: number; maxChars: number; boundary: string },
+  { offset, maxChars, boundary, url }: { offset: number; maxChars: number; boundary: string; url: string },
 ): NotePart {
   const body = [noteMarkdown(note.content), ...highlightsMarkdown(highlights), ...filesMarkdown(files)].join('\n\n')
   const part = wholeCharacters(body.slice(offset, offset + maxChars))
@@ -36,6 +36,7 @@ export function notePart(
   const facts = [
     `- id: ${note.id}`,
     `- zettel id: ${note.zettel_id}`,
+    `- url: ${url}`,
     `- notebook: ${notebook ?? 'none'}`,
     `- tags: ${note.tags.join(', ') || 'none'}`,
     ...(note.source_url ? [`- source: ${note.source_url}`] : []),

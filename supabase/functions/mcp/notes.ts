@@ -16,10 +16,11 @@ export interface Notebook {
 export interface Notes {
   readonly db: SupabaseClient<Database>
   readonly userId: string
-  readonly publicUrl: string
+  /** The page on which the person reads a note. */
+  address(noteId: string): string
   /** A new one for each request. */
   readonly boundary: string
-  /** By id, or by the twelve digits of its zettel id. */
+  /** By id, by the address of its resource, or by the twelve digits of its zettel id. */
   get(id: string): Promise<Capture>
   notebooks(): Promise<Notebook[]>
   extras(noteId: string): Promise<NoteExtras>
@@ -34,13 +35,14 @@ export function notesOf(context: FunctionContext): Notes {
   return {
     db,
     userId: context.caller?.userId ?? '',
-    publicUrl: context.publicUrl,
+    address: (noteId) => `${context.publicUrl}/dashboard?capture=${noteId}`,
     boundary: randomBytes(6).toString('hex'),
-    async get(id) {
+    async get(given) {
+      const id = given.trim().replace(/^jotsam:\/\/note\//, '')
       const column = /^\d{12}$/.test(id) ? 'zettel_id' : 'id'
-      if (column === 'id' && !UUID.test(id)) throw noSuchNote(id)
+      if (column === 'id' && !UUID.test(id)) throw noSuchNote(given)
       const { data } = await db.from('captures').select().eq(column, id).maybeSingle().throwOnError()
-      if (!data) throw noSuchNote(id)
+      if (!data) throw noSuchNote(given)
       return data
     },
     async notebooks() {

@@ -21,7 +21,11 @@ export function addReadTools(server: McpServer, notes: Notes): void {
       description: `Finds notes, best first. All words must match; typing errors are mended. Each hit has an id for get_note, a snippet with the hits in bold, and why it was found.
 The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two words"), from:site.org, before:2026-11-01, after:2026-10, title:word, is:pinned, has:code, has:link, has:picture. An empty query lists the newest notes.`,
       inputSchema: z.object({
-        query: z.string().max(800).describe('Words and filters, for example: tide tables tag:sea after:2026-01'),
+        query: z
+          .string()
+          .max(800)
+          .default('')
+          .describe('Words and filters, for example: tide tables tag:sea after:2026-01'),
         limit: limitOf(50, 10),
         offset,
       }),
@@ -36,6 +40,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
         ])
         const hits = data.slice(0, limit).map((hit) => ({
           id: hit.id,
+          url: notes.address(hit.id),
           title: hit.title,
           snippet: boldHits(hit.snippet),
           why: hit.why,
@@ -75,10 +80,11 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
       answered(async () => {
         const note = await notes.get(id)
         const [notebooks, extras] = await Promise.all([notes.notebooks(), notes.extras(note.id)])
-        const options = { offset: from, maxChars: max_chars, boundary }
+        const options = { offset: from, maxChars: max_chars, boundary, url: notes.address(note.id) }
         const { text, nextOffset } = notePart(note, nameOf(notebooks, note.folder_id), extras, options)
         return done(text, {
           id: note.id,
+          url: options.url,
           title: note.title,
           updated_at: note.updated_at,
           next_offset: nextOffset,

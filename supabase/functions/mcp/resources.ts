@@ -32,7 +32,7 @@ export function addResources(server: McpServer, notes: Notes): void {
     async (uri, { id }) => {
       const note = await notes.get(String(id))
       const [notebooks, extras] = await Promise.all([notes.notebooks(), notes.extras(note.id)])
-      const options = { offset: 0, maxChars: WHOLE, boundary }
+      const options = { offset: 0, maxChars: WHOLE, boundary, url: notes.address(note.id) }
       const { text } = notePart(note, nameOf(notebooks, note.folder_id), extras, options)
       return { contents: [{ uri: uri.href, mimeType, text }] }
     },

@@ -13,13 +13,15 @@ export const noSuchNote = (id: string): Refusal =>
     `There is no note ${id}, or this token does not reach it. Find ids with search_notes; the person may have deleted the note.`,
   )
 
-/** Turns refusals of the database into answers; other errors are the server's and are thrown on. */
+const FAULT = 'The server could not do this. Try again in a moment. If it fails again, tell the person.'
+
+/** Turns refusals of the database into answers. Of the server's own errors a model reads no details. */
 export async function answered(run: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await run()
   } catch (error) {
     const text = error instanceof Refusal ? error.message : refusalText(error)
-    if (text === null) throw error
+    if (text === null) throw new Error(FAULT, { cause: error })
     return { content: [{ type: 'text', text }], isError: true }
   }
 }
@@ -37,6 +39,8 @@ function refusalText(error: unknown): string | null {
   if (code === '23503') return 'One of these notes or notebooks does not exist, or this token does not reach it.'
   if (message === 'Invalid capture data')
     return 'The note was not saved: a title has 200 characters at most, a text 1 to 50,000, a tag 50. The notebook must exist.'
+  if (code === '22P05' || code === '22021')
+    return 'The text contains a character that cannot be stored, such as U+0000. Leave it out.'
   // A rule of the product with its reason, or a status that the database chose.
   if (code === 'P0001' || /^PT4\d\d$/.test(code)) return message
   return null

@@ -48,7 +48,11 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
           .select('id, title, zettel_id')
           .single()
           .throwOnError()
-        return done(`Saved "${data.title}" with the id ${data.id}.`, { ...data, uri: `jotsam://note/${data.id}` })
+        return done(`Saved "${data.title}" with the id ${data.id}.`, {
+          ...data,
+          uri: `jotsam://note/${data.id}`,
+          url: notes.address(data.id),
+        })
       }),
   )
 
@@ -141,8 +145,9 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
   server.registerTool(
     'trash_note',
     {
-      title: 'Delete a note',
-      description: 'Deletes a note and its links. Do this only when the person asked for it.',
+      title: 'Move a note to the trash',
+      description:
+        'Moves a note to the trash, from which the person can restore it for 30 days. Do this only when the person asked for it.',
       inputSchema: z.object({ id: noteId }),
       annotations: changes,
     },
@@ -151,7 +156,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
         const note = await notes.get(id)
         const { data } = await db.from('captures').delete().eq('id', note.id).select('id').throwOnError()
         if (data.length === 0) throw noSuchNote(id)
-        return done(`Deleted "${note.title}".`, { id: note.id })
+        return done(`Moved "${note.title}" to the trash.`, { id: note.id })
       }),
   )
 }

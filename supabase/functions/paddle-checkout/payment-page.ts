@@ -1,6 +1,7 @@
 // The page around Paddle's checkout. Its one script comes from Paddle, as Paddle demands; nothing else may run or load.
+
+import { escapeHtml } from '@jotsam/core/html/html-entities'
 import { defaultSite } from '@jotsam/core/site/site'
-import { escapeHtml } from '../_shared/escape-html.ts'
 
 export interface PaymentPage {
   readonly site: string

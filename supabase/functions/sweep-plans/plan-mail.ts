@@ -1,5 +1,5 @@
 // The layout of a mail about a plan: a subject, some paragraphs and one button. Only the button has colours.
-import { escapeHtml } from '../_shared/escape-html.ts'
+import { escapeHtml } from '@jotsam/core/html/html-entities'
 
 export interface PlanMail {
   readonly name: string

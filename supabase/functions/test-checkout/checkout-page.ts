@@ -1,11 +1,11 @@
 // The local test checkout as HTML: no script, no third party, readable in light and dark.
 import { createHash } from 'node:crypto'
 import type { BillingCycle } from '@jotsam/core/account/profile'
+import { escapeHtml } from '@jotsam/core/html/html-entities'
 import { messages } from '@jotsam/core/messages/messages'
 import { limits } from '@jotsam/core/plan/limits'
 import { priceInUsd } from '@jotsam/core/plan/pricing'
 import { defaultSite } from '@jotsam/core/site/site'
-import { escapeHtml } from '../_shared/escape-html.ts'
 
 export function checkoutPage(site: string, cycle: BillingCycle): Response {
   const isYearly = cycle === 'yearly'

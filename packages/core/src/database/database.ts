@@ -211,6 +211,8 @@ export type CaptureVersion = Pick<Capture, 'id' | 'user_id' | 'title' | 'content
   capture_id: string
   saved_at: string
   author: string
+  /** The activity of a token whose undo brings this text back. */
+  kept_for: string | null
 }
 
 export type Activity = {
@@ -225,6 +227,8 @@ export type Activity = {
   change: { folder_id?: string | null; tags?: string[] }
   before: Record<string, { folder_id: string | null; tags: string[] }>
   links: ({ made: string } | { deleted: object })[]
+  notebooks: string[]
+  files: string[]
   undone_at: string | null
 }
 export type RecordedActivity = {

@@ -18,7 +18,7 @@ type Listed = {
   id: string
   isImport: boolean
   isByToken: boolean
-  hasLinks: boolean
+  isOfNotesOnly: boolean
   what: string
   at: string
   author: string
@@ -35,7 +35,7 @@ function activityQuery(client: Client, userId: string) {
       const [activities, imports] = await Promise.all([
         client
           .from('activities')
-          .select('id, kind, at, author, summary, ids, links, undone_at')
+          .select('id, kind, at, author, summary, ids, links, notebooks, files, undone_at')
           .order('at', { ascending: false })
           .limit(MOST_LISTED)
           .throwOnError(),
@@ -46,7 +46,7 @@ function activityQuery(client: Client, userId: string) {
           id: entry.id,
           isImport: false,
           isByToken: entry.kind === 'token' || entry.kind === 'use',
-          hasLinks: entry.links.length > 0,
+          isOfNotesOnly: [entry.links, entry.notebooks, entry.files].every(({ length }) => length === 0),
           what: text.what(entry),
           at: entry.at,
           author: historyMessages.authors[entry.author] ?? entry.author,
@@ -65,7 +65,7 @@ function listedImport(given: Import): Listed {
     id: given.id,
     isImport: true,
     isByToken: false,
-    hasLinks: false,
+    isOfNotesOnly: true,
     what: text.imported(given.report.found === undefined ? null : given.report.created, given.file_name),
     at: given.created_at,
     author: importMessages.sourceNames[given.source] ?? given.source,
@@ -108,7 +108,7 @@ function ActivityList({ entries, none }: { entries: readonly Listed[]; none: str
   const cache = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
   if (entries.length === 0) return <p className="text-sm text-muted">{none}</p>
-  const undo = async ({ id, isImport, hasLinks }: Listed) => {
+  const undo = async ({ id, isImport, isOfNotesOnly }: Listed) => {
     setBusy(id)
     try {
       if (isImport) {
@@ -117,7 +117,7 @@ function ActivityList({ entries, none }: { entries: readonly Listed[]; none: str
       } else {
         const { data: count } = await client.rpc('undo_activity', { p_id: id }).throwOnError()
         if (count === 0) toast(text.nothingToUndo)
-        else toast.success(hasLinks ? text.undone : text.undoneCount(count))
+        else toast.success(isOfNotesOnly ? text.undoneCount(count) : text.undone)
       }
     } catch (error) {
       const isFree = error instanceof Error && error.message === text.editingIsPro

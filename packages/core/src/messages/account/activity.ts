@@ -12,10 +12,9 @@ export const activityMessages = {
   failed: 'Your activity could not be loaded.',
   offline: 'There is no connection. Your activity is shown once you are online.',
   list: 'Recent activity',
-  what: ({ kind, ids, links, summary }: Pick<Activity, 'kind' | 'ids' | 'links' | 'summary'>) => {
+  what: ({ kind, summary, ...touched }: Pick<Activity, 'kind' | 'summary'> & Touched) => {
     if (kind === 'use') return `Read or searched your notes${summary ? ` from ${summary}` : ''}`
-    const parts = [...(ids.length > 0 ? [some(ids, 'note')] : []), ...(links.length > 0 ? [some(links, 'link')] : [])]
-    return `${parts.join(' and ')} ${DONE[kind]}${summary ? `: ${summary}` : ''}`
+    return `${listed(touched)} ${DONE[kind]}${summary ? `: ${summary}` : ''}`
   },
   imported: (count: number | null, file: string) =>
     count === null ? `Import of ${file}` : `${grouped(count)} ${count === 1 ? 'note' : 'notes'} imported: ${file}`,
@@ -29,7 +28,16 @@ export const activityMessages = {
   undoFailed: 'Could not undo. Please try again.',
 }
 
-const some = ({ length }: readonly unknown[], what: string) => `${grouped(length)} ${what}${length === 1 ? '' : 's'}`
+type Touched = Pick<Activity, 'ids' | 'links' | 'notebooks' | 'files'>
+
+/** "2 notes", "1 note and 3 links", "1 note, 1 link and 2 files". */
+function listed({ ids, links, notebooks, files }: Touched): string {
+  const parts = [some(ids, 'note'), some(links, 'link'), some(notebooks, 'notebook'), some(files, 'file')].flat()
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
+}
+
+const some = ({ length }: readonly unknown[], what: string) =>
+  length === 0 ? [] : [`${grouped(length)} ${what}${length === 1 ? '' : 's'}`]
 
 const DONE = { create: 'added', delete: 'deleted', move: 'moved', tag: 'tagged', token: 'changed' } satisfies Record<
   Exclude<Activity['kind'], 'use'>,

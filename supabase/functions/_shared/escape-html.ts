@@ -1,5 +1,0 @@
-// Escapes text for HTML, both between tags and in quoted attributes.
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}

@@ -1,0 +1,402 @@
+-- Everything that an access token changes can be undone from the activity: notes with all their columns, links, notebooks and files. What could
+-- not be undone is refused: tokens delete no notebooks and neither delete nor replace files. The text that a note had before a token edited it
+-- is kept for as long as the trash keeps notes, however often the token writes.
+
+-- Five functions call private.check_token() after private.me(), which refuses tokens already. Three policies repeat another one in the same way.
+do $$
+declare
+  caller regprocedure;
+begin
+  for caller in
+    select oid::regprocedure from pg_catalog.pg_proc where prosrc like '%perform private.check_token();%'
+  loop
+    execute regexp_replace(pg_catalog.pg_get_functiondef(caller), '\n *perform private\.check_token\(\);', '');
+  end loop;
+end
+$$;
+drop function private.check_token();
+drop policy "tokens for some notebooks do not read the trash" on public.trashed_captures;
+drop policy "tokens for some notebooks do not read versions" on public.capture_versions;
+drop policy "tokens for some notebooks do not read activities" on public.activities;
+drop function private.sees_whole_library();
+
+-- What tokens may not do at all. The argument of the trigger is the reason.
+create function private.refuse_token() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if private.has_token() then
+    raise exception '%', tg_argv[0] using errcode = 'PT403', detail = 'token_refused';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+create trigger a_refuse_token before delete on public.folders
+  for each row execute function private.refuse_token('An access token cannot delete notebooks. Sign in to do it.');
+create trigger a_refuse_token before update or delete on storage.objects for each row
+  execute function private.refuse_token('An access token cannot replace, move or delete files. Store the file under another name, or sign in.');
+create trigger a_refuse_token_picture before insert on storage.objects
+  for each row when (new.user_metadata ? 'replaces')
+  execute function private.refuse_token('An access token cannot replace the pictures of a note this way. Store the file, then change the text of the note.');
+create trigger a_refuse_token_turns before update of turns on public.captures
+  for each row when (new.turns is distinct from old.turns)
+  execute function private.refuse_token('An access token cannot change the turns of a saved chat. Change its text.');
+
+alter table public.activities
+  -- token: the notebooks that it made or changed; `before` and `change` have their columns, as those of notes.
+  add column notebooks uuid[] not null default '{}',
+  -- token: the files that it stored.
+  add column files uuid[] not null default '{}';
+comment on column public.activities.before is
+  'move, tag: {note id: {"folder_id", "tags"}}. token: what changed columns were, {id: {column: value}}, or {id: null} for what it made. Versions have the texts.';
+comment on column public.activities.change is
+  'move: {"folder_id"}, tag: {"tags"}. token: what it set last, {id: {column: value}}, or {id: {"deleted": true}}.';
+
+create or replace function private.activity_bytes(activity public.activities) returns bigint
+  language sql stable
+  set search_path = ''
+  return 98 + octet_length(activity.summary) + octet_length(activity.change::text) + octet_length(activity.before::text)
+    + octet_length(activity.links::text) + 16 * (cardinality(activity.ids) + cardinality(activity.notebooks) + cardinality(activity.files));
+
+-- The activity whose undo brings this text back.
+alter table public.capture_versions add column kept_for uuid;
+update public.capture_versions as version set kept_for = first.activity_id from (
+  select distinct on (activity.id, version.capture_id) version.id, activity.id as activity_id
+  from public.activities as activity cross join unnest(activity.ids) as note (id)
+    join public.capture_versions as version
+      on version.capture_id = note.id and version.user_id = activity.user_id and version.saved_at >= activity.at
+  where activity.kind = 'token'
+  order by activity.id, version.capture_id, version.saved_at
+) as first where version.id = first.id;
+
+-- The activity of the caller's token: one for half an hour, or for a thousand notes.
+create function private.token_activity() returns uuid
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  token constant uuid := (auth.jwt() -> 'token' ->> 'id')::uuid;
+  activity uuid;
+begin
+  select id into activity from public.activities
+  where token_id = token and kind = 'token' and user_id = auth.uid() and undone_at is null and at > private.clock() - interval '30 minutes'
+    and cardinality(ids) < 1000 and jsonb_array_length(links) < 1000 and cardinality(files) < 1000
+  order by at desc limit 1 for update;
+  if activity is null then
+    insert into public.activities (user_id, kind, author, token_id, ids) values (auth.uid(), 'token', private.author(), token, '{}')
+    returning id into activity;
+  end if;
+  return activity;
+end
+$$;
+
+-- Stores what notes were. The caller counts the space. A note's id alone does not say whose it is: the note of one person may be in the trash
+-- while another person uses its id. So the history compares the owner too. `activity` is that of a token.
+drop function private.store_versions(public.captures[], text);
+create function private.store_versions(before public.captures[], writer text, activity uuid default null) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  moment constant timestamptz := private.clock();
+  crowded uuid[];
+begin
+  insert into public.capture_versions (capture_id, user_id, title, content, tags, saved_at, author, kept_for)
+  select id, user_id, title, content, tags, moment, writer,
+    case when not exists (
+      select from public.capture_versions as kept where kept.capture_id = note.id and kept.user_id = note.user_id and kept.kept_for = activity
+    ) then activity end
+  from unnest(before) as note;
+
+  crowded := array(
+    select capture_id from public.capture_versions where (capture_id, user_id) in (select id, user_id from unnest(before))
+    group by capture_id having count(*) > 20);
+  if crowded = '{}' then
+    return;
+  end if;
+  -- Keeps all versions of the last day, one an hour of the last thirty days, one a day of earlier ones, and a hundred in all. What tokens
+  -- replaced counts by itself, so that it does not push out what the person replaced.
+  delete from public.capture_versions where id in (
+    select aged.id from (
+      select id, saved_at, kept_for, row_number() over (partition by capture_id, is_own order by saved_at desc) as place,
+        row_number() over (partition by capture_id, is_own, step, date_bin(step, saved_at, timestamptz 'epoch') order by saved_at) as place_in_step
+      from public.capture_versions, lateral (
+        select private.is_client_name(author) as is_own,
+          case when saved_at > moment - interval '30 days' then interval '1 hour' else interval '1 day' end as step) as age
+      where capture_id = any (crowded) and (capture_id, user_id) in (select note.id, note.user_id from unnest(before) as note)
+    ) as aged
+    where (aged.kept_for is null or aged.saved_at <= moment - interval '30 days')
+      and (aged.place > 100 or aged.place_in_step > 1 and aged.saved_at <= moment - interval '1 day'));
+end
+$$;
+
+-- Also counts the space of the edit: one update of the profile costs less than two. A picture that gets its stored address is no edit:
+-- keep_picture() turns versions off. The first edit of a note in an activity of a token always stores a version, because undo needs it.
+create or replace function private.keep_versions() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  writer constant text := private.author();
+  activity uuid;
+  before public.captures[];
+begin
+  if coalesce(current_setting('jotsam.is_keeping_picture', true), '') <> 'on' then
+    if private.has_token() and exists (
+      select from removed join added using (id)
+      where (added.title, added.content, added.tags) is distinct from (removed.title, removed.content, removed.tags))
+    then
+      activity := private.token_activity();
+    end if;
+    select array_agg(edited.capture) into before
+    from (select removed.id, removed::public.captures as capture from removed) as edited
+      join added on added.id = edited.id
+    where (added.title, added.content, added.tags) is distinct from ((capture).title, (capture).content, (capture).tags)
+      and (
+        (
+          select latest.author = writer and latest.saved_at > private.clock() - interval '10 minutes'
+          from public.capture_versions as latest where latest.capture_id = added.id and latest.user_id = added.user_id
+          order by latest.saved_at desc limit 1
+        ) is not true
+        or activity is not null and not exists (
+          select from public.capture_versions as kept
+          where kept.capture_id = added.id and kept.user_id = added.user_id and kept.kept_for = activity));
+  end if;
+  if before is not null then
+    perform private.store_versions(before, writer, activity);
+  end if;
+  perform private.add_bytes(user_id, sum(change), sum(history)) from (
+    select user_id, private.version_bytes(title, content, tags) + coalesce(octet_length(source_url), 0)
+      + coalesce(octet_length(turns::text), 0) as change, 0 as history from added
+    union all
+    select user_id, -(private.version_bytes(title, content, tags) + coalesce(octet_length(source_url), 0)
+      + coalesce(octet_length(turns::text), 0)), 0 from removed
+    union all
+    select user_id, 0, private.version_bytes(title, content, tags) from unnest(before)
+  ) as stored group by user_id order by user_id;
+  return null;
+end
+$$;
+
+-- History goes beyond the space of the plan by a megabyte at most, so that an edit in a full account keeps what it replaces; then the oldest
+-- versions of the person give way. What a token replaced stays for thirty days; when nothing else can give way, the token is refused.
+create or replace function private.trim_history(p_user_id uuid, excess bigint) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.capture_versions where id in (
+    select aged.id from (
+      select id, sum(private.version_bytes(title, content, tags)) over (order by saved_at, id)
+        - private.version_bytes(title, content, tags) as older from public.capture_versions
+      where user_id = p_user_id and (kept_for is null or saved_at <= private.clock() - interval '30 days')
+    ) as aged
+    where aged.older < excess);
+  if private.has_token() and exists (select from public.profiles where id = p_user_id and bytes_used > bytes_limit + 1048576) then
+    raise exception 'Your storage is full. Delete notes you no longer need and empty the trash to save new ones.' using errcode = 'PT413';
+  end if;
+end
+$$;
+
+-- Adds to the activity of the caller's token what a statement did. Links that are deleted with a note come back with it from the trash.
+create or replace function private.record_token_work() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  -- By id: the columns before and after, where they differ. Versions have the texts.
+  was jsonb := '{}';
+  became jsonb := '{}';
+  touched_links jsonb := '[]';
+  stored uuid[] := '{}';
+  touched uuid[];
+  activity uuid;
+begin
+  if not private.has_token() or pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  if tg_table_name = 'objects' then
+    stored := array(select id from saved where bucket_id = 'attachments');
+  elsif tg_table_name = 'note_connections' and tg_op = 'INSERT' then
+    select coalesce(jsonb_agg(jsonb_build_object('made', id)), '[]') into touched_links from saved;
+  elsif tg_table_name = 'note_connections' then
+    select coalesce(jsonb_agg(jsonb_build_object('deleted', to_jsonb(removed))), '[]') into touched_links from removed;
+  elsif tg_op = 'INSERT' then
+    select coalesce(jsonb_object_agg(id, null), '{}') into was from saved;
+  elsif tg_op = 'DELETE' then
+    select coalesce(jsonb_object_agg(id, '{}'::jsonb), '{}'), coalesce(jsonb_object_agg(id, '{"deleted": true}'::jsonb), '{}')
+    into was, became from removed;
+  else
+    select coalesce(jsonb_object_agg(id, difference.was), '{}'), coalesce(jsonb_object_agg(id, difference.became), '{}') into was, became
+    from (
+      select id, to_jsonb(removed) - 'updated_at' as old_row, to_jsonb(saved) - 'updated_at' as new_row from removed join saved using (id)
+    ) as pair
+    cross join lateral (
+      select coalesce(jsonb_object_agg(key, value), '{}') as was, coalesce(jsonb_object_agg(key, new_row -> key), '{}') as became
+      from jsonb_each(old_row) where value <> new_row -> key and key not in ('title', 'content', 'tags')
+    ) as difference
+    where old_row <> new_row;
+  end if;
+  touched := array(select key::uuid from jsonb_object_keys(was) as key);
+  if greatest(cardinality(touched), jsonb_array_length(touched_links)) > 1000 then
+    raise exception 'An access token changes 1,000 notes or links at once at most. Change fewer.' using errcode = 'PT413';
+  end if;
+  if touched = '{}' and touched_links = '[]' and stored = '{}' then
+    return null;
+  end if;
+  activity := private.token_activity();
+  -- What was recorded first is what undo brings back.
+  update public.activities set
+    before = before || (
+      select coalesce(jsonb_object_agg(key, case jsonb_typeof(before -> key) when 'null' then 'null' when 'object' then value || (before -> key) else value end), '{}')
+      from jsonb_each(was)),
+    change = change || (select coalesce(jsonb_object_agg(key, coalesce(change -> key, '{}') || value), '{}') from jsonb_each(became)),
+    ids = case when tg_table_name = 'captures' then array(select unnest(ids) union select unnest(touched)) else ids end,
+    notebooks = case when tg_table_name = 'folders' then array(select unnest(notebooks) union select unnest(touched)) else notebooks end,
+    links = links || touched_links, files = files || stored
+  where id = activity;
+  return null;
+end
+$$;
+drop trigger record_token_work_changed on public.captures;
+create trigger record_token_work_changed after update on public.captures
+  referencing old table as removed new table as saved for each statement execute function private.record_token_work();
+create trigger record_token_work_new after insert on public.folders
+  referencing new table as saved for each statement execute function private.record_token_work();
+create trigger record_token_work_changed after update on public.folders
+  referencing old table as removed new table as saved for each statement execute function private.record_token_work();
+create trigger record_token_work_new after insert on storage.objects
+  referencing new table as saved for each statement execute function private.record_token_work();
+drop trigger record_token_links_made on public.note_connections;
+drop trigger record_token_links_deleted on public.note_connections;
+create trigger record_token_work_new after insert on public.note_connections
+  referencing new table as saved for each statement execute function private.record_token_work();
+create trigger record_token_work_deleted after delete on public.note_connections
+  referencing old table as removed for each statement execute function private.record_token_work();
+drop function private.record_token_links();
+drop function private.add_token_work(jsonb, jsonb);
+
+-- The columns that a token changed and nobody changed since then, as they were.
+create function private.columns_before(activity public.activities, present jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+  return (
+    select coalesce(jsonb_object_agg(key, value), '{}')
+    from jsonb_each(nullif(activity.before -> (present ->> 'id'), 'null'))
+    where coalesce(activity.change -> (present ->> 'id') -> key, present -> key) = present -> key);
+
+-- Notes that a token made go to the trash, deleted ones come back, and changed ones get the text, tags, notebook and marks that they had. Texts
+-- that somebody else edited since then stay as they are, and so do those that a later activity changed; once that one is undone, they can
+-- follow. Links and files that it made go, links that it deleted come back, and notebooks get their former names. A notebook that it made goes
+-- when it is empty; a file when no text names it. It needs no Pro: plans have allowed what was there before.
+create or replace function private.undo_token_work(activity public.activities) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  made constant uuid[] := array(select key::uuid from jsonb_each(activity.before) as touched where value = 'null');
+  -- Versions name who replaced them, so an edit by somebody else shows here.
+  untouched constant uuid[] := array(
+    select note.id from unnest(activity.ids) as note (id)
+      left join public.capture_versions as first
+        on first.capture_id = note.id and first.user_id = activity.user_id and first.kept_for = activity.id
+    where not exists (
+      select from public.capture_versions as version left join public.activities as other on other.id = version.kept_for
+      where version.capture_id = note.id and version.user_id = activity.user_id and version.saved_at >= coalesce(first.saved_at, activity.at)
+        and (version.author not in (activity.author, 'undo') or other.id <> activity.id and other.undone_at is null)));
+  restored uuid[];
+  done integer;
+  total integer;
+begin
+  perform set_config('jotsam.is_undoing', 'on', true);
+  perform set_config('jotsam.is_restoring', 'on', true);
+  delete from public.note_connections where user_id = activity.user_id and id in (
+    select (link ->> 'made')::uuid from jsonb_array_elements(activity.links) as link);
+  get diagnostics total = row_count;
+  delete from public.captures where user_id = activity.user_id and id = any (made) and id = any (untouched);
+  get diagnostics done = row_count;
+  total := total + done;
+  -- Older activities do not say which notes were deleted.
+  restored := array(
+    select id from public.restore_captures(array(
+      select id from public.trashed_captures
+      where user_id = activity.user_id and id = any (activity.ids) and not id = any (made) and deleted_at >= activity.at
+        and (activity.change = '{}' or activity.change -> id::text ? 'deleted'))));
+  total := total + cardinality(restored);
+  -- restore_captures() switches it off.
+  perform set_config('jotsam.is_restoring', 'on', true);
+
+  with changed as (
+    update public.captures as note set title = former.title, content = former.content, tags = former.tags, folder_id = former.folder_id,
+      source_url = former.source_url, is_pinned = former.is_pinned, is_public = former.is_public
+    from (
+      select present.id, coalesce(version.title, present.title) as title, coalesce(version.content, present.content) as content,
+        coalesce(version.tags, present.tags) as tags, columns.source_url, columns.is_pinned, columns.is_public,
+        (select id from public.folders where id = columns.folder_id and user_id = activity.user_id) as folder_id
+      from public.captures as present
+        cross join lateral jsonb_populate_record(present, private.columns_before(activity, to_jsonb(present))) as columns
+        left join public.capture_versions as version
+          on version.capture_id = present.id and version.user_id = activity.user_id and version.kept_for = activity.id
+          and present.id = any (untouched)
+      where present.user_id = activity.user_id and present.id = any (activity.ids) and not present.id = any (made)
+    ) as former
+    where note.id = former.id
+      and (note.title, note.content, note.tags, note.folder_id, note.source_url, note.is_pinned, note.is_public)
+        is distinct from (former.title, former.content, former.tags, former.folder_id, former.source_url, former.is_pinned, former.is_public)
+    returning note.id
+  )
+  select count(*) into done from changed where not id = any (restored);
+  total := total + done;
+
+  insert into public.note_connections
+  select former.* from jsonb_array_elements(activity.links) as link
+    cross join jsonb_populate_record(null::public.note_connections, link -> 'deleted') as former
+  where link ? 'deleted' and former.user_id = activity.user_id
+    and not activity.links @> jsonb_build_array(jsonb_build_object('made', former.id))
+    and exists (select from public.captures where id = former.source_capture_id and user_id = activity.user_id)
+    and exists (select from public.captures where id = former.target_capture_id and user_id = activity.user_id)
+  on conflict do nothing;
+  get diagnostics done = row_count;
+  total := total + done;
+
+  -- The note of a file may be in the trash by now; then the file stays with it.
+  delete from public.attachments as file
+  where id = any (activity.files) and user_id = activity.user_id
+    and exists (select from public.captures where id = file.capture_id and not private.names_file(content, file.sha256))
+    and not exists (select from public.capture_versions where capture_id = file.capture_id and private.names_file(content, file.sha256));
+  get diagnostics done = row_count;
+  total := total + done;
+
+  update public.folders as notebook set name = former.name, color = former.color, icon = former.icon, auto_tags = former.auto_tags,
+    is_smart = former.is_smart, sort_order = former.sort_order,
+    -- The place may be taken: a notebook stands at the top, or in one of the top that has a place for it.
+    parent_id = case
+      when former.parent_id is null
+        or exists (select from public.folders where id = former.parent_id and user_id = activity.user_id and parent_id is null)
+        and not exists (select from public.folders where parent_id = notebook.id)
+      then former.parent_id else notebook.parent_id
+    end
+  from public.folders as present
+    cross join lateral jsonb_populate_record(present, private.columns_before(activity, to_jsonb(present))) as former
+  where present.user_id = activity.user_id and present.id = any (activity.notebooks) and notebook.id = present.id
+    and to_jsonb(former) <> to_jsonb(present);
+  get diagnostics done = row_count;
+  total := total + done;
+  -- The inner ones first.
+  for level in 1..2 loop
+    delete from public.folders as notebook
+    where user_id = activity.user_id and id = any (activity.notebooks) and id = any (made)
+      and not exists (select from public.folders where parent_id = notebook.id)
+      and not exists (select from public.captures where folder_id = notebook.id);
+    get diagnostics done = row_count;
+    total := total + done;
+  end loop;
+  perform set_config('jotsam.is_restoring', '', true);
+  perform set_config('jotsam.is_undoing', '', true);
+  return total;
+end
+$$;
+
+revoke execute on function private.refuse_token(), private.token_activity(), private.store_versions(public.captures[], text, uuid),
+  private.columns_before(public.activities, jsonb) from public, anon, authenticated;
