@@ -31,7 +31,7 @@ export function RelatedNotes({ id, onOpen }: { id: string; onOpen: (id: string) 
               <span dir="auto" className="max-w-full truncate font-medium text-sea">
                 {note.title}
               </span>
-              <SharedWords words={note.words.filter((word) => !COMMON.has(word.toLowerCase()))} />
+              <span className="max-w-full truncate text-[13px] text-muted">{texts.sharedWords(note.words)}</span>
             </button>
           </li>
         ))}
@@ -39,20 +39,3 @@ export function RelatedNotes({ id, onOpen }: { id: string; onOpen: (id: string) 
     </section>
   )
 }
-
-function SharedWords({ words }: { words: readonly string[] }) {
-  if (words.length === 0) return null
-  return <span className="max-w-full truncate text-[13px] text-muted">{texts.sharedWords(words)}</span>
-}
-
-/** Words that are rare in a library and yet say nothing about it. */
-const COMMON: ReadonlySet<string> = new Set(
-  (
-    'one two three four five six seven eight nine ten eleven twelve hundred thousand million once twice half first second third ' +
-    'next last many much more most some something someone anything everything nothing thing things other another each every ' +
-    'about also always never often only just still even really very well good better best want need make made take does done ' +
-    'going know think like look find found give help work works using used into from with without within while where which ' +
-    'when then than that this these those there their they them your yours have been being would could should before after ' +
-    'again because between both during however instead maybe perhaps through under until worth'
-  ).split(' '),
-)
