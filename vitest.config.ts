@@ -48,8 +48,12 @@ const READING_PICTURES = 'supabase/functions/_workers/ocr.test.ts'
 
 export default defineConfig({
   test: {
-    // One more than a small machine has cores: somebody is always waiting for a process, a mail or the database.
-    maxWorkers: 3,
+    // Two more than a small machine has cores: some test is always waiting for a process, a mail or the database.
+    maxWorkers: 4,
+    // The projects share the compiled modules; without this each of them compiles the whole server again.
+    experimental: { fsModuleCache: true },
+    // supabase-js prints this at every import on Node 20, which Jotsam supports.
+    onConsoleLog: (log) => !log.includes('deprecated and will no longer be supported in future versions of @supabase'),
     // npm run coverage: what the pure tests alone reach of what is pure; the rest is proven on the running product.
     coverage: {
       provider: 'v8',
