@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { NODE_20_NOTICE, quietClient } from './platform/src/quiet-client.ts'
+
+// The global setups load supabase-js in this process.
+quietClient(console)
 
 // Other processes decide when things happen in these tests. Like a browser test, one that fails is tried once more.
 const RETRIES = 1
@@ -52,8 +56,7 @@ export default defineConfig({
     maxWorkers: 4,
     // The projects share the compiled modules; without this each of them compiles the whole server again.
     experimental: { fsModuleCache: true },
-    // supabase-js prints this at every import on Node 20, which Jotsam supports.
-    onConsoleLog: (log) => !log.includes('deprecated and will no longer be supported in future versions of @supabase'),
+    onConsoleLog: (log) => !log.includes(NODE_20_NOTICE),
     // npm run coverage: what the pure tests alone reach of what is pure; the rest is proven on the running product.
     coverage: {
       provider: 'v8',

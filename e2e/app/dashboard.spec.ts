@@ -255,7 +255,7 @@ test('the dashboard is accessible with notes, with filters open, empty, and on F
 })
 
 test('the first run: a checklist ticks itself off, sample notes come and go, and closing it is remembered', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   const person = await product.person()
   let answerPlan = () => {}

@@ -1,7 +1,9 @@
 // Routes and redirects, for visitors and for signed-in people.
+
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { BOTH_THEMES, expectAccessible } from '../support/accessible.ts'
 import { fillIn, password, signIn } from '../support/auth-form.ts'
+import { isFromSettings } from '../support/console.ts'
 import { expect, test } from '../support/product.ts'
 
 const signInForm = 'Access your captured content'
@@ -126,12 +128,11 @@ test('an unknown address leads to the landing page', async ({ page }) => {
 })
 
 // spec: R09
-test('the landing page sends no API requests, follows the content security policy, and its Dashboard link leads to /auth', async ({
-  page,
-  isMobile,
-}) => {
+test('the landing page sends no API requests, follows the content security policy, and its Dashboard link leads to /auth', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  page.on('console', (message) => isFromSettings(message.text()) || said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -140,7 +141,7 @@ test('the landing page sends no API requests, follows the content security polic
   await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
   expect(asked.filter((path) => path.includes('/v1/') || path === '/config.json')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await expectAccessible(page, 'landing')
+  await expectAccessible(page, 'landing', BOTH_THEMES)
   expect(said).toEqual([])
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
