@@ -34,8 +34,11 @@ test('visitors see the landing page at / and everyone at /home, and its buttons 
   await expect(page).toHaveURL('/dashboard')
 })
 
-// spec: R04, R05, R06
-test('/auth redirects a signed-in person to the returnTo page without a history entry', async ({ page, product }) => {
+// spec: R04, R05, R06, R13
+test('/auth redirects a signed-in person to the returnTo page, /logout-and-redirect signs them out, and neither is in the history', async ({
+  page,
+  product,
+}) => {
   await product.signIn(page, await product.person())
   await page.goto('/home')
   // return-to.test.ts has the other targets, also malicious ones.
@@ -52,10 +55,21 @@ test('/auth redirects a signed-in person to the returnTo page without a history 
     await page.goBack()
     await expect(page).toHaveURL('/home')
   }
+
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  await page.goto('/logout-and-redirect')
+  await expect(page).toHaveURL('/auth')
+  expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
 })
 
-// spec: R07
-test('signing in leads to the returnTo page', async ({ page, product }) => {
+// spec: R07, R08
+test('signing in leads to the returnTo page, and /dashboard shows visitors the sign-in form in place', async ({
+  page,
+  product,
+}) => {
   const person = await product.person()
   for (const [from, to] of [
     ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
@@ -70,14 +84,7 @@ test('signing in leads to the returnTo page', async ({ page, product }) => {
     await page.goto('/logout-and-redirect')
     await expect(page).toHaveURL('/auth')
   }
-})
 
-// spec: R08
-test('/dashboard shows visitors the sign-in form in place, and the dashboard after they sign in', async ({
-  page,
-  product,
-}) => {
-  const person = await product.person()
   await page.goto('/dashboard')
   await expect(page.getByText(signInForm)).toBeVisible()
   await expect(page.getByText('Plan Details')).toHaveCount(0)
@@ -103,19 +110,6 @@ test('/auth, /login, /register and /capture show visitors the right form', async
   await page.goto('/capture?shared=true')
   await expect(page.getByText(signInForm)).toBeVisible()
   await expect(page).toHaveURL('/auth?returnTo=capture&shared=true')
-})
-
-// spec: R13
-test('/logout-and-redirect signs out, goes to /auth, and is not in the history', async ({ page, product }) => {
-  await product.signIn(page, await product.person())
-  await page.goto('/home')
-  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
-  await page.goto('/logout-and-redirect')
-  await expect(page).toHaveURL('/auth')
-  expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
-  await page.goBack()
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
 })
 
 // spec: R18
