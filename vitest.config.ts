@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { NODE_20_NOTICE, quietClient } from './platform/src/quiet-client.ts'
+
+// The global setups load supabase-js in this process.
+quietClient(console)
 
 // Other processes decide when things happen in these tests. Like a browser test, one that fails is tried once more.
 const RETRIES = 1
@@ -48,8 +52,11 @@ const READING_PICTURES = 'supabase/functions/_workers/ocr.test.ts'
 
 export default defineConfig({
   test: {
-    // One more than a small machine has cores: somebody is always waiting for a process, a mail or the database.
-    maxWorkers: 3,
+    // Two more than a small machine has cores: some test is always waiting for a process, a mail or the database.
+    maxWorkers: 4,
+    // The projects share the compiled modules; without this each of them compiles the whole server again.
+    experimental: { fsModuleCache: true },
+    onConsoleLog: (log) => !log.includes(NODE_20_NOTICE),
     // npm run coverage: what the pure tests alone reach of what is pure; the rest is proven on the running product.
     coverage: {
       provider: 'v8',

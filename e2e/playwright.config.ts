@@ -1,7 +1,22 @@
 import { defineConfig, devices } from '@playwright/test'
+import { quietClient } from '../platform/src/quiet-client.ts'
 import { quiet } from './support/quiet-chromium.ts'
 
+// Each worker reads this file before the tests, which load supabase-js.
+quietClient(console)
+
 const executablePath = process.env.CHROMIUM
+
+const launchOptions = {
+  args: quiet,
+  chromiumSandbox: false,
+  // Without a locale, Chromium reduces download names to ASCII.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  ...(executablePath ? { executablePath } : {}),
+}
+
+// Loading the fonts costs a tenth of a page load. The phone project and the extension's tests load them.
+const withoutFonts = { ...launchOptions, args: process.env.E2E_PICTURES ? quiet : [...quiet, '--disable-remote-fonts'] }
 
 // Half the pixels of the real device, which is faster to paint and still high-density.
 const phone = { ...devices['Pixel 7'], deviceScaleFactor: 2 }
@@ -29,18 +44,17 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Animations cost a quarter of the time, and Playwright waits for them before it clicks.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      args: quiet,
-      chromiumSandbox: false,
-      // Without a locale, Chromium reduces download names to ASCII.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      ...(executablePath ? { executablePath } : {}),
-    },
+    launchOptions,
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
-    // The phone project runs tests tagged @phone: the main journey of every screen, and what differs on a phone.
-    // E2E_PHONE=all runs all tests except those tagged @desktop.
+    // A test tagged @phone-only has nothing to show on the desktop that another test does not show there.
+    {
+      name: 'desktop',
+      grepInvert: /@phone-only/,
+      use: { ...devices['Desktop Chrome'], launchOptions: withoutFonts },
+    },
+    // The phone project runs tests tagged @phone or @phone-only: the main journey of every screen, and what differs on a
+    // phone. E2E_PHONE=all runs all tests except those tagged @desktop.
     {
       name: 'phone',
       grep: process.env.E2E_PHONE === 'all' ? /./ : /@phone/,

@@ -39,13 +39,8 @@ const checks = CHECKS.map(([name, file, args]) =>
 )
 // The build uses one core and the first tests wait for servers, so the checks run meanwhile.
 await orExplain(build)
-await Promise.all([...checks, runTests('Unit tests, and the server as a process', ['ocr', 'start', 'unit'])])
-await runTests('Integration tests on the embedded PostgreSQL, and on one by its address', [
-  'platform',
-  'product',
-  'platform-url',
-  'product-url',
-])
+// All kinds run together: while one test waits for a process or the database, another one computes.
+await Promise.all([...checks, timed('Unit, process and integration tests', runVitest)])
 
 await timed('Browser tests', async () => {
   const report = join(reports, 'browser.json')
@@ -75,23 +70,16 @@ async function timed(name, run) {
   steps.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...result })
 }
 
-function runTests(name, projects) {
-  return timed(name, async () => {
-    const report = join(reports, `${projects[0]}.json`)
-    const args = ['run', '--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await runVitest([...args, ...projects.map((project) => `--project=${project}`)])
-    return counted(code, () => {
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-      return { passed: numPassedTests, failed: numFailedTests }
-    })
-  })
-}
-
-/** Runs a step that timed out once more: a hanging runner gives no information. */
-async function runVitest(args) {
-  const run = () => exitCodeOf(process.execPath, [bin('vitest/vitest.mjs'), ...args], { env, minutes: 15 })
+async function runVitest() {
+  const report = join(reports, 'vitest.json')
+  const args = ['run', '--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const run = () => exitCodeOf(process.execPath, [bin('vitest/vitest.mjs'), ...args], { env, minutes: 25 })
   const code = await run()
-  return code === OUT_OF_TIME ? run() : code
+  // A runner that hangs gives no information, so it is run once more.
+  return counted(code === OUT_OF_TIME ? await run() : code, () => {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: numPassedTests, failed: numFailedTests }
+  })
 }
 
 /** A runner that failed without naming a failed test, or without a report, counts as one failure. */

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { openAccount } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
-test('a person makes a token for one notebook, uses it, and revokes it @phone', async ({
+test('a person makes a token for one notebook, uses it, and revokes it @phone-only', async ({
   page,
   product,
   context,
@@ -74,7 +74,7 @@ test('a person makes a token for one notebook, uses it, and revokes it @phone', 
   await expect.poll(titles).toBe(401)
 })
 
-test('a person lets an assistant in, and an editor is told about notes @phone', async ({ page, product, baseURL }) => {
+test('a person lets an assistant in, and an editor is told about notes', async ({ page, product, baseURL }) => {
   const person = await product.person()
   await person.client.rpc('start_trial').throwOnError()
   await product.signIn(page, person)

@@ -1,6 +1,8 @@
 // Follows every internal link, as a visitor and as a signed-in person. No link is broken, the console stays empty, and every page
 // has its own title.
+
 import type { Page } from '@playwright/test'
+import { isFromSettings } from '../support/console.ts'
 import { expect, test } from '../support/product.ts'
 
 /** Redirects that are intended. */
@@ -60,8 +62,7 @@ async function crawl(
   const faults: string[] = []
   let at = start
   page.on('console', (message) => {
-    // The tests block service workers, and the browser logs that.
-    if (!message.text().includes('blocked by Playwright')) faults.push(`${at}: ${message.text()}`)
+    if (!isFromSettings(message.text())) faults.push(`${at}: ${message.text()}`)
   })
   page.on('pageerror', (error) => faults.push(`${at}: ${error.message}`))
   page.on('response', (response) => {

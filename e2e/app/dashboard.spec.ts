@@ -1,4 +1,5 @@
 // The dashboard around its captures: banners, statistics, columns, paging, the command palette and the install banner.
+import { BOTH_THEMES } from '../support/accessible.ts'
 import {
   card,
   cardTitles,
@@ -247,7 +248,7 @@ test('the dashboard is accessible with notes, with filters open, empty, and on F
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('group', { name: 'Tags' }).getByText('sea').click()
   await expect.poll(() => cardTitles(page)).toEqual(['Pinned one'])
-  await expectAccessible(page)
+  await expectAccessible(page, '', BOTH_THEMES)
   await person.client.rpc('downgrade_plan')
   await page.goto('/dashboard')
   await expect(page.getByPlaceholder('Search and filters require Pro plan')).toBeVisible()
@@ -255,7 +256,7 @@ test('the dashboard is accessible with notes, with filters open, empty, and on F
 })
 
 test('the first run: a checklist ticks itself off, sample notes come and go, and closing it is remembered', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   const person = await product.person()
   let answerPlan = () => {}

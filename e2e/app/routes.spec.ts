@@ -1,7 +1,9 @@
 // Routes and redirects, for visitors and for signed-in people.
+
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { BOTH_THEMES, expectAccessible } from '../support/accessible.ts'
 import { fillIn, password, signIn } from '../support/auth-form.ts'
+import { isFromSettings } from '../support/console.ts'
 import { expect, test } from '../support/product.ts'
 
 const signInForm = 'Access your captured content'
@@ -32,8 +34,11 @@ test('visitors see the landing page at / and everyone at /home, and its buttons 
   await expect(page).toHaveURL('/dashboard')
 })
 
-// spec: R04, R05, R06
-test('/auth redirects a signed-in person to the returnTo page without a history entry', async ({ page, product }) => {
+// spec: R04, R05, R06, R13
+test('/auth redirects a signed-in person to the returnTo page, /logout-and-redirect signs them out, and neither is in the history', async ({
+  page,
+  product,
+}) => {
   await product.signIn(page, await product.person())
   await page.goto('/home')
   // return-to.test.ts has the other targets, also malicious ones.
@@ -50,10 +55,21 @@ test('/auth redirects a signed-in person to the returnTo page without a history 
     await page.goBack()
     await expect(page).toHaveURL('/home')
   }
+
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  await page.goto('/logout-and-redirect')
+  await expect(page).toHaveURL('/auth')
+  expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
 })
 
-// spec: R07
-test('signing in leads to the returnTo page', async ({ page, product }) => {
+// spec: R07, R08
+test('signing in leads to the returnTo page, and /dashboard shows visitors the sign-in form in place', async ({
+  page,
+  product,
+}) => {
   const person = await product.person()
   for (const [from, to] of [
     ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
@@ -68,14 +84,7 @@ test('signing in leads to the returnTo page', async ({ page, product }) => {
     await page.goto('/logout-and-redirect')
     await expect(page).toHaveURL('/auth')
   }
-})
 
-// spec: R08
-test('/dashboard shows visitors the sign-in form in place, and the dashboard after they sign in', async ({
-  page,
-  product,
-}) => {
-  const person = await product.person()
   await page.goto('/dashboard')
   await expect(page.getByText(signInForm)).toBeVisible()
   await expect(page.getByText('Plan Details')).toHaveCount(0)
@@ -103,19 +112,6 @@ test('/auth, /login, /register and /capture show visitors the right form', async
   await expect(page).toHaveURL('/auth?returnTo=capture&shared=true')
 })
 
-// spec: R13
-test('/logout-and-redirect signs out, goes to /auth, and is not in the history', async ({ page, product }) => {
-  await product.signIn(page, await product.person())
-  await page.goto('/home')
-  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
-  await page.goto('/logout-and-redirect')
-  await expect(page).toHaveURL('/auth')
-  expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
-  await page.goBack()
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
-})
-
 // spec: R18
 test('an unknown address leads to the landing page', async ({ page }) => {
   for (const path of ['/nowhere', '/dashboard/nowhere', '/auth/x/y']) {
@@ -126,12 +122,11 @@ test('an unknown address leads to the landing page', async ({ page }) => {
 })
 
 // spec: R09
-test('the landing page sends no API requests, follows the content security policy, and its Dashboard link leads to /auth', async ({
-  page,
-  isMobile,
-}) => {
+test('the landing page sends no API requests, follows the content security policy, and its Dashboard link leads to /auth', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  page.on('console', (message) => isFromSettings(message.text()) || said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -140,7 +135,7 @@ test('the landing page sends no API requests, follows the content security polic
   await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
   expect(asked.filter((path) => path.includes('/v1/') || path === '/config.json')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await expectAccessible(page, 'landing')
+  await expectAccessible(page, 'landing', BOTH_THEMES)
   expect(said).toEqual([])
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()

@@ -155,7 +155,7 @@ test.describe('with the service worker', () => {
 
   // spec: K34, K35, K36
   test('the share menu opens quick capture, and nothing is sent to the server before it is saved', {
-    tag: '@phone',
+    tag: '@phone-only',
   }, async ({ page, product }) => {
     const person = await product.proPerson()
     await openDashboard(page, product, person)

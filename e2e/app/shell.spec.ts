@@ -190,10 +190,7 @@ test('the account menu of the dashboard header has the links, the email address,
   await expect(header.getByRole('link', { name: 'Pricing' })).toBeHidden()
 })
 
-test('the theme follows the system until the person chooses one, in every tab', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
+test('the theme follows the system until the person chooses one, in every tab', async ({ page, isMobile }) => {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')

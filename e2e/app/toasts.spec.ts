@@ -8,7 +8,7 @@ import { refuse } from '../support/request-faults.ts'
 const closeToast = (page: Page) => page.getByRole('button', { name: 'Close toast' })
 
 test('an error toast stays until it is dismissed, also while a dialog is open, and the dialog stays open', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   await page.clock.install()
   const failure = await failBehindDialog(page, product)

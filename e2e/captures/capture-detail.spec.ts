@@ -1,5 +1,5 @@
 // The opened capture: reading, editing, and keeping typed text when something fails.
-import { expectAccessible } from '../support/accessible.ts'
+import { BOTH_THEMES, expectAccessible } from '../support/accessible.ts'
 import { makeNotebook, TIME_TO_UNDO } from '../support/library.ts'
 import {
   button,
@@ -46,7 +46,7 @@ test('an existing capture opens full-screen in view mode with its details and it
   await expect(source).toHaveAttribute('target', '_blank')
   for (const name of ['Share', 'Text', 'PDF', 'JSON']) await expect(button(page, name)).toBeEnabled()
   await expect(editor(page)).toHaveCount(0)
-  await expectAccessible(page, 'capture-view')
+  await expectAccessible(page, 'capture-view', BOTH_THEMES)
 
   await startEditing(page)
   await expect(opened.getByRole('combobox', { name: 'Notebook' })).toHaveValue(folder_id)

@@ -70,7 +70,7 @@ test('a card shows the title, the creation date, the text without markup, the ta
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a title of two hundred characters is cut after two lines', { tag: '@phone' }, async ({ page, product }) => {
+test('a title of two hundred characters is cut after two lines', { tag: '@phone-only' }, async ({ page, product }) => {
   const person = await product.proPerson()
   const long = 'Words upon words '.repeat(12).slice(0, 200).trim()
   await saveCaptures(person, [{ title: long }, { title: 'Short' }, { title: 'W'.repeat(200) }])
@@ -221,7 +221,7 @@ test('leaving the page, reloading and signing out complete a delete that could s
   await expect.poll(() => titles(person)).toEqual([])
 })
 
-test('several captures are moved, tagged, exported and deleted together', { tag: '@phone' }, async ({
+test('several captures are moved, tagged, exported and deleted together', { tag: '@phone-only' }, async ({
   page,
   product,
 }) => {

@@ -15,7 +15,7 @@ import { expect, type Person, test } from '../support/product.ts'
 import { hold } from '../support/request-faults.ts'
 
 // spec: N01, N06
-test('a Pro user creates a notebook and a subnotebook', { tag: '@phone' }, async ({ page, product }) => {
+test('a Pro user creates a notebook and a subnotebook', { tag: '@phone-only' }, async ({ page, product }) => {
   const person = await product.proPerson()
   await openDashboard(page, product, person)
   await (await notebooks(page)).getByRole('button', { name: 'New notebook' }).click()

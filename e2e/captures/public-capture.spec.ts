@@ -146,7 +146,7 @@ test('an address without an id shows an error, and unknown, private and no longe
   await expectAccessible(page, 'shared-not-found')
 })
 
-test('a long shared note is accessible and fits a phone', { tag: '@phone' }, async ({ page, product }) => {
+test('a long shared note is accessible and fits a phone', { tag: '@phone-only' }, async ({ page, product }) => {
   const { path } = await shared(product, {
     title: `A title without end ${'and '.repeat(30)}${'w'.repeat(60)}`,
     content: `## What was said\n\n${'Words to read at leisure. '.repeat(40)}\n\n\`\`\`js\n${'x'.repeat(300)}\n\`\`\`\n\n- [a link](https://example.org)\n- ${'l'.repeat(200)}`,

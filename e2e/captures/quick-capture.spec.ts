@@ -24,10 +24,9 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 // spec: K01, K02, K03, K05
-test('a note is saved, a message shows, and the dashboard opens after 1.5 to 3 seconds', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('a note is saved, a message shows, and the dashboard opens after 1.5 to 3 seconds', {
+  tag: '@phone-only',
+}, async ({ page, product }) => {
   const person = await product.proPerson()
   await page.clock.install()
   await openForm(page, product, person)

@@ -110,7 +110,7 @@ test('the last five searches are kept on the device until the account signs out'
 })
 
 // spec: D11, D15
-test('filters by tag, notebook and source narrow the list together with search words', { tag: '@phone' }, async ({
+test('filters by tag, notebook and source narrow the list together with search words', { tag: '@phone-only' }, async ({
   page,
   product,
 }) => {

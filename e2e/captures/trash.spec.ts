@@ -11,7 +11,7 @@ import {
 import { expect, test } from '../support/product.ts'
 
 test('deleted notes are in the trash, can be searched and restored, and are deleted for good only after a question', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   const person = await product.proPerson()
   const saved = await saveCaptures(person, [

@@ -1,6 +1,6 @@
 // The browser extension: its own login, saving from pages, and an outbox that loses nothing and sends nothing twice.
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { BOTH_THEMES, expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/auth-form.ts'
 import { expect, test } from '../support/extension.ts'
 import type { ExtensionApi } from '../support/extension-api.ts'
@@ -105,7 +105,7 @@ test('the popup is accessible in both themes and explains an invalid server addr
   await popup.getByLabel('Tags').fill('sea, tides')
   await popup.getByRole('button', { name: 'Save note' }).click()
   await expect(popup.getByText('Saved', { exact: true })).toBeVisible()
-  await expectAccessible(popup, 'extension-popup')
+  await expectAccessible(popup, 'extension-popup', BOTH_THEMES)
 
   await popup.getByRole('button', { name: 'Settings' }).click()
   await popup.getByLabel('Server address').fill('http://notes.example.org')

@@ -10,7 +10,7 @@ const FALLBACK = 'Unable to load local pricing. Showing USD prices.'
 
 // spec: M01, M02
 test('visitors see a Free and a Pro card, and switch from yearly to monthly by mouse or keyboard', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page }) => {
   const answered = page.waitForResponse('**/functions/v1/local-pricing')
   await page.goto('/pricing')

@@ -1,6 +1,8 @@
 // The public pages: their content, also without script, their links and their metadata.
+
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { isFromSettings } from '../support/console.ts'
 import { serve } from '../support/local-server.ts'
 import { expect, test } from '../support/product.ts'
 import { startProduct } from '../support/running-product.ts'
@@ -221,7 +223,7 @@ test('the operator’s settings replace the figures, the store link, the support
     RATES_URL: `${services.url}/rates`,
   })
   const said: string[] = []
-  page.on('console', (message) => message.text().includes('blocked by Playwright') || said.push(message.text()))
+  page.on('console', (message) => isFromSettings(message.text()) || said.push(message.text()))
   try {
     await page.goto(`${theirs.url}/home`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('region', { name: 'In figures' }).getByRole('definition')).toHaveText([

@@ -1,4 +1,5 @@
 // The dependencies of every surface, passed in once at creation. Nothing is global.
+import type { HashCost } from './auth/passwords/password.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Keys } from './keys/keys.ts'
@@ -15,6 +16,8 @@ export interface Deps {
   readonly log: Log
   /** The clock. Tests set it. */
   readonly now: () => Date
+  /** Tests sign up thousands of people and make this cheap. */
+  readonly hashCost?: HashCost
 }
 
 /** Values that Hono carries through a request. */

@@ -33,7 +33,7 @@ export function createServices(deps: Deps, events: SecurityEvents): Services {
     sessions: createSessions(deps, { events, notices }),
     oneTimeTokens,
     flowStates,
-    passwords: createPasswords(deps.config),
+    passwords: createPasswords(deps.config, deps.hashCost),
     actionMails: createActionMails(deps, { mails, oneTimeTokens, flowStates }),
     rateLimits: createRateLimits(deps),
   }

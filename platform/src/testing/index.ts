@@ -104,7 +104,8 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const now = () => frozen ?? new Date()
   const mailer = createMailer({ config, dataDir, log })
   const tokens = createTokens(keys.jwtSecret, () => now().getTime())
-  const deps: Deps = { config, keys, tokens, db, mailer, log, now }
+  const hashCost = { memoryCost: 64, timeCost: 1 }
+  const deps: Deps = { config, keys, tokens, db, mailer, log, now, hashCost }
   const server = await startServer(deps, { hasSchedules: options.hasSchedules ?? true })
   const url = `http://127.0.0.1:${server.port}`
 

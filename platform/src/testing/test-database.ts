@@ -19,7 +19,8 @@ export async function createTestDatabase(superuser: DatabaseAddress, supabaseDir
   const name = `test_${randomUUID().replaceAll('-', '')}`
   try {
     const template = await templateFor(admin, superuser, supabaseDir)
-    await admin.unsafe(`create database ${name} template ${template}`)
+    // Copying the files takes half the time of writing each page to the log.
+    await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
   } finally {
     await admin.end()
   }

@@ -55,7 +55,8 @@ describe('pictures made here', () => {
     expect(rateOf(text, await read(bytes))).toBeLessThanOrEqual(2)
   })
 
-  it.each(['german', 'french', 'spanish'])('reads the accents of %s', async (name) => {
+  // The dark screen above has those of French.
+  it.each(['german', 'spanish'])('reads the accents of %s', async (name) => {
     const { text, bytes } = await drawing(pictures, name)
     expect(rateOf(text, await read(bytes))).toBeLessThanOrEqual(1.5)
   })
@@ -66,9 +67,10 @@ describe('pictures made here', () => {
     expect(rateOf(text, await read(dark))).toBeLessThanOrEqual(1)
   })
 
-  it.each([90, 180, 270])('reads a page rotated by %i degrees', async (degrees) => {
+  // Other scripts below are rotated by 90 and 180 degrees.
+  it('reads a page rotated by 270 degrees', async () => {
     const { text, bytes } = await drawing(pictures, 'english-serif')
-    expect(rateOf(text, await read(await sharp(bytes).rotate(degrees).webp().toBuffer()))).toBeLessThanOrEqual(1)
+    expect(rateOf(text, await read(await sharp(bytes).rotate(270).webp().toBuffer()))).toBeLessThanOrEqual(1)
   })
 
   it.each([-4, 4])('reads a page slanted by %i degrees', async (degrees) => {

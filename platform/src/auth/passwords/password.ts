@@ -20,8 +20,14 @@ type PasswordVerdict = 'wrong' | 'right' | 'right-but-outdated'
 
 const MAX_LENGTH = 128
 
+/** What hashing a password costs: KiB of memory, and passes over them. */
+export interface HashCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+}
+
 // OWASP's setting for little memory: 12 MiB and three passes. It takes about 30 ms on a small server.
-const ARGON2ID = { memoryCost: 12_288, timeCost: 3, parallelism: 1 }
+const OWASP: HashCost = { memoryCost: 12_288, timeCost: 3 }
 
 // Node has four threads for this work, and a flood of sign-ins must not take every core. The queue holds about ten
 // seconds of work.
@@ -30,10 +36,10 @@ const SLOTS = { atOnce: Math.max(1, Math.min(4, availableParallelism())), waitin
 // The hash of a random password, with the same settings.
 const DUMMY_HASH = '$argon2id$v=19$m=12288,t=3,p=1$IqU+23+r96FfmmoMzW2GAw$3km1oTTXpmxV60EZbdPIiWwNIv1eikoMUFBh8BYvqmQ'
 
-export function createPasswords({
-  passwordMinLength,
-  appName,
-}: Pick<Config, 'appName' | 'passwordMinLength'>): Passwords {
+export function createPasswords(
+  { passwordMinLength, appName }: Pick<Config, 'appName' | 'passwordMinLength'>,
+  cost: HashCost = OWASP,
+): Passwords {
   const slots = createWorkSlots(SLOTS)
   const queued = async <T>(work: () => Promise<T>): Promise<T> =>
     (await slots.run(work)) ?? refuse({ kind: 'over-request-rate', retryAfterSeconds: 10 })
@@ -47,7 +53,7 @@ export function createPasswords({
       if (await isEasyToGuess(password, [appName, ...words]))
         refuse({ kind: 'weak-password', weakness: { message: EASY_TO_GUESS, reasons: ['pwned'] } })
     },
-    hash: (password) => queued(() => argon2Hash(password, ARGON2ID)),
+    hash: (password) => queued(() => argon2Hash(password, { ...cost, parallelism: 1 })),
     verify: (password, hash) =>
       queued(async () => {
         const verdict = hash === null ? null : await verdictOn(password, hash)
