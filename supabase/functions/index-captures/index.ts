@@ -1,5 +1,5 @@
-// POST, for the schedule only: indexes captures for search that were not indexed when they were saved, after an upgrade or a
-// restored backup. It works for half a minute at a time and logs how many are left.
+// POST, for the schedule only: indexes the words of captures that were saved in large libraries, or that an upgrade or a restored
+// backup brought. It works for half a minute at a time and logs how many are left.
 import type { FunctionSchedule } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
