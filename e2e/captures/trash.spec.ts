@@ -94,7 +94,11 @@ test('the history shows what an edit changed, compares any two versions, and res
   await expect(page.getByRole('dialog', { name: 'Capture Details' })).toBeVisible()
 })
 
-test('an action on many notes and an import are undone as a whole from the account', async ({ page, product }) => {
+test('an action on many notes, an import and the work of an assistant are undone as a whole from the account', async ({
+  page,
+  product,
+  baseURL,
+}) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Tides' }, { title: 'Boats' }])
   await openDashboard(page, product, person)
@@ -109,15 +113,27 @@ test('an action on many notes and an import are undone as a whole from the accou
   const headers = { 'x-file-name': 'Shells.md', 'content-type': 'application/octet-stream' }
   await person.client.functions.invoke('import', { body: new Blob(['# Shells\n\nWhelk']), headers })
 
+  const body = { action: 'create', name: 'Claude', access: 'write' }
+  const { data: made } = await person.client.functions.invoke('access-tokens', { body })
+  await fetch(`${baseURL}/rest/v1/captures?title=eq.Tides`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${made.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'Waves' }),
+  })
+
   await page.goto('/account/activity')
   const activity = page.getByRole('list', { name: 'Recent activity' })
   await activity.getByRole('button', { name: 'Undo: 1 note imported: Shells.md' }).click()
   await expect(page.getByText('1 note removed')).toBeVisible()
+  expect((await capturesOf(person)).map(({ title }) => title).sort()).toEqual(['Boats', 'Waves'])
+  await expect(activity.getByRole('link', { name: 'Waves' })).toHaveCount(2)
+  await activity.getByRole('button', { name: 'Undo: 1 note changed' }).click()
+  await expect(page.getByText('Undone for 1 note')).toBeVisible()
   expect((await capturesOf(person)).map(({ title }) => title).sort()).toEqual(['Boats', 'Tides'])
   await expect(activity).toContainText('2 notes tagged: sea')
   await activity.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('Undone for 2 notes')).toBeVisible()
-  await expect(activity.getByText('Undone')).toHaveCount(2)
+  await expect(activity.getByText('Undone')).toHaveCount(3)
   expect(await tagged()).toBe(0)
   await expectAccessible(page, 'activity')
 })

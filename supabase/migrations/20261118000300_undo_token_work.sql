@@ -91,8 +91,13 @@ begin
 end
 $$;
 
+-- What a token does is counted too. It takes the lock before the notes, as undo_activity() does.
+create trigger a_lock_profile_of_token before update on public.captures
+  for each statement when (private.has_token()) execute function private.lock_own_profile();
+
 -- Stores what notes were. The caller counts the space. A note's id alone does not say whose it is: the note of one person may be in the trash
--- while another person uses its id. So the history compares the owner too. `activity` is that of a token.
+-- while another person uses its id. So the history compares the owner too. `activity` is that of a token: it keeps the text
+-- from before its first edit, and from before its first edit after one of the person.
 drop function private.store_versions(public.captures[], text);
 create function private.store_versions(before public.captures[], writer text, activity uuid default null) returns void
   language plpgsql security definer
@@ -105,7 +110,10 @@ begin
   insert into public.capture_versions (capture_id, user_id, title, content, tags, saved_at, author, kept_for)
   select id, user_id, title, content, tags, moment, writer,
     case when not exists (
-      select from public.capture_versions as kept where kept.capture_id = note.id and kept.user_id = note.user_id and kept.kept_for = activity
+      select from public.capture_versions as kept
+      where kept.capture_id = note.id and kept.user_id = note.user_id and kept.kept_for = activity and not exists (
+        select from public.capture_versions as own
+        where own.capture_id = note.id and own.user_id = note.user_id and own.saved_at >= kept.saved_at and private.is_client_name(own.author))
     ) then activity end
   from unnest(before) as note;
 
@@ -287,28 +295,40 @@ create function private.columns_before(activity public.activities, present jsonb
     where coalesce(activity.change -> (present ->> 'id') -> key, present -> key) = present -> key);
 
 -- Notes that a token made go to the trash, deleted ones come back, and changed ones get the text, tags, notebook and marks that they had. Texts
--- that somebody else edited since then stay as they are, and so do those that a later activity changed; once that one is undone, they can
--- follow. Links and files that it made go, links that it deleted come back, and notebooks get their former names. A notebook that it made goes
--- when it is empty; a file when no text names it. It needs no Pro: plans have allowed what was there before.
+-- that the person edited since then stay as they are, and so do those that a later activity changed, until that one is undone. Links and files
+-- that it made go, links that it deleted come back, and notebooks get their former names. A notebook that it made goes when it is empty, a file
+-- when no text names it. It needs no Pro: plans have allowed what was there before.
 create or replace function private.undo_token_work(activity public.activities) returns integer
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   made constant uuid[] := array(select key::uuid from jsonb_each(activity.before) as touched where value = 'null');
-  -- Versions name who replaced them, so an edit by somebody else shows here.
-  untouched constant uuid[] := array(
-    select note.id from unnest(activity.ids) as note (id)
-      left join public.capture_versions as first
-        on first.capture_id = note.id and first.user_id = activity.user_id and first.kept_for = activity.id
-    where not exists (
-      select from public.capture_versions as version left join public.activities as other on other.id = version.kept_for
-      where version.capture_id = note.id and version.user_id = activity.user_id and version.saved_at >= coalesce(first.saved_at, activity.at)
-        and (version.author not in (activity.author, 'undo') or other.id <> activity.id and other.undone_at is null)));
+  untouched uuid[];
+  -- Notes that a later activity edited.
+  waiting uuid[];
   restored uuid[];
   done integer;
   total integer;
 begin
+  -- Versions name who replaced them, so an edit by somebody else shows here.
+  select coalesce(array_agg(note.id) filter (where not by_person and not by_token), '{}'),
+    coalesce(array_agg(note.id) filter (where not by_person and by_token), '{}')
+  into untouched, waiting
+  from unnest(activity.ids) as note (id)
+    left join lateral (
+      select saved_at from public.capture_versions
+      where capture_id = note.id and user_id = activity.user_id and kept_for = activity.id order by saved_at desc limit 1
+    ) as kept on true
+    cross join lateral (
+      select coalesce(bool_or(private.is_client_name(version.author) and version.author <> 'undo'), false),
+        coalesce(bool_or(later.id is not null), false)
+      from public.capture_versions as version
+        left join public.activities as later
+          on later.id = version.kept_for and later.id <> activity.id and later.undone_at is null and note.id = any (later.ids)
+      where version.capture_id = note.id and version.user_id = activity.user_id and version.saved_at >= coalesce(kept.saved_at, activity.at)
+    ) as edited (by_person, by_token);
+
   perform set_config('jotsam.is_undoing', 'on', true);
   perform set_config('jotsam.is_restoring', 'on', true);
   delete from public.note_connections where user_id = activity.user_id and id in (
@@ -336,9 +356,11 @@ begin
         (select id from public.folders where id = columns.folder_id and user_id = activity.user_id) as folder_id
       from public.captures as present
         cross join lateral jsonb_populate_record(present, private.columns_before(activity, to_jsonb(present))) as columns
-        left join public.capture_versions as version
-          on version.capture_id = present.id and version.user_id = activity.user_id and version.kept_for = activity.id
-          and present.id = any (untouched)
+        left join lateral (
+          select title, content, tags from public.capture_versions
+          where capture_id = present.id and user_id = activity.user_id and kept_for = activity.id and present.id = any (untouched)
+          order by saved_at desc limit 1
+        ) as version on true
       where present.user_id = activity.user_id and present.id = any (activity.ids) and not present.id = any (made)
     ) as former
     where note.id = former.id
@@ -394,6 +416,10 @@ begin
   end loop;
   perform set_config('jotsam.is_restoring', '', true);
   perform set_config('jotsam.is_undoing', '', true);
+  -- They can follow once that one is undone.
+  if waiting <> '{}' then
+    update public.activities set undone_at = null, ids = waiting, links = '[]', files = '{}' where id = activity.id;
+  end if;
   return total;
 end
 $$;

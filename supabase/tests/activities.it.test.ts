@@ -189,6 +189,33 @@ it("undoes an assistant's work of several half hours from the last one to the fi
   expect(await contentOf()).toBe('Note 0')
 })
 
+it('leaves what a later assistant changed, until its work is undone', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [one = '', two = ''] = await save(person, 2)
+  const [first, second] = [await assistantOf(person), await assistantOf(person, 'Another')]
+  const write = async (by: typeof first, ids: string[], content: string, minute: number) => {
+    await product().setClock(`2026-03-01T08:0${minute}:00Z`)
+    await by.from('captures').update({ content }).in('id', ids).throwOnError()
+  }
+  await write(first, [one], 'First', 1)
+  await write(second, [one, two], 'Second', 2)
+  await write(first, [two], 'First', 3)
+  const { data: activities } = await client
+    .from('activities')
+    .select('id')
+    .eq('kind', 'token')
+    .order('at')
+    .throwOnError()
+  const undo = async (place: number) => (await client.rpc('undo_activity', { p_id: activities[place]?.id })).data
+  const texts = async () =>
+    (await client.from('captures').select('content').order('zettel_id')).data?.map((row) => row.content)
+  expect([await undo(0), await texts()]).toEqual([1, ['Second', 'Second']])
+  expect([await undo(1), await texts()]).toEqual([2, ['First', 'Note 1']])
+  expect([await undo(0), await texts()]).toEqual([1, ['Note 0', 'Note 1']])
+  expect(await undo(0)).toBe(0)
+})
+
 it('undoes what an assistant did to notebooks, pins, sources and files, and keeps what the person changed since', async () => {
   const person = await product().pro()
   const { client } = person
@@ -275,6 +302,11 @@ it("keeps the person's text in the history however often an assistant writes, an
   await client.from('captures').update({ content: 'Mine' }).eq('id', id).setHeader('x-jotsam-client', 'web')
   await minute(2)
   for (let n = 1; n <= 3; n += 1) await write(`At once ${n}`)
+  // An edit of the person between two of the assistant.
+  await minute(3)
+  await client.from('captures').update({ content: 'Mine too' }).eq('id', other).setHeader('x-jotsam-client', 'web')
+  await minute(4)
+  await write('Elsewhere again', assistant, other)
   await minute(31)
   await write('Another half hour, within ten minutes')
   await minute(32)
@@ -289,18 +321,22 @@ it("keeps the person's text in the history however often an assistant writes, an
 
   const contentOf = async (note: string) =>
     (await client.from('captures').select('content').eq('id', note).single()).data?.content
-  const { data: newest } = await client.from('activities').select('id').eq('kind', 'token').order('at').throwOnError()
-  const undo = async ({ id: activity }: { id: string }) =>
-    (await client.rpc('undo_activity', { p_id: activity }).throwOnError()).data
-  // The later ones stand in the way.
-  expect(await undo(newest[1])).toBe(0)
+  const { data: activities } = await client
+    .from('activities')
+    .select('id')
+    .eq('kind', 'token')
+    .order('at')
+    .throwOnError()
+  const undo = async (p_id: string) => (await client.rpc('undo_activity', { p_id }).throwOnError()).data
+  // The later ones stand in the way. It can be undone after them.
+  expect(await undo(activities[1]?.id)).toBe(0)
   const texts: (string | undefined)[] = []
-  for (const activity of newest.toReversed().filter((each) => each.id !== newest[1].id)) {
-    await undo(activity)
+  for (const activity of activities.toReversed()) {
+    await undo(activity.id)
     texts.push(await contentOf(id))
   }
-  expect(texts.slice(-3)).toEqual([expect.stringMatching(/^Loop \d$/), 'Another half hour, within ten minutes', 'Mine'])
-  expect(await contentOf(other)).toBe('Note 1')
+  expect(texts.slice(-3)).toEqual(['Another half hour, within ten minutes', 'At once 3', 'Mine'])
+  expect(await contentOf(other)).toBe('Mine too')
 })
 
 it("undoes an assistant's work on Free and in a full account, and does not take back a delete of the person", async () => {
@@ -373,11 +409,11 @@ const PNG = Buffer.from(
   'base64',
 )
 
-async function assistantOf({ id }: Person) {
+async function assistantOf({ id }: Person, name = 'Assistant') {
   const token = `jot_${randomBytes(22).toString('hex')}`
   await product().sql`
     insert into access_tokens (user_id, name, hash, access)
-    values (${id}, 'Assistant', sha256(convert_to(${token}, 'UTF8')), 'write')`
+    values (${id}, ${name}, sha256(convert_to(${token}, 'UTF8')), 'write')`
   return product().platform.client({ accessToken: async () => token })
 }
 

@@ -71,7 +71,14 @@ describe.each(REVISIONS)('in the revision of $revision', ({ revision, mode }) =>
     const page = await call(client, 'search_notes', { query: word, limit: 1 })
     expect(page.structuredContent).toMatchObject({ next_offset: 1 })
 
-    const note = await call(client, 'get_note', { id: first.id })
+    const newest = await call(client, 'search_notes')
+    expect(newest.structuredContent).toMatchObject({
+      hits: [{ id: second.id, url: pageOf(second.id) }, { id: first.id }],
+    })
+    const note = await call(client, 'get_note', { id: `jotsam://note/${first.id}` })
+    expect(note.structuredContent).toMatchObject({ id: first.id, url: pageOf(first.id) })
+    const byAddress = await call(client, 'get_note', { id: `${platform.url}/dashboard?capture=${first.id}` })
+    expect(byAddress.structuredContent).toEqual(note.structuredContent)
     expect(textOf(note)).toContain(`# First\n\nThe **${word}** keeper`)
     expect(textOf(note)).toContain('> keeper\n\nRetired')
     expect(textOf(note)).toContain('- notebook: Sea')
@@ -136,6 +143,7 @@ describe.each(REVISIONS)('in the revision of $revision', ({ revision, mode }) =>
     expect((await person.from('note_connections').select().eq('source_capture_id', id)).data).toHaveLength(1)
     await call(client, 'trash_note', { id })
     expect((await stored()).data).toBeNull()
+    expect((await person.from('trashed_captures').select('title')).data).toEqual([{ title: 'High tides' }])
     await client.close()
   })
 })
@@ -145,13 +153,19 @@ it('answers mistakes with an error that says what to do', async () => {
   const client = await connect(await tokenOf(person, { access: 'write' }))
   const stranger = await signedUp()
   const theirs = await save(stranger, { content: 'A secret' })
+  const own = await save(person, { content: 'Mine' })
   const mistakes: [string, Record<string, unknown>, string][] = [
     ['get_note', { id: theirs.id }, 'search_notes'],
     ['get_note', { id: 'tides' }, 'search_notes'],
     ['trash_note', { id: theirs.id }, 'search_notes'],
     ['append_to_note', { id: theirs.id, content: 'x' }, 'search_notes'],
     ['create_note', { title: 'x', content: 'y', notebook_id: theirs.id }, 'The notebook must exist'],
+    ['create_note', { title: 'x', content: 'y', notebook_id: 'Sea' }, 'list_notebooks'],
+    ['create_note', { title: 'x', content: 'y', source_url: 'example.org' }, 'whole address'],
     ['create_note', { title: 'x', content: 'y'.repeat(50_001) }, '50000'],
+    ['create_note', { title: 'x', content: 'y\u0000' }, 'cannot be stored'],
+    ['create_note', { title: 'x', content: 'y\ud83c' }, 'cannot be stored'],
+    ['update_note', { id: own.id, updated_at: 'yesterday', title: 'x' }, 'as get_note returned it'],
     ['search_notes', { query: 'x', limit: 1000 }, '50'],
   ]
   for (const [name, given, words] of mistakes) {
@@ -190,6 +204,7 @@ it('tells a caller without a valid token how to get one, and refuses a large bod
   expect((await fetch(`${platform.url}/mcp?token=${token}`)).status).toBe(400)
 })
 
+const pageOf = (id: string) => expect.stringMatching(`/dashboard\\?capture=${id}$`)
 const READ_TOOLS = ['get_note', 'list_notebooks', 'list_tags', 'related_notes', 'search_notes']
 const WRITE_TOOLS = ['append_to_note', 'create_note', 'link_notes', 'tag_note', 'trash_note', 'update_note']
 

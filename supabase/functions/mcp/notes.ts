@@ -20,7 +20,7 @@ export interface Notes {
   address(noteId: string): string
   /** A new one for each request. */
   readonly boundary: string
-  /** By id, by the address of its resource, or by the twelve digits of its zettel id. */
+  /** By id, by the twelve digits of its zettel id, or by an address that ends with one of them. */
   get(id: string): Promise<Capture>
   notebooks(): Promise<Notebook[]>
   extras(noteId: string): Promise<NoteExtras>
@@ -38,7 +38,7 @@ export function notesOf(context: FunctionContext): Notes {
     address: (noteId) => `${context.publicUrl}/dashboard?capture=${noteId}`,
     boundary: randomBytes(6).toString('hex'),
     async get(given) {
-      const id = given.trim().replace(/^jotsam:\/\/note\//, '')
+      const id = LAST_PART.exec(given.trim())?.[1] ?? given
       const column = /^\d{12}$/.test(id) ? 'zettel_id' : 'id'
       if (column === 'id' && !UUID.test(id)) throw noSuchNote(given)
       const { data } = await db.from('captures').select().eq(column, id).maybeSingle().throwOnError()
@@ -69,4 +69,6 @@ export function notesOf(context: FunctionContext): Notes {
   }
 }
 
+/** Models pass jotsam://note/ID and the address of the page too. */
+const LAST_PART = /[/=]([0-9a-f-]{36}|\d{12})$/i
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

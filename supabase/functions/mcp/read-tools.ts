@@ -6,7 +6,9 @@ import type { Notebook, Notes } from './notes.ts'
 import { answered, done } from './tool-result.ts'
 
 const annotations = { readOnlyHint: true, openWorldHint: false }
-const noteId = z.string().describe("The note's id (a UUID from search_notes), or its zettel id of twelve digits.")
+export const noteId = z
+  .string()
+  .describe("The note's id (a UUID from search_notes), its zettel id of twelve digits, or its url.")
 const limitOf = (most: number, usual: number) =>
   z.number().int().min(1).max(most).default(usual).describe(`How many to return, at most ${most}.`)
 const offset = z.number().int().min(0).default(0).describe('How many to skip. Use next_offset of the previous answer.')

@@ -39,12 +39,15 @@ function refusalText(error: unknown): string | null {
   if (code === '23503') return 'One of these notes or notebooks does not exist, or this token does not reach it.'
   if (message === 'Invalid capture data')
     return 'The note was not saved: a title has 200 characters at most, a text 1 to 50,000, a tag 50. The notebook must exist.'
-  if (code === '22P05' || code === '22021')
-    return 'The text contains a character that cannot be stored, such as U+0000. Leave it out.'
+  if (UNSTORABLE.includes(code))
+    return 'The text contains a character that cannot be stored, such as U+0000 or half an emoji. Leave it out.'
   // A rule of the product with its reason, or a status that the database chose.
   if (code === 'P0001' || /^PT4\d\d$/.test(code)) return message
   return null
 }
+
+/** PostgreSQL's codes for a character that is no text, and for JSON that has one. */
+const UNSTORABLE = ['22021', '22P02', '22P05']
 
 function isDatabaseError(error: unknown): error is DatabaseError {
   return typeof error === 'object' && error !== null && 'code' in error && 'message' in error

@@ -6,10 +6,11 @@ import { limits } from '@jotsam/core/plan/limits'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Notes } from './notes.ts'
+import { noteId } from './read-tools.ts'
 import { answered, done, noSuchNote, Refusal } from './tool-result.ts'
 
 const { titleMax, contentMax, tagMax, tagsMax } = limits.capture
-const noteId = z.string().describe("The note's id (a UUID from search_notes), or its zettel id of twelve digits.")
+const notebookId = z.guid('Pass the id of a notebook, which list_notebooks returns. It is not the name.')
 const title = z.string().min(1).max(titleMax)
 const content = z.string().min(1).max(contentMax).describe('The text, as Markdown.')
 const tags = z.array(z.string().min(1).max(tagMax)).max(tagsMax)
@@ -28,9 +29,12 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
       inputSchema: z.object({
         title,
         content,
-        notebook_id: z.guid().optional().describe('The id of a notebook. A token for chosen notebooks needs one.'),
+        notebook_id: notebookId.nullish().describe('The id of a notebook. A token for chosen notebooks needs one.'),
         tags: tags.default([]),
-        source_url: z.url().optional().describe('The address of the page that the text is from, if any.'),
+        source_url: z
+          .url('Pass a whole address, such as https://example.org/page.')
+          .nullish()
+          .describe('The address of the page that the text is from, if any.'),
       }),
       annotations: adds,
     },
@@ -80,10 +84,12 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
         'Replaces the title, the whole text, or the notebook of a note. Read the note with get_note first, and pass its updated_at, so that nothing that changed meanwhile is lost. To add text use append_to_note, for tags tag_note.',
       inputSchema: z.object({
         id: noteId,
-        updated_at: z.string().describe('updated_at of the note as you read it.'),
+        updated_at: z.iso
+          .datetime({ offset: true, error: 'Pass updated_at exactly as get_note returned it.' })
+          .describe('updated_at of the note as you read it.'),
         title: title.optional(),
         content: content.optional(),
-        notebook_id: z.guid().nullable().optional().describe('The id of a notebook, or null for none.'),
+        notebook_id: notebookId.nullable().optional().describe('The id of a notebook, or null for none.'),
       }),
       annotations: changes,
     },

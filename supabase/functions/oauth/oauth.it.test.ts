@@ -33,29 +33,33 @@ afterAll(async () => {
 const PUBLIC = 'https://notes.example.org'
 const REDIRECT = 'http://localhost:9999/callback'
 
-it('the OAuth server signs an assistant in, and gives it access until the person revokes it', async () => {
-  const assistant = memory({ client_name: 'Claude', redirect_uris: [REDIRECT] })
-  const code = await ask(assistant, { access: 'read' })
-  const client = await connected(assistant, code)
-  const found = await client.callTool({ name: 'search_notes', arguments: { query: 'noon' } })
-  expect(JSON.stringify(found.content)).toContain('Tides')
-  expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('create_note')
-  expect(await tokensOf(person)).toMatchObject([{ name: 'Claude', access: 'read' }])
+it.each(['2026-07-28', '2025-11-25'])(
+  'the OAuth server signs an assistant of the revision %s in, and gives it access until the person revokes it',
+  async (revision) => {
+    const assistant = memory({ client_name: 'Claude', redirect_uris: [REDIRECT] })
+    const code = await ask(assistant, { access: 'read' })
+    const client = await connected(assistant, code, revision === '2025-11-25' ? 'legacy' : { pin: revision })
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision)
+    const found = await client.callTool({ name: 'search_notes', arguments: { query: 'noon' } })
+    expect(JSON.stringify(found.content)).toContain('Tides')
+    expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('create_note')
+    expect(await tokensOf(person)).toMatchObject([{ name: 'Claude', access: 'read' }])
 
-  const first = saved(assistant)
-  const second = await refresh(assistant, first.refresh_token)
-  expect(second.status).toBe(200)
-  expect(await reach(first.access_token)).toBe(401)
-  expect(await reach(second.body.access_token)).not.toBe(401)
+    const first = saved(assistant)
+    const second = await refresh(assistant, first.refresh_token)
+    expect(second.status).toBe(200)
+    expect(await reach(first.access_token)).toBe(401)
+    expect(await reach(second.body.access_token)).not.toBe(401)
 
-  const [token] = await tokensOf(person)
-  await person.functions.invoke('access-tokens', { body: { action: 'revoke', id: token?.id } })
-  expect(await reach(second.body.access_token)).toBe(401)
-  expect(await refresh(assistant, second.body.refresh_token)).toMatchObject({
-    status: 400,
-    body: { error: 'invalid_grant' },
-  })
-})
+    const [token] = await tokensOf(person)
+    await person.functions.invoke('access-tokens', { body: { action: 'revoke', id: token?.id } })
+    expect(await reach(second.body.access_token)).toBe(401)
+    expect(await refresh(assistant, second.body.refresh_token)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    })
+  },
+)
 
 it('the OAuth server ends the access when a refresh token is used again', async () => {
   const assistant = memory({ client_name: 'Copied', redirect_uris: [REDIRECT] })
@@ -138,9 +142,11 @@ async function requestOf(assistant: Memory): Promise<Record<string, string>> {
   return Object.fromEntries(assistant.askedFor().searchParams)
 }
 
-async function connected(assistant: Memory, code: string): Promise<Client> {
+type Mode = 'auto' | 'legacy' | { pin: string }
+
+async function connected(assistant: Memory, code: string, mode: Mode = 'auto'): Promise<Client> {
   await transportOf(assistant).finishAuth(new URLSearchParams({ code, iss: PUBLIC }))
-  const client = new Client({ name: 'test', version: '1' })
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
   await client.connect(transportOf(assistant))
   return client
 }

@@ -34,7 +34,7 @@ function tokenWire(fault: Extract<CallerFault, { kind: 'bad-token' }>['fault']):
     case 'unknown-token':
       return unauthorized('PGRST301', 'The access token is unknown, revoked or expired')
     case 'too-many-requests':
-      return wire(429, 'PGRST429', 'This access token has made too many requests', {
+      return wire(429, 'PGRST429', 'This access token has made too many requests. Wait a minute, then try again.', {
         headers: { 'Retry-After': String(fault.retryAfter) },
       })
     case 'unknown-role':

@@ -6,9 +6,11 @@ import { historyMessages } from '@jotsam/core/messages/history'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { Link } from 'react-router'
 import { FaultLine } from '../../components/fault-line.tsx'
 import type { Client } from '../../lib/data/supabase.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { dateTime } from '../../lib/ui/date-time.ts'
 import { toast } from '../../lib/ui/toast.tsx'
@@ -20,12 +22,16 @@ type Listed = {
   isByToken: boolean
   isOfNotesOnly: boolean
   what: string
+  /** The first of its notes, with where to find them. */
+  notes: { title: string; path: string }[]
+  noteCount: number
   at: string
   author: string
   state: 'undone' | 'can undo' | 'stays'
 }
 
 const MOST_LISTED = 50
+const MOST_NAMED = 3
 
 function activityQuery(client: Client, userId: string) {
   return queryOptions({
@@ -41,6 +47,10 @@ function activityQuery(client: Client, userId: string) {
           .throwOnError(),
         client.from('imports').select().order('created_at', { ascending: false }).limit(MOST_LISTED).throwOnError(),
       ])
+      const findNote = await notesById(
+        client,
+        activities.data.flatMap(({ ids }) => ids.slice(0, MOST_NAMED)),
+      )
       const listed = activities.data.map(
         (entry): Listed => ({
           id: entry.id,
@@ -48,6 +58,8 @@ function activityQuery(client: Client, userId: string) {
           isByToken: entry.kind === 'token' || entry.kind === 'use',
           isOfNotesOnly: [entry.links, entry.notebooks, entry.files].every(({ length }) => length === 0),
           what: text.what(entry),
+          notes: entry.ids.slice(0, MOST_NAMED).flatMap(findNote),
+          noteCount: entry.ids.length,
           at: entry.at,
           author: historyMessages.authors[entry.author] ?? entry.author,
           state: entry.undone_at ? 'undone' : entry.kind === 'use' ? 'stays' : 'can undo',
@@ -59,6 +71,20 @@ function activityQuery(client: Client, userId: string) {
   })
 }
 
+/** Finds the title of a note and where it is: in the library or in the trash. A note that is gone for good has none. */
+async function notesById(client: Client, ids: string[]): Promise<(id: string) => Listed['notes']> {
+  if (ids.length === 0) return () => []
+  const [present, trashed] = await Promise.all([
+    client.from('captures').select('id, title').in('id', ids).throwOnError(),
+    client.from('trashed_captures').select('id, title').in('id', ids).throwOnError(),
+  ])
+  const found = new Map([
+    ...trashed.data.map(({ id, title }) => [id, { title, path: paths.trash }] as const),
+    ...present.data.map(({ id, title }) => [id, { title, path: paths.openCapture(id) }] as const),
+  ])
+  return (id) => [found.get(id)].filter((note) => note !== undefined)
+}
+
 function listedImport(given: Import): Listed {
   const canUndo = given.state === 'done' || isInterrupted(given, new Date())
   return {
@@ -66,6 +92,8 @@ function listedImport(given: Import): Listed {
     isImport: true,
     isByToken: false,
     isOfNotesOnly: true,
+    notes: [],
+    noteCount: 0,
     what: text.imported(given.report.found === undefined ? null : given.report.created, given.file_name),
     at: given.created_at,
     author: importMessages.sourceNames[given.source] ?? given.source,
@@ -133,6 +161,7 @@ function ActivityList({ entries, none }: { entries: readonly Listed[]; none: str
         <li key={entry.id} className="flex items-center gap-3 py-2">
           <div className="min-w-0 flex-1">
             <p className="text-sm break-words">{entry.what}</p>
+            <NamedNotes entry={entry} />
             <p className="text-xs text-muted">
               {dateTime(entry.at)} · {entry.author}
             </p>
@@ -153,5 +182,22 @@ function ActivityList({ entries, none }: { entries: readonly Listed[]; none: str
         </li>
       ))}
     </ul>
+  )
+}
+
+function NamedNotes({ entry: { notes, noteCount } }: { entry: Listed }) {
+  if (notes.length === 0) return null
+  return (
+    <p className="text-xs text-muted [overflow-wrap:anywhere]">
+      {notes.map(({ title, path }, place) => (
+        <Fragment key={`${path} ${title}`}>
+          {place > 0 ? ', ' : ''}
+          <Link to={path} className="underline">
+            {title}
+          </Link>
+        </Fragment>
+      ))}
+      {noteCount > notes.length ? ` ${text.andMore(noteCount - notes.length)}` : ''}
+    </p>
   )
 }

@@ -18,6 +18,7 @@ export const activityMessages = {
   },
   imported: (count: number | null, file: string) =>
     count === null ? `Import of ${file}` : `${grouped(count)} ${count === 1 ? 'note' : 'notes'} imported: ${file}`,
+  andMore: (count: number) => `and ${grouped(count)} more`,
   undo: 'Undo',
   undoWhat: (what: string) => `Undo: ${what}`,
   undone: 'Undone',

@@ -48,9 +48,10 @@ export function NewWebhook(props: NewHookProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a fieldset with a legend line. */}
       <div role="group" aria-label={text.events} className="flex flex-wrap gap-x-4 text-sm">
         {webhookEvents.map((event) => (
-          <label key={event} className="flex min-h-8 items-center gap-2">
+          <label key={event} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="checkbox"
+              className="size-4 shrink-0"
               checked={events.includes(event)}
               onChange={({ target }) => change(event, target.checked)}
             />

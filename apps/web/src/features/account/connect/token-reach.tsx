@@ -79,9 +79,10 @@ function NotebookChoice({
       <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto rounded-control border border-line p-2">
         {notebooks.map(({ id: notebook, name, icon }) => (
           <li key={notebook}>
-            <label className="flex min-h-8 items-center gap-2">
+            <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
               <input
                 type="checkbox"
+                className="size-4 shrink-0"
                 checked={chosen.has(notebook)}
                 onChange={(event) => change(notebook, event.target.checked)}
               />
