@@ -74,7 +74,7 @@ test('an edit changes nothing else, whatever HTML the capture contains', async (
   expect((await stored(person, id)).content).toBe(`${content}<p>end!</p>`)
 })
 
-test('code in a list, quoted lists, definitions, folded parts and captions are edited in place', async ({
+test('code in lists and tables, quoted lists, definitions, folded parts and captions are edited in place', async ({
   page,
   product,
 }) => {
@@ -86,23 +86,31 @@ test('code in a list, quoted lists, definitions, folded parts and captions are e
     '<details><summary>More</summary><p>hidden</p></details>',
     '<figure><img src="https://a.example/a.png" alt="A boat" loading="lazy" referrerpolicy="no-referrer"><figcaption>Fig</figcaption></figure>',
     '<section><h2>Notes</h2><p>Question</p></section>',
+    '<table><tbody><tr><td><pre><code>cell</code></pre></td></tr></tbody></table>',
   ]
   const content = `${parts.join('')}<p>end</p>`
   const { id } = await store(person, { content })
   await openCapture(page, product, person, id)
   await startEditing(page)
   await expectAccessible(page)
-  const words = ['ls', 'quoted', 'ebb', 'low', 'More', 'hidden', 'Fig', 'Question']
+  const words = ['ls', 'quoted', 'ebb', 'low', 'More', 'hidden', 'Fig', 'Question', 'cell']
   for (const word of words) {
     await editor(page).getByText(word, { exact: true }).click()
     await page.keyboard.press('End')
     await page.keyboard.type('!')
     await expect(editor(page).getByText(`${word}!`, { exact: true })).toBeVisible()
   }
+  // The third Enter leaves the code, and Alt+F10 goes to the tools.
+  for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.press(key)
+  await page.keyboard.type('below')
+  await page.keyboard.press('Alt+F10')
+  await expect(page.getByRole('toolbar').locator(':focus')).toHaveCount(1)
   await button(page, 'Save').click()
   await expect(shown(page)).toContainText('Question!')
   const expected = words.reduce((html, word) => html.replace(`>${word}<`, `>${word}!<`), content)
-  expect((await stored(person, id)).content).toBe(expected)
+  expect((await stored(person, id)).content).toBe(
+    expected.replace('cell!</code></pre>', 'cell!</code></pre><p>below</p>'),
+  )
 })
 
 test('Shift+Enter breaks a line inside a list item, and copying, pasting and clearing the format keep the line break', async ({

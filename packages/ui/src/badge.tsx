@@ -14,7 +14,7 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-flex max-w-full items-center gap-1 truncate rounded-full px-2 py-0.5 text-xs font-medium forced-colors:border',
+        'inline-flex max-w-full items-center gap-1 truncate rounded-full px-2 py-0.5 text-xs font-medium forced-colors:border forced-colors:py-px',
         TONES[tone],
         className,
       )}

@@ -181,7 +181,8 @@ export function DashboardPage() {
               </Button>
             </div>
           </div>
-          {isBlank ? null : <Figures leaving={[...leaving.values()]} />}
+          {/* On a phone the results of a search come first. */}
+          {isBlank || (isPhone && place.isFiltered) ? null : <Figures leaving={[...leaving.values()]} />}
           <InstallBanner />
           <PendingSync />
           {hasChecklist && !isChecklistBelow ? checklist : null}

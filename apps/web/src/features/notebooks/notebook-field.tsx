@@ -59,7 +59,7 @@ export function NotebookField({
   }, [offeredId])
 
   return (
-    <div className="flex flex-col items-start gap-1.5">
+    <div className="flex flex-col gap-1.5">
       <NotebookSelect
         value={value}
         disabled={disabled}
@@ -67,7 +67,7 @@ export function NotebookField({
         onChoose={choose}
       />
       {offered ? (
-        <Button size="small" aria-keyshortcuts="Alt+Enter" onClick={() => choose(offered.id)}>
+        <Button size="small" className="self-start" aria-keyshortcuts="Alt+Enter" onClick={() => choose(offered.id)}>
           {texts.take(offered.name)}
         </Button>
       ) : null}

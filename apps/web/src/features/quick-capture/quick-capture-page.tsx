@@ -15,7 +15,7 @@ export function QuickCapturePage() {
   const title = isShared ? texts.sharedTitle : texts.title
   const opened = useOpened(isShared, query)
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-5 px-4 py-6 sm:px-6 sm:py-10">
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-5 px-4 pt-6 sm:px-6 sm:py-10">
       <PageMeta title={`${title} - ${defaultSite.name}`} description={texts.description} isUnlisted />
       <h1 className="text-2xl font-semibold tracking-[-0.01em]">{title}</h1>
       {opened ? <QuickCaptureForm key={opened.localId} opened={opened} /> : <Loading isShared={isShared} />}

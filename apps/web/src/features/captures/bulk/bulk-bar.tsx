@@ -33,7 +33,7 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
         {texts.selectAll}
       </Button>
       {/* On a phone this is a second row. */}
-      <div className="flex flex-wrap gap-1 max-sm:order-1 max-sm:basis-full max-sm:*:flex-auto max-sm:*:px-1.5 sm:gap-1.5">
+      <div className="flex flex-wrap gap-1 max-sm:order-1 max-sm:basis-full max-sm:*:flex-auto max-sm:*:px-1.5 max-[23rem]:[&_svg]:hidden sm:gap-1.5">
         <Button size="small" icon={<FolderInput />} disabled={!isPro} onClick={onMove}>
           {texts.move}
         </Button>

@@ -25,7 +25,7 @@ export function CardActions({
   return (
     <div
       className={clsx(
-        'z-10 ml-auto flex shrink-0 transition-opacity duration-150 pointer-coarse:relative pointer-coarse:-mr-2',
+        'z-10 ml-auto flex shrink-0 transition-opacity duration-150 pointer-coarse:relative pointer-coarse:-my-1.5 pointer-coarse:-mr-2',
         // With a mouse they lie over the text while they are used, so that the text has all the room.
         'pointer-fine:absolute pointer-fine:rounded-control pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
         isInRow
@@ -33,7 +33,8 @@ export function CardActions({
               'pointer-fine:top-1 pointer-fine:border pointer-fine:border-line',
               hasPicture ? 'pointer-fine:right-30' : 'pointer-fine:right-10',
             ]
-          : 'pointer-fine:right-2 pointer-fine:bottom-2',
+          : // The date fades below them instead of ending within a letter.
+            'pointer-fine:right-2 pointer-fine:bottom-2 pointer-fine:before:pointer-events-none pointer-fine:before:absolute pointer-fine:before:inset-y-0 pointer-fine:before:right-full pointer-fine:before:w-6 pointer-fine:before:bg-linear-to-r pointer-fine:before:from-transparent pointer-fine:before:to-surface',
       )}
     >
       <IconButton

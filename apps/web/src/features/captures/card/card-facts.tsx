@@ -15,13 +15,14 @@ import { CARD_ROOM, CUT_AT, tagsThatFit, WORD } from './tags-that-fit.ts'
 export function NotebookMark({ notebook }: { notebook: Folder | undefined }) {
   if (!notebook) return null
   return (
-    <span className="inline-flex max-w-32 min-w-0 shrink-[9] items-center gap-1.5">
+    // It takes the room that the date leaves.
+    <span className="inline-flex min-w-0 max-w-max grow-[9] basis-0 items-center gap-1.5">
       <span
         aria-hidden
         className="size-2 shrink-0 rounded-full forced-color-adjust-none"
         style={{ background: notebook.color }}
       />
-      <span dir="auto" className="truncate">
+      <span dir="auto" className="max-w-28 truncate">
         {notebook.name}
       </span>
     </span>

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Check, ChevronDown, X } from 'lucide-react'
+import { Check, ChevronDown, Eraser, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { StoreLink } from '../../../components/store-link.tsx'
@@ -67,13 +67,29 @@ export function Checklist({
   )
   return (
     <section aria-labelledby={heading} className="overflow-hidden rounded-card border border-line bg-surface">
-      <header className="flex items-center gap-3 py-2 pr-2 pl-4">
-        <h2 ref={title} tabIndex={-1} id={heading} className="font-display text-lg font-semibold outline-none">
+      <header className="flex items-center gap-3 py-2 pr-2 pl-4 max-sm:py-0.5 max-sm:pr-1">
+        <h2
+          ref={title}
+          tabIndex={-1}
+          id={heading}
+          className="truncate font-display text-lg font-semibold outline-none max-sm:text-base"
+        >
           {texts.title}
         </h2>
-        <p className="text-[13px] text-muted">{texts.progress(done, steps.length)}</p>
-        <div className="ml-auto flex items-center">
-          {hasSamples && !isOpen ? <span className="max-sm:hidden">{samples}</span> : null}
+        <p className="shrink-0 text-[13px] text-muted">{texts.progress(done, steps.length)}</p>
+        <div className="ml-auto flex shrink-0 items-center">
+          {hasSamples && !isOpen ? (
+            <>
+              <span className="max-sm:hidden">{samples}</span>
+              <IconButton
+                label={texts.removeSamples}
+                icon={<Eraser />}
+                disabled={isBusy}
+                className="sm:hidden"
+                onClick={() => void change('remove')}
+              />
+            </>
+          ) : null}
           {notes > 0 ? (
             <IconButton
               label={isOpen ? texts.fold : texts.unfold}
