@@ -2,19 +2,7 @@
 -- not be undone is refused: tokens delete no notebooks and neither delete nor replace files. The text that a note had before a token edited it
 -- is kept for as long as the trash keeps notes, however often the token writes.
 
--- Five functions call private.check_token() after private.me(), which refuses tokens already. Three policies repeat another one in the same way.
-do $$
-declare
-  caller regprocedure;
-begin
-  for caller in
-    select oid::regprocedure from pg_catalog.pg_proc where prosrc like '%perform private.check_token();%'
-  loop
-    execute regexp_replace(pg_catalog.pg_get_functiondef(caller), '\n *perform private\.check_token\(\);', '');
-  end loop;
-end
-$$;
-drop function private.check_token();
+-- private.me() refuses tokens already, and so does the policy for tokens of these tables.
 drop policy "tokens for some notebooks do not read the trash" on public.trashed_captures;
 drop policy "tokens for some notebooks do not read versions" on public.capture_versions;
 drop policy "tokens for some notebooks do not read activities" on public.activities;
