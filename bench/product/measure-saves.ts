@@ -57,6 +57,12 @@ export async function measureSaves(
     out(
       `  ${(BATCHES * BATCH).toLocaleString('en')} notes of 1,500 letters in batches of ${BATCH}: ${seconds.toFixed(1)} s`,
     )
+    const beforeWords = await databaseCpuMs(dir)
+    const [{ waiting } = { waiting: 0 }] = await sql<{ waiting: number }[]>`
+      select count(*)::int as waiting from private.search_texts where version < private.search_version()`
+    while (Number((await sql`select public.continue_indexing(200) as left`)[0]?.left) > 0);
+    const perNote = ((await databaseCpuMs(dir)) - beforeWords) / Math.max(1, waiting)
+    out(`  the words of a note, which the background job indexes: ${perNote.toFixed(1)} ms of processor time`)
   } finally {
     await sql`delete from public.captures where id = any (${saved}::uuid[])`
     await sql`delete from public.trashed_captures where id = any (${saved}::uuid[])`

@@ -185,8 +185,8 @@ it('finds rare and common words in a library larger than the first read', async 
 async function indexedByWords(check: () => Promise<void>): Promise<void> {
   const { sql } = product()
   const [{ definition } = { definition: '' }] = await sql<{ definition: string }[]>`
-    select pg_get_functiondef('private.has_word_index'::regproc) as definition`
-  await sql`create or replace function private.has_word_index(p_user_id uuid) returns boolean language sql stable set search_path = '' return true`
+    select pg_get_functiondef('private.word_index_from'::regproc) as definition`
+  await sql`create or replace function private.word_index_from() returns integer language sql immutable return 0`
   while ((await sql`select public.continue_indexing(500) as left`)[0]?.left > 0);
   await check()
   await sql.unsafe(definition)

@@ -140,7 +140,7 @@ it('finds exactly the captures that contain the words, before and after the back
   }
   await check()
   // Only larger libraries have the word index.
-  await sql`create or replace function private.has_word_index(p_user_id uuid) returns boolean language sql stable set search_path = '' return true`
+  await sql`create or replace function private.word_index_from() returns integer language sql immutable return 0`
   const waiting = async () =>
     (await sql`select count(*)::int as n from private.search_texts where user_id = ${id} and words is null`)[0]?.n
   expect(await waiting()).toBeGreaterThan(1000)
@@ -159,11 +159,12 @@ it('keeps the text of an edit that meets the background job, whichever comes fir
   const { id, client } = await product().pro()
   const { sql } = product()
   // Texts of large libraries wait for the job.
-  await sql`create or replace function private.has_word_index(p_user_id uuid) returns boolean language sql stable set search_path = '' return true`
+  await sql`create or replace function private.word_index_from() returns integer language sql immutable return 0`
   const count = async (words: string) => (await client.rpc('count_search', { p_query: words })).data
-  const edit = (tx: typeof sql, content: string) =>
+  type Connection = Parameters<Parameters<typeof sql.begin>[0]>[0]
+  const edit = (tx: Connection, content: string) =>
     tx`update public.captures set content = ${content} where user_id = ${id}`
-  const work = (tx: typeof sql) => tx`select public.continue_indexing(500) as left`
+  const work = (tx: Connection) => tx`select public.continue_indexing(500) as left`
   await sql`insert into public.captures (user_id, content) values (${id}, 'an ormolu clock')`
   expect(await count('ormolu clock')).toBe(1)
   await sql.begin(async (tx) => {
@@ -276,7 +277,7 @@ it('finds in random HTML of four scripts exactly what a plain scan finds, with a
       { numRuns: 100 },
     )
   await check()
-  await sql`create or replace function private.has_word_index(p_user_id uuid) returns boolean language sql stable set search_path = '' return true`
+  await sql`create or replace function private.word_index_from() returns integer language sql immutable return 0`
   while ((await sql`select public.continue_indexing(500) as left`)[0]?.left > 0);
   await check()
 })

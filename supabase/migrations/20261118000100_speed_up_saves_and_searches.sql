@@ -1,6 +1,16 @@
--- Search again, cheaper. A save stores the text of a note, and that text is searched at once. In a library with a word index the words and
--- the vocabulary follow within a minute, by the background job: an edit that is saved often is indexed once. A search lists what the index
--- knows in the order of the answer and checks the texts in that order, until the answer is full.
+-- Cheaper saves and searches, with the same answers. A save stores the text of a note, and that text is searched at once. In a library with a
+-- word index the words and the vocabulary follow within a minute, by the background job: a note that is edited often is indexed once. A save
+-- updates the profile once. A search sorts what the index lists and opens the texts in that order, until the answer is full.
+
+-- A library of so many captures is read whole in a few milliseconds; only larger ones need an index of words.
+create function private.word_index_from() returns integer
+  language sql immutable parallel safe
+  return 3000;
+
+create or replace function private.has_word_index(p_user_id uuid) returns boolean
+  language sql stable
+  set search_path = ''
+  return (select sum(captures) > private.word_index_from() from private.tallies where user_id = p_user_id and kind = 'notebook') is true;
 
 -- The entry of a word in the vocabulary: itself, or plain/accented. Null for pairs of letters of languages without blanks.
 create function private.vocabulary_entry(word text) returns text
@@ -121,7 +131,7 @@ create or replace function public.continue_indexing(p_limit integer default 200)
 as $$
 declare
   large constant uuid[] := array(
-    select user_id from private.tallies where kind = 'notebook' group by user_id having private.has_word_index(user_id));
+    select user_id from private.tallies where kind = 'notebook' group by user_id having sum(captures) > private.word_index_from());
 begin
   perform private.index_captures(array(
     select capture_id from private.search_texts
@@ -129,6 +139,85 @@ begin
     order by created_at desc limit least(greatest(p_limit, 1), 5000) for update skip locked));
   return (select count(*) from private.search_texts
     where version < private.search_version() or (words is null and user_id = any (large)));
+end
+$$;
+
+-- Adds to the space of a person, and to the number of their saves, or raises an error when the space is full. `history` is what an action
+-- adds to the history of notes. It is counted, but it alone is no reason to refuse the action.
+drop function private.add_bytes(uuid, numeric, numeric);
+create function private.add_bytes(p_user_id uuid, change numeric, history numeric default 0, saves bigint default 0) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  profile public.profiles;
+begin
+  if change + history = 0 and saves = 0 then
+    return;
+  end if;
+  update public.profiles set bytes_used = greatest(bytes_used + change + history, 0), messages_count = messages_count + saves,
+    daily_messages_count = case when saves > 0 and last_message_date is distinct from private.today() then 0 else daily_messages_count end + saves,
+    last_message_date = case when saves > 0 then private.today() else last_message_date end
+  where id = p_user_id returning * into profile;
+  -- The stored limit, because computing it would slow down every save. The sweep updates it within a minute after a period ends.
+  if (profile.bytes_used > profile.bytes_limit) is not true then
+    return;
+  end if;
+  if change > 0 and private.acts_as_person() then
+    if private.is_pro(profile) then
+      raise exception 'Your storage is full. Delete notes you no longer need and empty the trash to save new ones.';
+    end if;
+    raise exception 'Your storage is full. Delete notes you no longer need and empty the trash, or upgrade to Pro for more space.';
+  end if;
+  if history > 0 and profile.bytes_used > profile.bytes_limit + 1048576 then
+    perform private.trim_history(p_user_id, profile.bytes_used - profile.bytes_limit - 1048576);
+  end if;
+end
+$$;
+
+-- The saves of a person with Pro are counted once for each statement. Those of the free plan, which it limits, are counted one by one.
+create or replace function private.measure_captures() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.add_bytes(user_id, sum(octet_length(title) + octet_length(content) + coalesce(octet_length(source_url), 0)
+      + octet_length(array_to_string(tags, ',')) + coalesce(octet_length(turns::text), 0)), 0,
+    case when private.acts_as_person() and private.is_pro(user_id) then count(*) filter (where ocr_extraction_id is null) else 0 end)
+  from added group by user_id order by user_id;
+  return null;
+end
+$$;
+
+create or replace function private.allowed_by_plan(capture public.captures, profile public.profiles) returns public.captures
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  used_today integer := case when profile.last_message_date = private.today() then profile.daily_messages_count else 0 end;
+  is_extraction boolean := private.use_extraction(capture.ocr_extraction_id, capture.user_id);
+begin
+  if not is_extraction then
+    capture.ocr_extraction_id := null;
+  end if;
+  if private.is_pro(profile) then
+    capture.tags := private.clean_tags(capture.tags || public.auto_tags(capture.content, capture.source_url));
+  else
+    if not is_extraction then
+      if not private.is_chatgpt(capture.source_url) then
+        raise exception 'Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.';
+      end if;
+      if used_today >= 2 then
+        raise exception 'Daily limit reached (2 captures per day). Upgrade to Pro for unlimited captures.';
+      end if;
+      update public.profiles
+      set messages_count = messages_count + 1, daily_messages_count = used_today + 1, last_message_date = private.today()
+      where id = profile.id;
+    end if;
+    capture.tags := '{}';
+    capture.folder_id := null;
+  end if;
+  return capture;
 end
 $$;
 
@@ -557,7 +646,7 @@ begin
 end
 $$;
 
-revoke execute on function private.vocabulary_entry(text), private.index_captures(uuid[]),
-  private.index_saved(uuid[]), private.says(text), private.tags_of_entry(),
+revoke execute on function private.word_index_from(), private.vocabulary_entry(text), private.index_captures(uuid[]),
+  private.index_saved(uuid[]), private.add_bytes(uuid, numeric, numeric, bigint), private.says(text), private.tags_of_entry(),
   private.list_filters(uuid[], text[], text[], timestamptz, timestamptz), private.meant_words(uuid, text, text, boolean)
   from public, anon, authenticated;
