@@ -311,7 +311,7 @@ it("keeps the person's text in the history however often an assistant writes, an
   await write('Another half hour, within ten minutes')
   await minute(32)
   await write('Another token of this name', namesake)
-  for (let n = 0; n < 120; n += 1) {
+  for (let n = 0; n < 105; n += 1) {
     await minute(40 + 11 * n)
     await write(`Loop ${n}`)
   }
