@@ -119,7 +119,7 @@ test('a template fills what is left empty, and the popup at its fullest fits int
   const before = await extension.popup(page)
   await expect(before.getByLabel('Title')).toHaveValue('Tides and tables (chatgpt.com) {lost')
   await expect(before.getByLabel('Notebook').locator('option:checked')).toHaveText('Chats (template)')
-  await expect(before.getByLabel('Tags')).toHaveAttribute('placeholder', 'chat, chatgpt.com (template)')
+  await expect(before.getByText('Tags of your template: chat, chatgpt.com')).toBeVisible()
   await before.close()
   await extension.chooseMenu(page, 'conversation')
   await expect(extension.toast(page)).toContainText('4 of 4 turns', { timeout: 20_000 })

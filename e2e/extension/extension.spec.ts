@@ -72,7 +72,7 @@ test('a person signs in through the website by one click, with a session of the 
   expect(JSON.parse(kept).refresh_token).toBeTruthy()
   expect(JSON.parse(kept).refresh_token).not.toBe(JSON.parse(mine).refresh_token)
 
-  await site.goto(`${extension.proxy.url}/account`)
+  await site.goto(`${extension.proxy.url}/account/devices`)
   await expect(site.getByRole('list', { name: 'Devices' })).toContainText('Chrome extension on Linux')
 
   // Another server that is chosen while the website asks gets nothing.

@@ -4,6 +4,7 @@ export interface ExtensionApi {
     local: {
       get(key: string): Promise<Record<string, string | undefined>>
       set(items: object): Promise<void>
+      remove(key: string): Promise<void>
       clear(): Promise<void>
     }
   }

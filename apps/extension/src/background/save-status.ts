@@ -70,7 +70,7 @@ function statusOfEntry(entry: OutboxEntry, isSignedIn: boolean): SaveStatus {
   return {
     ...base,
     state: 'waiting',
-    lines: [fault ? `${fault} ${quickCaptureMessages.savedLocally}` : quickCaptureMessages.savedLocally],
+    lines: [quickCaptureMessages.savedLocally, ...(fault ? [fault] : [])],
   }
 }
 

@@ -6,7 +6,7 @@ import type { ExportFormat } from '../settings/export-formats.ts'
 import { conversationMarkdown } from './conversation-markdown.ts'
 import { conversationJson, conversationText } from './conversation-text.ts'
 
-export type FileFormat = Exclude<ExportFormat, 'pdf'>
+type FileFormat = Exclude<ExportFormat, 'pdf'>
 
 export function exportFile(
   conversation: Conversation,

@@ -13,7 +13,7 @@ import { showNoScriptImages } from './clean/images.ts'
 import { mathToTex } from './clean/math.ts'
 import { copyOf } from './clean/page-copy.ts'
 import { protectText, unprotectedHtml, unprotectText } from './clean/protected-text.ts'
-import { normalizeTables } from './clean/tables-and-lists.ts'
+import { keepFactBoxes, normalizeTables } from './clean/tables-and-lists.ts'
 import { linkTimes } from './clean/transcript-times.ts'
 import { pieceReceipt } from './conversation-receipt.ts'
 import { runningText, textLeftOut } from './text-left-out.ts'
@@ -76,6 +76,7 @@ function readableCopy(page: Document): Document {
   codeBlocks(body)
   // Tables that are marked by roles only would become loose words.
   normalizeTables(body)
+  keepFactBoxes(body)
   protectText(body)
   copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)
   return copy

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import chatgptPage from './fixtures/chatgpt.html?raw'
-import { openChat, read } from './testing/read-open-page.ts'
+import { listConversations } from './list-conversations.ts'
+import { openChat, read, rulesAt, stillTools } from './testing/read-open-page.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -142,4 +143,26 @@ describe('a conversation from the site’s own data', () => {
     openChat('https://chatgpt.com/c/abc', chatgptPage)
     expect((await read({ fetchJson: async () => ({ nothing: true }) })).turns).toHaveLength(2)
   })
+})
+
+it('the list of all conversations of ChatGPT is asked for page by page, until no new one comes', async () => {
+  openChat('https://chatgpt.com/', '')
+  const asked: string[] = []
+  const all = Array.from({ length: 70 }, (_, at) => ({ id: `chat-${at}`, update_time: '2026-11-01T10:00:00Z' }))
+  const listed = await listConversations(document, rulesAt(document.URL), {
+    ...stillTools,
+    fetchJson: async (address) => {
+      if (address === '/api/auth/session') return { accessToken: 'secret' }
+      asked.push(address)
+      const offset = Number(new URL(address, document.URL).searchParams.get('offset'))
+      return { items: all.slice(offset, offset + 50) }
+    },
+  })
+  expect(listed).toHaveLength(70)
+  expect(listed[69]).toEqual({
+    id: 'chat-69',
+    changed: '2026-11-01T10:00:00.000Z',
+    url: 'https://chatgpt.com/c/chat-69',
+  })
+  expect(asked.map((address) => /offset=(\d+)/.exec(address)?.[1])).toEqual(['0', '50', '70'])
 })

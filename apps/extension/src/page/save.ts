@@ -197,6 +197,6 @@ function toastFor(save: SaveStatus): ToastContent {
       }
     case 'sending':
     case 'waiting':
-      return { title: texts.kept, lines, tone: 'warn', autoClose: true }
+      return { title: lines[0] ?? texts.kept, lines: lines.slice(1), tone: 'warn', autoClose: true }
   }
 }

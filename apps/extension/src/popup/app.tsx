@@ -73,6 +73,7 @@ function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionSt
         place={place}
         filling={filling}
         lastSave={lastSave}
+        newestSave={saves[0]?.id}
         isPro={account?.isPro ?? false}
         exportFormat={settings.exportFormat}
       />

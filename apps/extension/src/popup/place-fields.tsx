@@ -28,7 +28,7 @@ export function PlaceFields({
   const words = place.tags.split(',')
   const before = words.slice(0, -1).join(',')
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <label htmlFor={id} className="text-[13px] font-medium">
           {texts.notebook}
@@ -58,13 +58,16 @@ export function PlaceFields({
       </div>
       <TextField
         label={texts.tags}
-        placeholder={filling?.tags.length ? texts.byTemplate(filling.tags.join(', ')) : texts.tagsHint}
+        placeholder={texts.tagsHint}
         className="min-w-0 flex-1"
         list={`${id}-tags`}
         value={place.tags}
         fault={place.fault}
         onChange={(event) => place.typeTags(event.target.value)}
       />
+      {filling?.tags.length && place.tags.trim() === '' ? (
+        <p className="w-full text-[13px] text-muted [overflow-wrap:anywhere]">{texts.templateTags(filling.tags)}</p>
+      ) : null}
       {/* Completes the last word and keeps those before it. */}
       <datalist id={`${id}-tags`}>
         {account.tags.map((tag) => (

@@ -80,20 +80,24 @@ export function SettingsPanel({ settings: first, isSignedIn }: { settings: Setti
 function ExportFormats({ value, onChange }: { value: ExportFormat; onChange: (format: ExportFormat) => void }) {
   const id = useId()
   return (
-    <div className="flex min-h-10 items-center justify-between gap-3 text-sm">
-      <label htmlFor={id}>{texts.exportFormat}</label>
-      <select
-        id={id}
-        className={`${controlClass} w-auto`}
-        value={value}
-        onChange={(event) => onChange(exportFormats.find((format) => format === event.target.value) ?? 'markdown')}
-      >
-        {exportFormats.map((format) => (
-          <option key={format} value={format}>
-            {extensionMessages.popup.exportFormats[format]}
-          </option>
-        ))}
-      </select>
+    <div className="flex min-h-10 items-center gap-3 text-sm">
+      <label htmlFor={id} className="flex-1">
+        {texts.exportFormat}
+      </label>
+      <div className="w-36">
+        <select
+          id={id}
+          className={controlClass}
+          value={value}
+          onChange={(event) => onChange(exportFormats.find((format) => format === event.target.value) ?? 'markdown')}
+        >
+          {exportFormats.map((format) => (
+            <option key={format} value={format}>
+              {extensionMessages.popup.exportFormats[format]}
+            </option>
+          ))}
+        </select>
+      </div>
     </div>
   )
 }

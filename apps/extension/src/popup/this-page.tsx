@@ -1,12 +1,15 @@
 // What can be done with the page under the popup: one main action for what it is, the rest behind a menu.
+import { toPlainText } from '@jotsam/core/html/plain-text'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
 import { Switch } from '@jotsam/ui/switch'
 import { useEffect, useRef, useState } from 'react'
 import { browser } from 'wxt/browser'
+import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import type { Preview } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
+import { receiptLines } from '../receipt-line.ts'
 import type { ExportFormat } from '../settings/export-formats.ts'
 import type { Filling } from '../settings/templates.ts'
 import { ExportConversation } from './export-conversation.tsx'
@@ -15,12 +18,15 @@ import { type OpenTab, useSavedBefore } from './use-tab.ts'
 
 const texts = extensionMessages.popup
 type What = 'page' | 'selection' | 'conversation'
+/** Letters. */
+const PREVIEWED = 400
 
 export function ThisPage({
   tab,
   place,
   filling,
   lastSave,
+  newestSave,
   isPro,
   exportFormat,
 }: {
@@ -28,6 +34,7 @@ export function ThisPage({
   place: PlaceChoice
   filling: Filling | null
   lastSave: string | undefined
+  newestSave: string | undefined
   isPro: boolean
   exportFormat: ExportFormat
 }) {
@@ -39,6 +46,9 @@ export function ThisPage({
   useEffect(() => {
     if (isReadable) main.current?.focus()
   }, [isReadable])
+  // The save is in the list now, with its state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new save clears the status; its id is not used.
+  useEffect(() => setStatus(''), [newestSave])
   if (!tab) return null
   if (!tab.isReadable) return <p className="text-sm text-muted">{texts.notHere}</p>
   const run = async (what: What, again: 'update' | 'snapshot' = 'update') => {
@@ -105,7 +115,8 @@ export function ThisPage({
               {texts.saveAll}
             </Button>
           ) : null}
-          {isConversation ? <ExportConversation tabId={tab.id} first={exportFormat} /> : <PagePreview tabId={tab.id} />}
+          <PagePreview tabId={tab.id} isConversation={isConversation} />
+          {isConversation ? <ExportConversation tabId={tab.id} first={exportFormat} /> : null}
         </div>
       </details>
       <p role="status" className="text-[13px] text-muted empty:hidden">
@@ -131,12 +142,22 @@ async function askForSite(origins: string[]): Promise<void> {
   if (origins.length > 0) await browser.permissions.request({ origins }).catch(() => false)
 }
 
-function PagePreview({ tabId }: { tabId: number }) {
+async function conversationPreview(tabId: number): Promise<Preview | null> {
+  const conversation = await send({ type: 'tab.conversation', tabId })
+  if (!conversation) return null
+  const text = conversation.turns.map(({ author, html }) => `${author}: ${toPlainText(html)}`).join('\n\n')
+  const lines = receiptLines(conversationReceipt(conversation))
+  return { title: conversation.title, text: text.slice(0, PREVIEWED), lines }
+}
+
+function PagePreview({ tabId, isConversation }: { tabId: number; isConversation: boolean }) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [status, setStatus] = useState('')
   const read = async () => {
-    setStatus(texts.previewing)
-    const found = await send({ type: 'tab.preview', tabId }).catch(() => null)
+    setStatus(isConversation ? texts.exporting : texts.previewing)
+    const found = await (isConversation ? conversationPreview(tabId) : send({ type: 'tab.preview', tabId })).catch(
+      () => null,
+    )
     setPreview(found)
     setStatus(found ? found.lines.join(' ') : texts.notHere)
   }

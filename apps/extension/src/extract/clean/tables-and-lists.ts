@@ -1,5 +1,10 @@
 // Converts tables and lists to standard HTML, however the page built them.
 
+/** A box of facts beside an article, as encyclopaedias have it, is content. By its name Defuddle would remove it. */
+export function keepFactBoxes(root: ParentNode): void {
+  for (const table of root.querySelectorAll('table[class*="infobox"]')) table.removeAttribute('class')
+}
+
 export function normalizeTables(root: DocumentFragment): void {
   for (const table of root.querySelectorAll('table')) {
     const cells = table.querySelectorAll('td, th')

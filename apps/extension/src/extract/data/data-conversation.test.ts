@@ -165,11 +165,24 @@ describe('ChatGPT’s data', () => {
           text: JSON.stringify({ name: 'Plan', type: 'document', content: '# Plan\n- one' }),
         },
       },
+      ...['.*', 'two'].map((pattern) => ({
+        id: pattern,
+        recipient: 'canmore.update_textdoc',
+        content: {
+          content_type: 'code',
+          text: JSON.stringify({
+            updates: [{ pattern, multiple: false, replacement: pattern === 'two' ? 'three' : 'one two' }],
+          }),
+        },
+      })),
       { id: 'b', content: { content_type: 'text', parts: [] } },
     ])
     const conversation = read('chatgpt', json)
     expect(conversation?.turns[0]?.html).toBe('<p>[Picture]</p><p>what is this?</p><p>[File: b.pdf]</p>')
-    expect(conversation?.turns[1]?.html).toBe('<h4>Plan</h4><h1>Plan</h1><ul><li>one</li></ul>')
+    expect(conversation?.turns[1]?.html).toBe(
+      '<h4>Plan</h4><h1>Plan</h1><ul><li>one</li></ul>' +
+        '<h4>Plan (version 2)</h4><p>one two</p><h4>Plan (version 3)</h4><p>one three</p>',
+    )
     expect(conversation?.missing).toEqual([
       'One picture stays with the site; only its place was saved.',
       'One attached file stays with the site; only its name was saved.',
@@ -260,9 +273,14 @@ describe('Claude’s data', () => {
           {
             type: 'tool_use',
             name: 'artifacts',
-            input: { command: 'create', title: 'run.py', language: 'python', content: 'x = 1' },
+            input: { command: 'create', id: 'run', title: 'run.py', language: 'python', content: 'x = 1' },
           },
-          { type: 'tool_use', name: 'artifacts', input: { command: 'update', old_str: 'x', new_str: 'y' } },
+          { type: 'tool_use', name: 'artifacts', input: { command: 'update', id: 'run', old_str: 'x', new_str: 'y' } },
+          {
+            type: 'tool_use',
+            name: 'artifacts',
+            input: { command: 'update', id: 'run', old_str: 'lost', new_str: '' },
+          },
           { type: 'sculpture' },
         ]),
       ],
@@ -274,10 +292,12 @@ describe('Claude’s data', () => {
     )
     expect(conversation?.turns[1]?.html).toBe(
       '<p>Rome fell in (<a href="https://h.org">History</a>) 476, <span data-language="tex">$x$</span>.</p>' +
-        '<h4>run.py</h4><pre><code class="language-python">x = 1</code></pre>',
+        '<h4>run.py</h4><pre><code class="language-python">x = 1</code></pre>' +
+        '<h4>run.py (version 2)</h4><pre><code class="language-python">y = 1</code></pre>',
     )
+    // A change of words that are not there is not made up.
     expect(conversation?.missing).toEqual([
-      'A document was changed later in the chat; the first version was saved.',
+      'A document was changed later in the chat; only the version before was saved.',
       'Parts of a kind not known here were left out: sculpture.',
     ])
   })

@@ -22,12 +22,13 @@ export function dataConversation(
   keepsThinking = false,
 ): DataConversation | null {
   const shortfall = noShortfall()
+  const reading = { rules: data, shortfall, documents: new Map() }
   const groups: Group[] = []
   for (const message of openBranch(json, data, shown)) {
     const role = data.roles[textAt(message, data.role)]
     if (role === undefined || data.hidden.some((conditions) => holds({ message }, conditions))) continue
     const thinking: string[] = []
-    const html = messageHtml(message, data, shortfall, thinking)
+    const html = messageHtml(message, reading, thinking)
     // An answer in several steps, with tool calls between them, is one turn.
     if (groups.at(-1)?.role !== role) groups.push({ role, id: '', html: '', thinking: '', isUnfinished: false })
     const group = groups.at(-1)

@@ -6,16 +6,25 @@ import { chatMarkdownToHtml, codeBlockHtml, typedTextToHtml } from '@jotsam/core
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import type { BlockRule, DataRules } from '../sites/site-rules-schema.ts'
 import { citedText } from './cited-text.ts'
+import { changedDocumentHtml, type Documents, documentHtml, parsed } from './documents.ts'
 import { holds, textAt, valueAt } from './json-path.ts'
 import type { Shortfall } from './shortfall.ts'
 
+/** What is known of the conversation so far. */
+interface Reading {
+  readonly rules: DataRules
+  readonly shortfall: Shortfall
+  readonly documents: Documents
+}
+
 /** Adds a model's thoughts to `thinking`, apart from the answer. */
-export function messageHtml(message: unknown, rules: DataRules, shortfall: Shortfall, thinking: string[]): string {
+export function messageHtml(message: unknown, reading: Reading, thinking: string[]): string {
+  const { rules } = reading
   const parts = partsOf(message, rules)
   // A message without these parts is checked too: it may be of an unknown kind.
   const isElsewhere = rules.parts.every((path) => valueAt(message, path) === undefined)
   const scopes = isElsewhere ? [{ message, part: null, from: null }] : parts
-  return scopes.map((scope) => partHtml(scope, rules, shortfall, thinking)).join('')
+  return scopes.map((scope) => partHtml(scope, reading, thinking)).join('')
 }
 
 type Scope = { message: unknown; part: unknown; from: string | null }
@@ -28,7 +37,8 @@ function partsOf(message: unknown, rules: DataRules): Scope[] {
   })
 }
 
-function partHtml(scope: Scope, rules: DataRules, shortfall: Shortfall, thinking: string[]): string {
+function partHtml(scope: Scope, reading: Reading, thinking: string[]): string {
+  const { rules, shortfall, documents } = reading
   const rule = rules.blocks.find(({ when }) => holds(scope, when))
   if (!rule || !holdsText(scope, rule)) {
     if (scope.part !== '') shortfall.unknownKinds.add(textAt(scope, rules.kind).slice(0, 40) || '?')
@@ -37,9 +47,11 @@ function partHtml(scope: Scope, rules: DataRules, shortfall: Shortfall, thinking
   switch (rule.as) {
     case 'skip':
       return ''
-    case 'changed-document':
-      shortfall.changedDocuments += 1
-      return ''
+    case 'changed-document': {
+      const html = changedDocumentHtml(scope, rule, documents, rules)
+      if (html === null) shortfall.changedDocuments += 1
+      return html ?? ''
+    }
     case 'picture':
       shortfall.pictures += 1
       return `<p>${escapeText(texts.picture(textAt(scope, rule.title).slice(0, 200)))}</p>`
@@ -59,12 +71,12 @@ function partHtml(scope: Scope, rules: DataRules, shortfall: Shortfall, thinking
     case 'code':
       return codeBlockHtml(textAt(scope, rule.text), textAt(scope, rule.language))
     case 'document':
-      return documentHtml(scope, rule, rules)
+      return documentHtml(scope, rule, documents, rules)
     case 'message': {
       const inner = valueAt(parsed(textAt(scope, rule.json)), rule.message)
       // Other apps than research show something that only their own page can draw.
       if (typeof inner !== 'object' || inner === null) shortfall.unknownKinds.add('app')
-      else return messageHtml(inner, rules, shortfall, thinking)
+      else return messageHtml(inner, reading, thinking)
       return ''
     }
   }
@@ -74,25 +86,4 @@ function partHtml(scope: Scope, rules: DataRules, shortfall: Shortfall, thinking
 function holdsText(scope: Scope, rule: BlockRule): boolean {
   if (rule.as !== 'markdown' && rule.as !== 'typed' && rule.as !== 'code') return true
   return typeof valueAt(scope, rule.text) === 'string'
-}
-
-/** A canvas, an artifact or a pasted file: prose as prose, everything else as code. */
-function documentHtml(scope: Scope, rule: Extract<BlockRule, { as: 'document' }>, rules: DataRules): string {
-  const source = rule.json === undefined ? scope : parsed(textAt(scope, rule.json))
-  const text = textAt(source, rule.text)
-  if (text === '') return ''
-  const title = textAt(source, rule.title)
-  const heading = title === '' ? '' : `<h4>${escapeText(title)}</h4>`
-  const kind = textAt(source, rule.kind) || (/\.(\w{1,10})$/.exec(title)?.[1] ?? '')
-  const isProse = /^(?:document|markdown|md|text\/markdown)$/.test(kind)
-  if (isProse) return heading + chatMarkdownToHtml(text, { dollarMath: rules.dollarMath })
-  return heading + codeBlockHtml(text, kind.replace(/^code\//, ''))
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
 }

@@ -41,14 +41,26 @@ const block = z.discriminatedUnion('as', [
     as: z.literal('document'),
     /** For a document that is JSON inside a text. */
     json: z.optional(path),
+    /** By which later changes name it. Without one they mean the last document. */
+    id: z.optional(path),
     title: z.optional(path),
     text: path,
     kind: z.optional(path),
   }),
+  /** Replaces `old` in a document by `text`, which gives its next version. `whole` stands for all of its text. */
+  z.strictObject({
+    when: conditions,
+    as: z.literal('changed-document'),
+    json: z.optional(path),
+    id: z.optional(path),
+    old: z.optional(path),
+    text: z.optional(path),
+    whole: z.optional(text(20)),
+  }),
   z.strictObject({ when: conditions, as: z.enum(['picture', 'file']), title: z.optional(path) }),
   /** What a model thought before it answered. Saved folded, or left out by a setting. */
   z.strictObject({ when: conditions, as: z.literal('thinking'), title: z.optional(path), text: path }),
-  z.strictObject({ when: conditions, as: z.enum(['skip', 'changed-document']) }),
+  z.strictObject({ when: conditions, as: z.literal('skip') }),
   /** A message inside a text that is JSON, as the report of a research. */
   z.strictObject({ when: conditions, as: z.literal('message'), json: path, message: path }),
 ])

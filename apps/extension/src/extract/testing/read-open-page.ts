@@ -15,14 +15,16 @@ export function rulesAt(url: string): SiteRules {
   return rules
 }
 
+/** No data, and no waiting. */
+export const stillTools: ReadTools = {
+  fetchJson: () => Promise.reject(new Error('404')),
+  scrollTo: (container, top) => {
+    container.scrollTop = top
+  },
+  wait: () => Promise.resolve(),
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+}
+
 export const read = (more: Partial<ReadTools> = {}) =>
-  readConversation(document, rulesAt(document.URL), {
-    fetchJson: () => Promise.reject(new Error('404')),
-    scrollTo: (container, top) => {
-      container.scrollTop = top
-    },
-    wait: () => Promise.resolve(),
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-    ...more,
-  })
+  readConversation(document, rulesAt(document.URL), { ...stillTools, ...more })

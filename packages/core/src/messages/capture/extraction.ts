@@ -16,7 +16,8 @@ export const extractionMessages = {
       ? 'One attached file stays with the site; only its name was saved.'
       : `${count} attached files stay with the site; only their names were saved.`,
   unknownParts: (kinds: string) => `Parts of a kind not known here were left out: ${kinds}.`,
-  changedDocument: 'A document was changed later in the chat; the first version was saved.',
+  changedDocument: 'A document was changed later in the chat; only the version before was saved.',
+  version: (title: string, number: number) => (title === '' ? `Version ${number}` : `${title} (version ${number})`),
   closedDocuments: (count: number) =>
     count === 1
       ? 'One document beside the chat was not open and was left out. Open it and save again.'
