@@ -57,7 +57,7 @@ describe('pictures made here', () => {
 
   it.each(['german', 'french', 'spanish'])('reads the accents of %s', async (name) => {
     const { text, bytes } = await drawing(pictures, name)
-    expect(rateOf(text, await read(bytes))).toBeLessThanOrEqual(1.5)
+    expect(rateOf(text, await read(bytes))).toBeLessThanOrEqual(0.5)
   })
 
   it('reads light text on a dark background', async () => {
