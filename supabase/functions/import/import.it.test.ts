@@ -171,6 +171,31 @@ describe('an import', () => {
     expect(await captures(person)).toHaveLength(3)
   })
 
+  it('stops when the person says so, can be undone at once, and continues with the same file', async () => {
+    const person = await pro()
+    const file = chats(400)
+    const running = send(person, file)
+    await expect.poll(async () => (await captures(person)).length, { interval: 20, timeout: 30_000 }).toBeGreaterThan(0)
+    await person.client.functions.invoke('import?stop=true', { method: 'POST' })
+    expect((await running).data).toMatchObject({ success: false, reason: 'stopped', error: texts.stopped })
+    const stored = (await captures(person)).length
+    expect(stored).toBeLessThan(400)
+    const report = await imported(person, file)
+    expect(report).toMatchObject({ created: 400 })
+    expect(await captures(person)).toHaveLength(400)
+    const { data } = await person.client.from('imports').select('id, state').throwOnError()
+    expect(data).toEqual([{ id: report.importId, state: 'done' }])
+
+    const [other, more] = [await pro(), chats(400)]
+    const second = send(other, more)
+    await expect.poll(async () => (await captures(other)).length, { interval: 20, timeout: 30_000 }).toBeGreaterThan(0)
+    await other.client.functions.invoke('import?stop=true', { method: 'POST' })
+    await second
+    const { data: rows } = await other.client.from('imports').select('id').throwOnError()
+    await other.client.rpc('undo_import', { p_import_id: rows[0]?.id }).throwOnError()
+    expect(await captures(other)).toEqual([])
+  })
+
   it('follows the rules of Free, and says so in the dry run', async () => {
     const person = await platform.signUp()
     const dry = await imported(person, chats(4), { dryRun: true })

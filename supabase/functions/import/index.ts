@@ -1,5 +1,6 @@
 // POST: brings the notes of another program's export. The file is the multipart field `file`, or the body with its name in
-// `x-file-name`. `?dryRun=true` answers the report and stores nothing. The same file again continues what was interrupted.
+// `x-file-name`. `?dryRun=true` answers the report and stores nothing. `?stop=true`, without a file, stops the caller's running import
+// after its present batch. The same file again continues what was stopped or interrupted.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
@@ -8,7 +9,7 @@ import { fileLimits } from '@jotsam/core/plan/file-limits'
 import type { FunctionContext, FunctionLimits, FunctionOpaqueTokens } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
-import { serviceClient } from '../_shared/service-client.ts'
+import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'
 import { accountOfCaller, type CallerAccount } from '../_shared/signed-in-account.ts'
 import { type StreamedWork, streamedAnswer } from '../_shared/streamed-answer.ts'
 import { createImportPlaces } from './import-places.ts'
@@ -35,6 +36,11 @@ export default serverFunction(['POST'], async (request, context) => {
   const account = await accountOfCaller(request, context)
   if (!account) return refuse(401, messages.saveError.noActiveSession, 'signed-out')
   if (!mayWriteEverywhere(context)) return refuse(403, texts.tokenTooNarrow, 'token')
+  const { searchParams } = new URL(request.url)
+  if (searchParams.get('stop') === 'true') {
+    await stopRunning(serviceClient(context), account.id)
+    return answer(200, { success: true })
+  }
   if (people.has(account.id)) return refuse(409, texts.alreadyRunning, 'running')
   people.add(account.id)
   const folder = await makeFolder().catch((error: unknown) => {
@@ -69,7 +75,7 @@ export default serverFunction(['POST'], async (request, context) => {
   async function open(upload: ReceivedFile, { id: userId }: CallerAccount): Promise<Response | StreamedWork['run']> {
     leavePlace = await places.take(() => parser?.close(), context.signal)
     parser = startParser({ workerUrl: context.workerUrl('import'), memoryMb: memoryMb(context.env) })
-    const isDryRun = new URL(request.url).searchParams.get('dryRun') === 'true'
+    const isDryRun = searchParams.get('dryRun') === 'true'
     const maxBytes = Number(context.env.MAX_FILE_BYTES ?? fileLimits.bytesMax)
     const { source, skipped } = await parser.open(upload, folder, { isKept: !isDryRun, maxBytes })
     if (!source) {
@@ -97,6 +103,7 @@ export default serverFunction(['POST'], async (request, context) => {
       if (started.error?.code === 'PT409') return await refuseAndCleanUp(409, texts.alreadyRunning, 'running')
       if (started.error) throw started.error
       importId = started.data
+      await client.from('imports').update({ report: {} }).eq('id', importId).eq('state', 'running').throwOnError()
     }
     const store = noteStore(client, userId, source, importId)
     const { name: fileName } = upload
@@ -104,7 +111,10 @@ export default serverFunction(['POST'], async (request, context) => {
     // An import goes on when the client leaves: the file is here. A dry run is for the client only.
     return (tell, signal) => {
       if (isDryRun) signal.addEventListener('abort', close)
-      const checkCaller = () => refuseEnded(context)
+      const checkCaller = async () => {
+        await refuseEnded(context)
+        if (importId !== null) await refuseStopped(client, importId)
+      }
       const work = { source, fileName, items: items(), skipped, isPro: isPro === true, bytesLeft, store, checkCaller }
       return runImport({ ...work, tell })
         .catch((error: unknown) => interrupted(error, importId))
@@ -113,6 +123,7 @@ export default serverFunction(['POST'], async (request, context) => {
   }
 
   function interrupted(error: unknown, importId: string | null) {
+    if (error instanceof Stopped) return { success: false, error: texts.stopped, reason: 'stopped', importId }
     context.log.error({ err: error, importId }, 'import interrupted')
     return { success: false, error: texts.interrupted, reason: 'interrupted', importId }
   }
@@ -144,6 +155,28 @@ function memoryMb({ IMPORT_MEMORY_BYTES }: FunctionContext['env']): number {
 async function refuseEnded({ asCaller }: FunctionContext): Promise<void> {
   const { status, error } = await asCaller.rpc('is_pro')
   if (status === 401 && error?.message !== 'JWT expired') throw new Error(`the caller has gone: ${error?.message}`)
+}
+
+class Stopped extends Error {}
+
+/** Any server may get this request, so it goes through the database. */
+async function stopRunning(client: ServiceClient, userId: string): Promise<void> {
+  const stopped = { report: { stopped: true as const }, active_at: LONG_AGO }
+  await client.from('imports').update(stopped).eq('user_id', userId).eq('state', 'running').throwOnError()
+}
+
+/** A stopped import can be undone at once. The batch that was on its way has set the time again. */
+const LONG_AGO = new Date(0).toISOString()
+
+async function refuseStopped(client: ServiceClient, importId: string): Promise<void> {
+  const { data } = await client
+    .from('imports')
+    .update({ active_at: LONG_AGO })
+    .eq('id', importId)
+    .eq('report->>stopped', 'true')
+    .select('id')
+    .throwOnError()
+  if (data.length > 0) throw new Stopped()
 }
 
 /** An access token that only reads, or that is limited to some notebooks, cannot import. */

@@ -5,6 +5,7 @@ import type { BillingCycle, Plan, Profile } from '../account/profile.ts'
 import type { WebhookEvent } from '../account/webhook.ts'
 import type { CopyFault } from '../account/weekly-copies.ts'
 import type { Capture } from '../capture/capture.ts'
+import type { Import } from '../import/import.ts'
 import type { OcrRefusal } from '../plan/ocr-allowance.ts'
 import type { Attachment, Database } from './database.ts'
 
@@ -12,7 +13,8 @@ type Public = Database['public']
 
 export type ServiceDatabase = {
   public: Omit<Public, 'Tables' | 'Functions'> & {
-    Tables: Public['Tables'] & {
+    Tables: Omit<Public['Tables'], 'imports'> & {
+      imports: Table<Import, Pick<Import, 'user_id' | 'source' | 'file_name' | 'hash'>>
       payments: Table<Payment, Pick<Payment, 'user_id' | 'provider' | 'transaction_id' | 'billing_cycle'>>
       payment_events: Table<PaymentEvent, Omit<PaymentEvent, 'handled_at' | 'created_at'>>
       contact_messages: Table<

@@ -7,8 +7,8 @@ export type Import = {
   file_name: string
   hash: string
   state: 'running' | 'done' | 'undone'
-  /** Empty while it runs. */
-  report: ImportReport | { found?: undefined }
+  /** Empty while it runs. The person may have stopped it. */
+  report: ImportReport | { found?: undefined; stopped?: true }
   created_at: string
   active_at: string
   finished_at: string | null

@@ -79,22 +79,27 @@ export async function removeSilentUploads(folder: string, silentMs: number): Pro
 
 /** The first bytes of a stream, and the whole stream again. */
 export async function peek(body: Readable, count: number): Promise<{ head: Buffer; whole: AsyncGenerator<Buffer> }> {
-  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   const held: Buffer[] = []
   let bytes = 0
   while (bytes < count) {
     const { done, value } = await chunks.next()
     if (done) break
-    held.push(Buffer.from(value))
+    held.push(viewOf(value))
     bytes += value.length
   }
-  const head = Buffer.concat(held)
+  const [first = Buffer.alloc(0)] = held
   // When it ends early, the stream stays open: the rest must still be read from the connection.
   async function* whole(): AsyncGenerator<Buffer> {
-    if (head.length > 0) yield head
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+    yield* held
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield viewOf(next.value)
   }
-  return { head, whole: whole() }
+  return { head: held.length > 1 ? Buffer.concat(held) : first, whole: whole() }
+}
+
+/** Not a copy: garbage of many uploads would wait for the next collection. */
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 const DISCARD_BYTES = 16 * 1024 * 1024

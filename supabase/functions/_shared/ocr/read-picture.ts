@@ -12,8 +12,8 @@ import type { ReadText } from './read/ctc.ts'
 import { findScript, isDoubtful } from './read/find-script.ts'
 import { tellLanguage } from './read/languages/tell-language.ts'
 import type { LineReaders } from './read/line-readers.ts'
-import { restoreAccents } from './read/restore-accents.ts'
-import { isRightToLeft, isSure, type Script } from './read/scripts.ts'
+import { restorePound } from './read/restore-pound.ts'
+import { isRightToLeft, isSure, otherScript, type Script } from './read/scripts.ts'
 
 export interface PictureText {
   /** One line of text for each line of the page. Empty when nothing was found. */
@@ -75,14 +75,14 @@ export async function readPicture(
   })
   if (script === 'latin') {
     const crop = (box: TextBox) => cropUpright(upright, box, lineHeight)
-    for (const [box, reading] of await readOtherScript(lines, texts, crop)) texts.set(box, reading)
+    const others = await readOtherScript(lines, texts, crop)
+    const accented = await readAccents(lines, texts, crop, () => onProgress(1))
+    for (const [box, reading] of [...accented, ...others]) texts.set(box, reading)
   }
   const pieces = boxes.flatMap((box) => withText(box, texts.get(box)))
-  const language = script === 'latin' && tellLanguage(pieces.map((piece) => piece.text).join(' '))
-  const textOf = (piece: ReadText) => (language ? restoreAccents(piece, language) : piece.text)
   const rows = readingOrder(isRightToLeft(script) ? pieces.map((piece) => mirrored(piece, upright.width)) : pieces)
   return {
-    text: rows.map((row) => row.map(textOf).join(' ')).join('\n'),
+    text: rows.map((row) => row.map(restorePound).join(' ')).join('\n'),
     confidence: pieces.reduce((sum, piece) => sum + piece.score, 0) / Math.max(1, pieces.length),
     turns,
   }
@@ -103,6 +103,25 @@ async function readOtherScript(
   await inParallel(lines.atOnce, poor, async (box) => {
     const reading = await lines.read(crop(box), found.script)
     if (isSure(found.script, [reading])) better.set(box, reading)
+  })
+  return better
+}
+
+/** Reads a page again whose language has accents, with a reader that knows its words. */
+async function readAccents(
+  lines: LineReaders,
+  texts: ReadonlyMap<TextBox, ReadText>,
+  crop: (box: TextBox) => LineCrop,
+  onProgress: () => void,
+): Promise<Map<TextBox, ReadText>> {
+  const better = new Map<TextBox, ReadText>()
+  const readings = [...texts].filter(([, reading]) => isText(reading))
+  const language = tellLanguage(readings.map(([, { text }]) => text).join(' '))
+  if (language === null || language === 'english') return better
+  await inParallel(lines.atOnce, longestFirst(readings.map(([box]) => box)), async (box) => {
+    const reading = await lines.read(crop(box), language)
+    if (reading.score >= otherScript(language).sure) better.set(box, reading)
+    onProgress()
   })
   return better
 }

@@ -10,10 +10,10 @@ import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { DropZone } from './drop-zone.tsx'
 import { ReportView } from './report-view.tsx'
-import { type ImportProgress, sendImport } from './send-import.ts'
+import { type ImportProgress, sendImport, stopImport } from './send-import.ts'
 
 type Step =
-  | { readonly kind: 'choose'; readonly fault: string | null }
+  | { readonly kind: 'choose'; readonly fault: string | null; readonly isStopped?: boolean }
   | { readonly kind: 'busy'; readonly file: File; readonly dryRun: boolean; readonly progress: ImportProgress }
   | {
       readonly kind: 'preview'
@@ -43,24 +43,35 @@ export function ImportFlow() {
       signal,
       onProgress: (progress) => signal.aborted || setStep({ kind: 'busy', file, dryRun, progress }),
     }).catch(() => ({ ok: false as const, fault: texts.failed }))
-    // A stopped import leaves what it has stored; the list below shows it.
+    // What has come stays; the list below shows it.
     if (!dryRun) void queries.invalidateQueries()
     if (stop.current !== controller) return
-    if (!answer.ok) setStep({ kind: 'choose', fault: answer.fault || null })
+    if (!answer.ok) setStep({ kind: 'choose', fault: answer.fault || null, isStopped: !dryRun })
     else if (dryRun) setStep({ kind: 'preview', file, report: answer.report, notebooks: answer.notebooks })
     else setStep({ kind: 'done', report: answer.report })
+  }
+
+  const stopSending = async (dryRun: boolean) => {
+    stop.current?.abort()
+    if (dryRun) return
+    await stopImport(client).catch(() => undefined)
+    await queries.invalidateQueries()
   }
 
   switch (step.kind) {
     case 'choose':
       return (
         <div className="flex flex-col gap-4">
-          {step.fault ? <Banner tone="danger">{step.fault}</Banner> : null}
+          {step.fault ? (
+            <Banner tone="danger">{step.fault}</Banner>
+          ) : step.isStopped ? (
+            <Banner>{texts.stopped}</Banner>
+          ) : null}
           <DropZone onFile={(file) => void send(file, true)} />
         </div>
       )
     case 'busy':
-      return <Busy step={step} onStop={() => stop.current?.abort()} />
+      return <Busy step={step} onStop={() => void stopSending(step.dryRun)} />
     case 'preview':
       return (
         <Card title={texts.previewTitle(texts.sourceNames[step.report.source] ?? step.report.source)}>

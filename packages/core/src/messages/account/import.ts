@@ -21,6 +21,7 @@ export const importMessages = {
   counting: (found: number) => `${counted(found, 'note', 'notes')} read so far`,
   saving: (found: number) => `${counted(found, 'note', 'notes')} so far`,
   stop: 'Stop',
+  stopped: 'Stopped. Send the same file again to continue, or undo what has come below.',
   previewTitle: (source: string) => `From ${source}`,
   found: (count: number) => `${counted(count, 'note', 'notes')} in the file`,
   willCreate: (count: number) => `${counted(count, 'note', 'notes')} will be added`,

@@ -1,4 +1,4 @@
-// The scripts that can be read, and what reads each.
+// The scripts that can be read, and the languages with accents, and what reads each.
 
 import type { ReadText } from './ctc.ts'
 
@@ -36,6 +36,12 @@ const OTHER_SCRIPTS = {
   thai: { engine: { language: 'tha' }, letters: /\p{Script=Thai}/u, sure: 0.82 },
   greek: { engine: { language: 'ell' }, letters: /\p{Script=Greek}/u, sure: 0.8 },
   hebrew: { engine: { language: 'heb' }, letters: /\p{Script=Hebrew}/u, sure: 0.8, isRightToLeft: true },
+  // Latin letters. The Latin network sees that a letter has an accent and often takes the wrong one; tesseract knows the words.
+  german: { engine: { language: 'deu' }, letters: /\p{Script=Latin}/u, sure: 0.6 },
+  french: { engine: { language: 'fra' }, letters: /\p{Script=Latin}/u, sure: 0.6 },
+  spanish: { engine: { language: 'spa' }, letters: /\p{Script=Latin}/u, sure: 0.6 },
+  italian: { engine: { language: 'ita' }, letters: /\p{Script=Latin}/u, sure: 0.6 },
+  portuguese: { engine: { language: 'por' }, letters: /\p{Script=Latin}/u, sure: 0.6 },
 } as const satisfies Record<string, ScriptReader>
 
 export const otherScript = (script: OtherScript): ScriptReader => OTHER_SCRIPTS[script]
