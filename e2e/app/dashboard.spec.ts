@@ -210,7 +210,19 @@ test('closing a dialog returns the focus to its card, and the command palette op
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(link).toBeFocused()
+  // What is typed while its code loads is for the palette, and no shortcut.
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/command-palette-*.js', async (route) => {
+    await answered
+    await route.continue()
+  })
   await page.keyboard.press('Control+k')
+  await page.keyboard.type('bv')
+  answer()
+  await expect(page.getByRole('combobox')).toHaveValue('bv')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(link).toBeFocused()

@@ -167,7 +167,10 @@ export function DashboardPage() {
               </p>
             </div>
             {isBlank || (isPhone && notes === 1) ? null : <ViewChoice views={views} chosen={listView} />}
-            {isFree ? <ProNote text={texts.addNoteIsPro} className="max-sm:basis-full" /> : null}
+            {/* On a phone the steps of the first run say it better. */}
+            {isFree && !(isPhone && isFirstRun) ? (
+              <ProNote text={texts.addNoteIsPro} className="max-sm:basis-full" />
+            ) : null}
             <div className="flex gap-2 max-sm:hidden">
               {isSplit ? null : <OcrButton onOpen={place.openOcr} />}
               <Button

@@ -42,7 +42,7 @@ export function CardFacts({
   const hasSource = isInline || capture.tags.length > 0
   const room = CARD_ROOM - (capture.source_url ? WORD : 0) - (pending ? WORD : 0)
   return (
-    <div className={clsx('flex items-center gap-2 empty:hidden', isInline && 'min-w-0 flex-1')}>
+    <div className={clsx('flex items-center gap-2 empty:hidden', isInline && 'min-w-4 flex-1')}>
       {pending ? <PendingBadge state={pending} /> : null}
       {capture.tags.length > 0 ? (
         isInline ? (

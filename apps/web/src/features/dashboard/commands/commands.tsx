@@ -1,10 +1,10 @@
 // The command palette and the list of shortcuts. Both load on first use.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { focusFirstCard } from '../../captures/card/card-focus.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
-import { useShortcuts } from './shortcuts.ts'
+import { isDialogOpen, useShortcuts } from './shortcuts.ts'
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
 const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
@@ -34,6 +34,7 @@ export function Commands({
     sidebar: onSidebar,
     quick: () => place.goTo(paths.capture),
   })
+  const typedEarly = useTypedEarly(open === 'palette')
   return (
     <>
       {open === 'palette' ? (
@@ -41,6 +42,7 @@ export function Commands({
           onMissing={close}
           place={place}
           isPro={isPro}
+          typedEarly={typedEarly}
           onClose={close}
           onHelp={() => setOpen('help')}
           onSearch={onSearch}
@@ -49,4 +51,22 @@ export function Commands({
       {open === 'help' ? <ShortcutHelp onMissing={close} onClose={close} /> : null}
     </>
   )
+}
+
+/** What is typed while the palette's code loads is for the palette, and no letter of it a shortcut. */
+function useTypedEarly(isOpening: boolean) {
+  const typed = useRef('')
+  useEffect(() => {
+    typed.current = ''
+    if (!isOpening) return
+    const onKey = (event: KeyboardEvent) => {
+      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isLetter || isDialogOpen()) return
+      event.preventDefault()
+      typed.current += event.key
+    }
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [isOpening])
+  return typed
 }

@@ -29,13 +29,15 @@ export function useShortcuts(actions: ShortcutActions): void {
 }
 
 function actionFor(event: KeyboardEvent): keyof ShortcutActions | null {
-  const isDialogOpen =
-    document.querySelector('[role=dialog]:not([data-beside]),[role=alertdialog],[role=menu]') !== null
   if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
-    return isDialogOpen ? null : 'commands'
+    return isDialogOpen() ? null : 'commands'
   }
-  if (event.metaKey || event.ctrlKey || event.altKey || isDialogOpen || isTyping(event.target)) return null
+  if (event.metaKey || event.ctrlKey || event.altKey || isDialogOpen() || isTyping(event.target)) return null
   return KEYS[event.key] ?? null
+}
+
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role=dialog]:not([data-beside]),[role=alertdialog],[role=menu]') !== null
 }
 
 const KEYS: Record<string, keyof ShortcutActions | undefined> = {
