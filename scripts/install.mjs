@@ -92,9 +92,10 @@ function readInstalled() {
   return Object.fromEntries(entries.filter(([path]) => existsSync(join(root, path, 'package.json'))))
 }
 
-/** Deletes files that a running product never reads: 200 MB of binaries for other systems, and 55 MB of packages' source maps. */
+/** Deletes files that nothing reads: 200 MB of binaries for other systems, 60 MB of tesseract's larger data, 55 MB of source maps. */
 export function removeUnusedFiles(system = thisSystem()) {
   removeOtherSystemsBinaries(system)
+  removeLargerData()
   for (const entry of readdirSync(join(root, 'node_modules'), { recursive: true, withFileTypes: true }))
     if (entry.isFile() && /\.(?:[cm]?[jt]sx?|css)\.map$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
 }
@@ -107,4 +108,12 @@ function removeOtherSystemsBinaries({ os, cpu }) {
     for (const otherCpu of readdirSync(join(binaries, otherOs)))
       if (otherOs !== os || otherCpu !== cpu)
         rmSync(join(binaries, otherOs, otherCpu), { recursive: true, force: true })
+}
+
+/** Each of these packages has the data of a language twice. Text recognition reads the smaller one, `4.0.0_best_int`. */
+function removeLargerData() {
+  const languages = join(root, 'node_modules/@tesseract.js-data')
+  if (!existsSync(languages)) return
+  for (const language of readdirSync(languages))
+    rmSync(join(languages, language, '4.0.0'), { recursive: true, force: true })
 }
