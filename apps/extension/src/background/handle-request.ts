@@ -52,7 +52,8 @@ const handlers: Handlers = {
     await addSave(id, isExtensionPage(sender) ? job : await jobOfPage(job, sender))
     // A file that was open in the browser is here already.
     void sendPictures()
-    await markTab(sender.tab?.id, sender.tab?.url ?? sender.url ?? '')
+    // The save is kept already, whatever the button shows.
+    await markTab(sender.tab?.id, sender.tab?.url ?? sender.url ?? '').catch(() => null)
     return { ...(await readSave(id)), pictures: await wantedPictures(id) }
   },
   'file.add': ({ id, address, data }) => addFile(id, address, data),

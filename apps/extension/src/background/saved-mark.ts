@@ -38,9 +38,12 @@ export async function markTab(tabId: number | undefined, url: string): Promise<v
   const [, at] = (await known(userId)).find(([each]) => each === key) ?? []
   const title = at && `${texts.popup.title}: ${texts.popup.savedOn(new Date(at).toLocaleDateString())}`
   // No text takes the mark of the last address away, in a page that changes its address without loading.
-  await browser.action.setBadgeText({ tabId, ...(title ? { text: '✓' } : {}) }).catch(() => null)
+  await browser.action.setBadgeText({ tabId, ...(title ? { text: '✓' } : noText) }).catch(() => null)
   await browser.action.setTitle({ tabId, title: title ?? texts.popup.title }).catch(() => null)
 }
+
+// Firefox throws when the text is missing. Chrome has no null.
+const noText: { text?: string } = import.meta.env.FIREFOX ? Object({ text: null }) : {}
 
 /** Whether the page or conversation was saved with this browser, by the account that is signed in. */
 export async function wasSavedHere(url: string): Promise<boolean> {
