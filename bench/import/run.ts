@@ -128,7 +128,7 @@ async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Four questions and answers each, about 10 kB, as in real exports. */
-export async function writeExport(path: string, count: number): Promise<void> {
+async function writeExport(path: string, count: number): Promise<void> {
   const file = createWriteStream(path)
   for (let at = 0; at < count; at += 1) {
     const text = `${at === 0 ? '[' : ','}${JSON.stringify(conversation(at))}`

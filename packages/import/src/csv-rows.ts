@@ -29,7 +29,7 @@ export async function csvFiles(
 export async function* readCsv(file: ImportFile): AsyncGenerator<{ readonly row: CsvRow } | ImportItem> {
   const read = await readText(file)
   if (!read.ok) {
-    yield skipped(file.path, reasons.fileTooLarge)
+    yield skipped(file.path, read.reason)
     return
   }
   if (read.isGuessed) yield warned(file.path, reasons.encoding)

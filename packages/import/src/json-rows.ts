@@ -24,7 +24,7 @@ export async function* readRows(
   } catch {
     yield warned(
       file.path,
-      count === 0 ? reasons.notJson : `${reasons.notJson} ${count} ${nouns} were read before that.`,
+      count === 0 ? reasons.notJson : `${reasons.notJson} Read before that: ${count} of the ${nouns}.`,
     )
   }
 }

@@ -1,16 +1,23 @@
 // Reads a whole file as text, up to a limit. UTF-8 and UTF-16 are recognised; anything else is read as Western European and reported.
 
 import type { ImportFile } from './note.ts'
+import { reasons } from './reasons.ts'
 
 export type FileText =
   | { readonly ok: true; readonly text: string; readonly isGuessed: boolean }
-  | { readonly ok: false; readonly reason: 'too-large' }
+  /** A sentence for people. */
+  | { readonly ok: false; readonly reason: string }
 
 export const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 export async function readText(file: ImportFile, maxBytes = MAX_FILE_BYTES): Promise<FileText> {
-  const bytes = await readBytes(file, maxBytes)
-  return bytes === null ? { ok: false, reason: 'too-large' } : { ok: true, ...decodeText(bytes) }
+  try {
+    const bytes = await readBytes(file, maxBytes)
+    return bytes === null ? { ok: false, reason: reasons.fileTooLarge } : { ok: true, ...decodeText(bytes) }
+  } catch {
+    // A damaged entry of an archive. The others may be whole.
+    return { ok: false, reason: reasons.notReadable }
+  }
 }
 
 /** The first characters of a file, to recognise it. */

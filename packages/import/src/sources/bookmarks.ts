@@ -123,7 +123,7 @@ export const browserBookmarks: ImportSource = {
   async *read(files) {
     for (const file of files.filter(({ path }) => /\.html?$/i.test(path))) {
       const read = await readText(file)
-      if (!read.ok) yield skipped(file.path, reasons.fileTooLarge)
+      if (!read.ok) yield skipped(file.path, read.reason)
       else yield* netscapeItems(read.text)
     }
   },
@@ -220,7 +220,7 @@ async function* readJsonFiles(
   for (const file of files.filter(({ path }) => /\.json$/i.test(path))) {
     const read = await readText(file)
     const value = read.ok ? parseJson(read.text) : undefined
-    if (value === undefined) yield skipped(file.path, read.ok ? reasons.notJson : reasons.fileTooLarge)
+    if (value === undefined) yield skipped(file.path, read.ok ? reasons.notJson : read.reason)
     else yield* itemsOf(value)
   }
 }

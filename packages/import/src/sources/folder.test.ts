@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ImportFile } from '../note.ts'
 import { sourceOf } from '../sources.ts'
 import { filesOf, itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
 import { folder, logseq, obsidian } from './folder.ts'
@@ -116,6 +117,22 @@ describe('a folder of files', () => {
       { kind: 'skipped', name: 'empty.md' },
       { note: { html: '<p>Grüße</p>', warnings: [expect.stringContaining('not UTF-8')] } },
       { note: { html: '<p>Hi</p>' } },
+    ])
+  })
+
+  it('names a damaged file of an archive and imports the others', async () => {
+    const damaged: ImportFile = {
+      path: 'a/Damaged.md',
+      bytes: 10,
+      modifiedAt: null,
+      chunks() {
+        throw new Error('invalid local file header signature')
+      },
+    }
+    const items = await itemsOf(folder, [damaged, ...memoryFiles({ 'a/Whole.md': 'Text' })])
+    expect(items).toMatchObject([
+      { kind: 'skipped', name: 'Damaged.md', reason: 'It is damaged and cannot be read.' },
+      { kind: 'note', note: { title: 'Whole' } },
     ])
   })
 

@@ -66,7 +66,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
   for (const file of notes) {
     const path = file.path.slice(root.length)
     const read = await readText(file)
-    if (!read.ok) yield skipped(path, reasons.fileTooLarge)
+    if (!read.ok) yield skipped(path, read.reason)
     else if (read.text.length > MAX_LENGTH) yield skipped(path, reasons.tooLong)
     else {
       const note = noteOf(path, read.text, file.modifiedAt, index, options)

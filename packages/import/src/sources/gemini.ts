@@ -115,7 +115,7 @@ const ENDINGS = ['と入力しました', 'のプロンプトを送信しまし�
 async function* readHtml(file: ImportFile, index: FileIndex): ImportItems {
   const read = await readText(file)
   if (!read.ok) {
-    yield skipped(file.path, reasons.fileTooLarge)
+    yield skipped(file.path, read.reason)
     return
   }
   for (const cell of read.text.split(/<div class="outer-cell/).slice(1)) {

@@ -84,7 +84,7 @@ function isNotebook(text: string): boolean {
 async function* readKindle(file: ImportFile, books: Map<string, Book>): ImportItems {
   const read = await readText(file)
   if (!read.ok) {
-    yield skipped(file.path, reasons.fileTooLarge)
+    yield skipped(file.path, read.reason)
     return
   }
   if (isClippings(read.text)) return addClippings(read.text, books)

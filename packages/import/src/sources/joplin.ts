@@ -30,7 +30,7 @@ export const joplin: ImportSource = {
     for (const file of itemFiles(files)) {
       const read = await readText(file)
       if (!read.ok) {
-        yield skipped(file.path, reasons.fileTooLarge)
+        yield skipped(file.path, read.reason)
         continue
       }
       const item = itemOf(read.text)

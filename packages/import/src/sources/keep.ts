@@ -23,7 +23,7 @@ export const keep: ImportSource = {
     const beside = filesByStem(files)
     for (const file of jsonFiles(files)) {
       const read = await readText(file)
-      if (!read.ok) yield skipped(file.path, reasons.fileTooLarge)
+      if (!read.ok) yield skipped(file.path, read.reason)
       else if (isKeepText(read.text) || /\/Keep\//.test(file.path)) {
         const value = parseJson(read.text)
         const note = value === undefined ? reasons.notJson : keepNote(asRecord(value), file.path, beside)

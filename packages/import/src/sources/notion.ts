@@ -38,7 +38,7 @@ export const notion: ImportSource = {
       // The filtered view of a database whose whole table is there too.
       if (!isPage(file.path) || wholeTables.has(file.path)) continue
       const read = await readText(file)
-      if (!read.ok) yield skipped(file.path, reasons.fileTooLarge)
+      if (!read.ok) yield skipped(file.path, read.reason)
       else if (read.text.length > MAX_LENGTH) yield skipped(file.path, reasons.tooLong)
       else yield pageItem(file, read.text, index)
     }

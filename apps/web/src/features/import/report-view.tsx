@@ -22,7 +22,10 @@ export function ReportView({
     ...(report.notebooks + report.tags + report.links > 0
       ? [texts.around(report.notebooks, report.tags, report.links)]
       : []),
-    ...(attachmentsFound > 0 ? [texts.attachments(attachments, attachmentsFound)] : []),
+    // Of notes that are here already, the files are here too.
+    ...(attachments > 0 || (attachmentsFound > 0 && created + updated > 0)
+      ? [texts.attachments(attachments, attachmentsFound)]
+      : []),
   ]
   return (
     <div className="flex flex-col gap-4">

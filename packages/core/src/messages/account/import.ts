@@ -31,9 +31,11 @@ export const importMessages = {
   unchanged: (count: number) => `${counted(count, 'note is', 'notes are')} here already`,
   skippedCount: (count: number) => `${counted(count, 'does', 'do')} not come`,
   around: (notebooks: number, tags: number, links: number) =>
-    [counted(notebooks, 'notebook', 'notebooks'), counted(tags, 'tag', 'tags'), counted(links, 'link', 'links')].join(
-      ', ',
-    ),
+    [
+      ...(notebooks > 0 ? [counted(notebooks, 'notebook', 'notebooks')] : []),
+      ...(tags > 0 ? [counted(tags, 'tag', 'tags')] : []),
+      ...(links > 0 ? [counted(links, 'link', 'links')] : []),
+    ].join(', '),
   attachments: (count: number, found: number) =>
     count === found
       ? counted(count, 'picture or file', 'pictures and files')
