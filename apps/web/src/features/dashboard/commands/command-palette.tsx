@@ -8,7 +8,7 @@ import { useFocusReturn } from '@jotsam/ui/focus-return'
 import { Command } from 'cmdk'
 import { AtSign, TextSearch } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMedia } from '../../../lib/device/use-media.ts'
 import { useKnownValues } from '../search/known-values.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
@@ -27,14 +27,15 @@ export function CommandPalette({
 }: {
   place: DashboardPlace
   isPro: boolean
-  /** Typed before this code was loaded. */
-  typedEarly: RefObject<string>
+  /** Typed before this was shown and had the focus. */
+  typedEarly: string
   onClose: () => void
   onHelp: () => void
   onSearch: () => void
 }) {
   const focus = useFocusReturn()
-  const [typed, setTyped] = useState(() => typedEarly.current)
+  const [typed, setTyped] = useState(typedEarly)
+  useEffect(() => setTyped(typedEarly), [typedEarly])
   const [chosen, setChosen] = useState('')
   const [hasMoved, setMoved] = useState(false)
   const [isEntered, setEntered] = useState(false)

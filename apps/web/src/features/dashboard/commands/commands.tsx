@@ -1,10 +1,10 @@
 // The command palette and the list of shortcuts. Both load on first use.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { focusFirstCard } from '../../captures/card/card-focus.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
-import { isDialogOpen, useShortcuts } from './shortcuts.ts'
+import { useShortcuts } from './shortcuts.ts'
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
 const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
@@ -54,19 +54,20 @@ export function Commands({
 }
 
 /** What is typed while the palette's code loads is for the palette, and no letter of it a shortcut. */
-function useTypedEarly(isOpening: boolean) {
-  const typed = useRef('')
+function useTypedEarly(isOpen: boolean): string {
+  const [typed, setTyped] = useState('')
   useEffect(() => {
-    typed.current = ''
-    if (!isOpening) return
+    setTyped('')
+    if (!isOpen) return
     const onKey = (event: KeyboardEvent) => {
       const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isLetter || isDialogOpen()) return
+      // The palette has the focus a moment after it is shown.
+      if (!isLetter || document.activeElement?.closest('[role=dialog]:not([data-beside])')) return
       event.preventDefault()
-      typed.current += event.key
+      setTyped((before) => before + event.key)
     }
     addEventListener('keydown', onKey, { capture: true })
     return () => removeEventListener('keydown', onKey, { capture: true })
-  }, [isOpening])
+  }, [isOpen])
   return typed
 }

@@ -36,7 +36,7 @@ function actionFor(event: KeyboardEvent): keyof ShortcutActions | null {
   return KEYS[event.key] ?? null
 }
 
-export function isDialogOpen(): boolean {
+function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog]:not([data-beside]),[role=alertdialog],[role=menu]') !== null
 }
 
