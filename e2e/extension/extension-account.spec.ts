@@ -1,8 +1,8 @@
 // Which account a save belongs to: a second factor, an expired session, a sign-out, and another person in the same browser.
 import { signIn } from '../support/auth-form.ts'
 import { enrol, recoveryCodes, totp } from '../support/authenticator.ts'
-import { expect, test } from '../support/extension.ts'
-import type { ExtensionApi } from '../support/extension-api.ts'
+import { expect, test } from '../support/extension/extension.ts'
+import type { ExtensionApi } from '../support/extension/extension-api.ts'
 import { capturesOf } from '../support/library.ts'
 import type { Person } from '../support/product.ts'
 

@@ -1,7 +1,7 @@
 // All conversations of a site at once, and a conversation that is kept up to date while it is open.
-import { claudeUrl, serveClaude } from '../support/claude-lookalike.ts'
-import { expect, test } from '../support/extension.ts'
-import { geminiUrl, serveGemini } from '../support/gemini-lookalike.ts'
+import { claudeUrl, serveClaude } from '../support/extension/claude-lookalike.ts'
+import { expect, test } from '../support/extension/extension.ts'
+import { geminiUrl, serveGemini } from '../support/extension/gemini-lookalike.ts'
 import { capturesOf } from '../support/library.ts'
 
 test.describe.configure({ timeout: 60_000 })

@@ -1,7 +1,7 @@
 // Claude and Gemini chats: read from the site's data or from the page, single answers, and partial chats.
-import { claudeUrl, serveClaude } from '../support/claude-lookalike.ts'
-import { expect, test } from '../support/extension.ts'
-import { geminiUrl, serveGemini } from '../support/gemini-lookalike.ts'
+import { claudeUrl, serveClaude } from '../support/extension/claude-lookalike.ts'
+import { expect, test } from '../support/extension/extension.ts'
+import { geminiUrl, serveGemini } from '../support/extension/gemini-lookalike.ts'
 import { capturesOf } from '../support/library.ts'
 
 test.describe.configure({ timeout: 60_000 })

@@ -1,9 +1,9 @@
 // Saving AI chats: complete, in order, with a receipt, and only new turns the second time.
-import { conversationUrl, serveLookalike, serveLookalikeAt } from '../support/chat-lookalike.ts'
-import { expect, test } from '../support/extension.ts'
-import type { ExtensionApi } from '../support/extension-api.ts'
+import { conversationUrl, serveLookalike, serveLookalikeAt } from '../support/extension/chat-lookalike.ts'
+import { expect, test } from '../support/extension/extension.ts'
+import type { ExtensionApi } from '../support/extension/extension-api.ts'
+import { signedRules } from '../support/extension/signed-rules.ts'
 import { capturesOf } from '../support/library.ts'
-import { signedRules } from '../support/signed-rules.ts'
 
 declare const chrome: ExtensionApi
 

@@ -1,9 +1,9 @@
 // Hostile text from pages, chats and the server never runs where the extension shows it.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { claudeUrl } from '../support/claude-lookalike.ts'
-import { expect, test } from '../support/extension.ts'
-import type { ExtensionApi } from '../support/extension-api.ts'
+import { claudeUrl } from '../support/extension/claude-lookalike.ts'
+import { expect, test } from '../support/extension/extension.ts'
+import type { ExtensionApi } from '../support/extension/extension-api.ts'
 import { xssPayloads } from '../support/xss-payloads.ts'
 
 declare const chrome: ExtensionApi

@@ -1,6 +1,6 @@
 // Conversations longer than one capture: saved in several linked captures, in order, and later only the new turns.
-import { claudeUrl, serveClaude } from '../support/claude-lookalike.ts'
-import { expect, test } from '../support/extension.ts'
+import { claudeUrl, serveClaude } from '../support/extension/claude-lookalike.ts'
+import { expect, test } from '../support/extension/extension.ts'
 import { capturesOf } from '../support/library.ts'
 import type { Person } from '../support/product.ts'
 

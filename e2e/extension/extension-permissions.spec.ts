@@ -1,6 +1,6 @@
 // The extension as installed, without permission for every site.
-import { expect, test } from '../support/extension.ts'
-import type { ExtensionApi } from '../support/extension-api.ts'
+import { expect, test } from '../support/extension/extension.ts'
+import type { ExtensionApi } from '../support/extension/extension-api.ts'
 
 declare const chrome: ExtensionApi
 

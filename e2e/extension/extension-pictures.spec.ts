@@ -1,6 +1,6 @@
 // The pictures of saved pages are stored with the note: after the save, once, and also when the background is stopped meanwhile.
 import sharp from 'sharp'
-import { expect, test } from '../support/extension.ts'
+import { expect, test } from '../support/extension/extension.ts'
 import { capturesOf } from '../support/library.ts'
 import { serve } from '../support/local-server.ts'
 

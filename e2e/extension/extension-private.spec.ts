@@ -1,6 +1,6 @@
 // A private window where the extension is allowed: it makes no offer after a copy, and saves on request.
-import { expect, test } from '../support/extension.ts'
-import type { ExtensionApi } from '../support/extension-api.ts'
+import { expect, test } from '../support/extension/extension.ts'
+import type { ExtensionApi } from '../support/extension/extension-api.ts'
 
 declare const chrome: ExtensionApi
 

@@ -1,6 +1,6 @@
 // Saving selections, links, pages and pictures, and the messages on Free.
-import { expect, test } from '../support/extension.ts'
-import type { ExtensionApi } from '../support/extension-api.ts'
+import { expect, test } from '../support/extension/extension.ts'
+import type { ExtensionApi } from '../support/extension/extension-api.ts'
 import { capturesOf } from '../support/library.ts'
 import { serve } from '../support/local-server.ts'
 import { PICTURED_WORDS, picture } from '../support/printed-pictures.ts'

@@ -1,9 +1,9 @@
 // The popup's quick note and its settings.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { conversationUrl, serveLookalike } from '../support/chat-lookalike.ts'
-import { expect, test } from '../support/extension.ts'
-import type { ExtensionApi } from '../support/extension-api.ts'
+import { conversationUrl, serveLookalike } from '../support/extension/chat-lookalike.ts'
+import { expect, test } from '../support/extension/extension.ts'
+import type { ExtensionApi } from '../support/extension/extension-api.ts'
 import { capturesOf, makeNotebook } from '../support/library.ts'
 
 declare const chrome: ExtensionApi

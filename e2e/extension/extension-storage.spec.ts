@@ -1,6 +1,6 @@
 // What the extension stores on the device, and who can read it.
-import { expect, test } from '../support/extension.ts'
-import type { ExtensionApi } from '../support/extension-api.ts'
+import { expect, test } from '../support/extension/extension.ts'
+import type { ExtensionApi } from '../support/extension/extension-api.ts'
 
 declare const chrome: ExtensionApi
 

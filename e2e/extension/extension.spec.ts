@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { BOTH_THEMES, expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/auth-form.ts'
-import { expect, test } from '../support/extension.ts'
-import type { ExtensionApi } from '../support/extension-api.ts'
+import { expect, test } from '../support/extension/extension.ts'
+import type { ExtensionApi } from '../support/extension/extension-api.ts'
 import { capturesOf, makeNotebook } from '../support/library.ts'
 
 declare const chrome: ExtensionApi

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { claudeUrl, serveClaude } from '../support/claude-lookalike.ts'
-import { expect, test } from '../support/extension.ts'
+import { claudeUrl, serveClaude } from '../support/extension/claude-lookalike.ts'
+import { expect, test } from '../support/extension/extension.ts'
 import { makeNotebook } from '../support/library.ts'
 
 const folder = resolve(import.meta.dirname, '../../apps/extension/.output/store')

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '../support/extension.ts'
+import { expect, test } from '../support/extension/extension.ts'
 import { launchPersistent } from '../support/persistent-chromium.ts'
 import { encodeSlides, type Slide } from './encode-slides.ts'
 

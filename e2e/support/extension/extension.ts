@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import * as authForm from './auth-form.ts'
+import * as authForm from '../auth-form.ts'
+import { launchPersistent } from '../persistent-chromium.ts'
+import { test as base, expect, type Person } from '../product.ts'
+import { startTestProxy, type TestProxy } from '../test-proxy.ts'
 import type { ExtensionApi } from './extension-api.ts'
-import { launchPersistent } from './persistent-chromium.ts'
-import { test as base, expect, type Person } from './product.ts'
-import { startTestProxy, type TestProxy } from './test-proxy.ts'
 
 export { expect }
 
@@ -33,7 +33,7 @@ export interface Extension {
   toast(page: Page): ReturnType<Page['locator']>
 }
 
-const built = resolve(import.meta.dirname, '../../apps/extension/.output/chrome-mv3')
+const built = resolve(import.meta.dirname, '../../../apps/extension/.output/chrome-mv3')
 
 interface Installed {
   readonly context: BrowserContext
