@@ -381,7 +381,8 @@ declare
   -- Two errors leave one of three pieces as it is.
   third constant integer := length(typed) / 3;
   -- The first letter is right, and the second or the third is, also in each other's place; or the letters after the first are right.
-  near_heads constant text := format('^(?:%1$s.?[%2$s%3$s]|.%2$s%3$s|%2$s%3$s|.%1$s%2$s|%2$s%1$s)', substr(typed, 1, 1), substr(typed, 2, 1), substr(typed, 3, 1));
+  near_heads constant text := format('^(?:%1$s.?[%2$s%3$s]|.%2$s%3$s|%2$s%3$s|.%1$s%2$s|%2$s%1$s)',
+    private.escaped(substr(typed, 1, 1)), private.escaped(substr(typed, 2, 1)), private.escaped(substr(typed, 3, 1)));
 begin
   if mend = 'exact' then
     return query select own.word, own.spelled, 'text' from private.own_words(p_user_id, piece, false, false) as own limit 501;

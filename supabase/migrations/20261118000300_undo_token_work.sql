@@ -2,12 +2,6 @@
 -- not be undone is refused: tokens delete no notebooks and neither delete nor replace files. The text that a note had before a token edited it
 -- is kept for as long as the trash keeps notes, however often the token writes.
 
--- private.me() refuses tokens already, and so does the policy for tokens of these tables.
-drop policy "tokens for some notebooks do not read the trash" on public.trashed_captures;
-drop policy "tokens for some notebooks do not read versions" on public.capture_versions;
-drop policy "tokens for some notebooks do not read activities" on public.activities;
-drop function private.sees_whole_library();
-
 -- What tokens may not do at all. The argument of the trigger is the reason.
 create function private.refuse_token() returns trigger
   language plpgsql security definer
