@@ -49,7 +49,11 @@ function wireOf(fault: FunctionFault, requestId: string): Wire {
     case 'invalid-token':
       return unauthorized('Invalid JWT')
     case 'too-many-requests':
-      return coded(429, 'TOO_MANY_REQUESTS', 'This access token has made too many requests. Wait a minute, then try again.')
+      return coded(
+        429,
+        'TOO_MANY_REQUESTS',
+        'This access token has made too many requests. Wait a minute, then try again.',
+      )
     case 'cannot-start':
       return coded(503, 'BOOT_ERROR', 'Function failed to start (please check logs)', { requestId })
     case 'too-large':
