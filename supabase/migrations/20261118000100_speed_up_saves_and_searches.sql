@@ -516,7 +516,9 @@ begin
           -- Tags are in another table, and few words are in one of them.
           else array(
             select concat(private.says(needle), case when strpos(own_tags, needle) > 0 then format(' or strpos(%s, %L) > 0', private.tags_of_entry(), needle) end)
-            from unnest(spellings) as needle) end;
+            from unnest(spellings) as needle) end
+          -- The vocabulary may not know yet how a text that waits for the job spells the word.
+          || case when is_waiting then format('entry.version = 0 and strpos(extensions.unaccent(''extensions.unaccent''::regdictionary, concat_ws(e''\n'', entry.body, entry.attached, %s)) collate "C", %L) > 0', private.tags_of_entry(), plain) end;
       end if;
     end loop;
     if cardinality(texts) > 0 and (is_filter or cardinality(indexes) = 0) then
@@ -546,7 +548,7 @@ create or replace function private.newest_fitting(
 as $$
 begin
   execute concat('with newest as materialized (
-      select entry.capture_id, entry.body, entry.attached
+      select entry.capture_id, entry.body, entry.attached, entry.version
       from public.captures as capture join private.search_texts as entry on entry.capture_id = capture.id
       where capture.user_id = $1', filters, ' order by capture.created_at desc limit 300)
     select coalesce(array_agg(entry.capture_id) filter (where true = all (has.each)), ''{}''), array[', (
