@@ -276,8 +276,8 @@ create function private.columns_before(activity public.activities, present jsonb
     from jsonb_each(nullif(activity.before -> (present ->> 'id'), 'null'))
     where coalesce(activity.change -> (present ->> 'id') -> key, present -> key) = present -> key);
 
--- Notes that a token made go to the trash, deleted ones come back, and changed ones get the text, tags, notebook and marks that they had. Texts
--- that the person edited since then stay as they are, and so do those that a later activity changed, until that one is undone. Links and files
+-- Notes that a token made go to the trash unless the person edited them, deleted ones come back, and changed ones get the text, tags, notebook and
+-- marks that they had. Texts and tags that the person edited since then stay as they are, and so do those that a later activity changed, until that one is undone. Links and files
 -- that it made go, links that it deleted come back, and notebooks get their former names. A notebook that it made goes when it is empty, a file
 -- when no text names it. It needs no Pro: plans have allowed what was there before.
 create or replace function private.undo_token_work(activity public.activities) returns integer
@@ -286,55 +286,77 @@ create or replace function private.undo_token_work(activity public.activities) r
 as $$
 declare
   made constant uuid[] := array(select key::uuid from jsonb_each(activity.before) as touched where value = 'null');
+  -- Notes whose title and text only this activity changed.
   untouched uuid[];
   -- Notes that a later activity edited.
   waiting uuid[];
+  -- Notes that the person edited since the activity began, and those whose tags the person changed after it.
+  edited uuid[];
+  retagged uuid[];
   restored uuid[];
   done integer;
   total integer;
 begin
-  -- Versions name who replaced them, so an edit by somebody else shows here.
-  select coalesce(array_agg(note.id) filter (where not by_person and not by_token), '{}'),
-    coalesce(array_agg(note.id) filter (where not by_person and by_token), '{}')
-  into untouched, waiting
+  -- Versions name who replaced them. What that edit changed shows in the next version.
+  select coalesce(array_agg(note.id) filter (where not is_rewritten and not by_token), '{}'),
+    coalesce(array_agg(note.id) filter (where not is_rewritten and by_token), '{}'),
+    coalesce(array_agg(note.id) filter (where by_person), '{}'),
+    coalesce(array_agg(note.id) filter (where is_retagged), '{}')
+  into untouched, waiting, edited, retagged
   from unnest(activity.ids) as note (id)
+    left join lateral (
+      select title, content, tags from public.captures where id = note.id and user_id = activity.user_id
+      union all
+      select title, content, tags from public.trashed_captures where id = note.id and user_id = activity.user_id
+    ) as present on true
     left join lateral (
       select saved_at from public.capture_versions
       where capture_id = note.id and user_id = activity.user_id and kept_for = activity.id order by saved_at desc limit 1
     ) as kept on true
     cross join lateral (
-      select coalesce(bool_or(private.is_client_name(version.author) and version.author <> 'undo'), false),
-        coalesce(bool_or(later.id is not null), false)
-      from public.capture_versions as version
-        left join public.activities as later
-          on later.id = version.kept_for and later.id <> activity.id and later.undone_at is null and note.id = any (later.ids)
-      where version.capture_id = note.id and version.user_id = activity.user_id and version.saved_at >= coalesce(kept.saved_at, activity.at)
-    ) as edited (by_person, by_token);
+      select coalesce(bool_or(of_person and is_after and has_other_text), false), coalesce(bool_or(of_person and is_after and has_other_tags), false),
+        coalesce(bool_or(of_person), false), coalesce(bool_or(is_after and of_token), false)
+      from (
+        select version.saved_at >= coalesce(kept.saved_at, activity.at) as is_after,
+          private.is_client_name(version.author) and version.author <> 'undo' as of_person, later.id is not null as of_token,
+          (version.title, version.content) is distinct from
+            (lead(version.title, 1, present.title) over moments, lead(version.content, 1, present.content) over moments) as has_other_text,
+          version.tags is distinct from lead(version.tags, 1, present.tags) over moments as has_other_tags
+        from public.capture_versions as version
+          left join public.activities as later
+            on later.id = version.kept_for and later.id <> activity.id and later.undone_at is null and note.id = any (later.ids)
+        where version.capture_id = note.id and version.user_id = activity.user_id and version.saved_at >= activity.at
+        window moments as (order by version.saved_at, version.id)
+      ) as edit
+    ) as edits (is_rewritten, is_retagged, by_person, by_token);
 
   perform set_config('jotsam.is_undoing', 'on', true);
   perform set_config('jotsam.is_restoring', 'on', true);
   delete from public.note_connections where user_id = activity.user_id and id in (
     select (link ->> 'made')::uuid from jsonb_array_elements(activity.links) as link);
   get diagnostics total = row_count;
-  delete from public.captures where user_id = activity.user_id and id = any (made) and id = any (untouched);
+  delete from public.captures where user_id = activity.user_id and id = any (made) and id = any (untouched) and not id = any (edited);
   get diagnostics done = row_count;
   total := total + done;
   -- Older activities do not say which notes were deleted.
   restored := array(
     select id from public.restore_captures(array(
       select id from public.trashed_captures
-      where user_id = activity.user_id and id = any (activity.ids) and not id = any (made) and deleted_at >= activity.at
+      where user_id = activity.user_id and id = any (activity.ids) and (not id = any (made) or id = any (edited)) and deleted_at >= activity.at
         and (activity.change = '{}' or activity.change -> id::text ? 'deleted'))));
   total := total + cardinality(restored);
   -- restore_captures() switches it off.
   perform set_config('jotsam.is_restoring', 'on', true);
+  -- Links that it made between these notes came back with them.
+  delete from public.note_connections where user_id = activity.user_id and id in (
+    select (link ->> 'made')::uuid from jsonb_array_elements(activity.links) as link);
 
   with changed as (
     update public.captures as note set title = former.title, content = former.content, tags = former.tags, folder_id = former.folder_id,
       source_url = former.source_url, is_pinned = former.is_pinned, is_public = former.is_public
     from (
       select present.id, coalesce(version.title, present.title) as title, coalesce(version.content, present.content) as content,
-        coalesce(version.tags, present.tags) as tags, columns.source_url, columns.is_pinned, columns.is_public,
+        case when present.id = any (retagged) then present.tags else coalesce(version.tags, present.tags) end as tags, columns.source_url, columns.is_pinned, columns.is_public,
         (select id from public.folders where id = columns.folder_id and user_id = activity.user_id) as folder_id
       from public.captures as present
         cross join lateral jsonb_populate_record(present, private.columns_before(activity, to_jsonb(present))) as columns
@@ -343,7 +365,7 @@ begin
           where capture_id = present.id and user_id = activity.user_id and kept_for = activity.id and present.id = any (untouched)
           order by saved_at desc limit 1
         ) as version on true
-      where present.user_id = activity.user_id and present.id = any (activity.ids) and not present.id = any (made)
+      where present.user_id = activity.user_id and present.id = any (activity.ids)
     ) as former
     where note.id = former.id
       and (note.title, note.content, note.tags, note.folder_id, note.source_url, note.is_pinned, note.is_public)

@@ -150,6 +150,38 @@ it("undoes an assistant's work as a whole, except where the person edited since 
   expect(notes.find(({ id }) => id === edited)?.tags).not.toContain('new')
 })
 
+it("undoes an assistant's text beside the person's tags, and leaves the person's text in notes that the assistant made", async () => {
+  const person = await product().pro()
+  const [tagged, p, q] = await save(person, 3)
+  const assistant = await assistantOf(person)
+  const change = (client: typeof assistant, id: string | undefined, values: object) =>
+    client.from('captures').update(values).eq('id', id).setHeader('x-jotsam-client', 'web').throwOnError()
+  const make = async () =>
+    (await assistant.from('captures').insert({ content: 'Made by it' }).select('id').single()).data?.id as string
+  await change(assistant, tagged, { content: 'Changed by it', tags: ['new'] })
+  await change(person.client, tagged, { tags: ['new', 'mine'] })
+  const [overwritten, deleted] = [await make(), await make()]
+  for (const id of [overwritten, deleted]) await change(person.client, id, { content: 'An hour of writing' })
+  await change(assistant, overwritten, { content: 'Changed again' })
+  await assistant.from('note_connections').insert({ source_capture_id: p, target_capture_id: q }).throwOnError()
+  await assistant.from('captures').delete().in('id', [deleted, p, q]).throwOnError()
+
+  const { data: activity } = await person.client.from('activities').select('id').eq('kind', 'token').single()
+  expect((await person.client.rpc('undo_activity', { p_id: activity?.id })).data).toBe(5)
+  const { data: notes } = await person.client.from('captures').select('id, content, tags').throwOnError()
+  expect(new Map(notes.map(({ id, content }) => [id, content]))).toEqual(
+    new Map([
+      [tagged, 'Note 0'],
+      [p, 'Note 1'],
+      [q, 'Note 2'],
+      [overwritten, 'An hour of writing'],
+      [deleted, 'An hour of writing'],
+    ]),
+  )
+  expect(notes.find(({ id }) => id === tagged)?.tags).toEqual(['new', 'mine'])
+  expect((await person.client.from('note_connections').select('id')).data).toEqual([])
+})
+
 it('undoes the links that an assistant made and deleted', async () => {
   const person = await product().pro()
   const { client } = person
