@@ -37,9 +37,9 @@ export function notePart(
     `- id: ${note.id}`,
     `- zettel id: ${note.zettel_id}`,
     `- url: ${url}`,
-    `- notebook: ${notebook ?? 'none'}`,
-    `- tags: ${note.tags.join(', ') || 'none'}`,
-    ...(note.source_url ? [`- source: ${note.source_url}`] : []),
+    `- notebook: ${oneLine(notebook ?? 'none')}`,
+    `- tags: ${oneLine(note.tags.join(', ')) || 'none'}`,
+    ...(note.source_url ? [`- source: ${oneLine(note.source_url)}`] : []),
     `- created: ${note.created_at}`,
     `- updated_at: ${note.updated_at}`,
     ...(offset > 0 || nextOffset !== null ? [`- part: characters ${offset} to ${end} of ${body.length}`] : []),
@@ -76,6 +76,11 @@ export const WARNING =
 export function untrusted(text: string, source: string | null, boundary: string): string {
   const from = source ? ` source="${encodeURI(source).replaceAll('"', '%22')}"` : ''
   return `<untrusted-content-${boundary}${from}>\n${text}\n</untrusted-content-${boundary}>`
+}
+
+/** A name outside the marked text: without line breaks and control characters, so that it cannot look like a line of the server. */
+export function oneLine(name: string): string {
+  return name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
 }
 
 /** Shows the hits of a snippet, which are between two private-use characters, in bold. */

@@ -1,7 +1,7 @@
 // The tools that read.
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { boldHits, notePart, untrusted, WARNING } from './note-text.ts'
+import { boldHits, notePart, oneLine, untrusted, WARNING } from './note-text.ts'
 import type { Notebook, Notes } from './notes.ts'
 import { answered, done } from './tool-result.ts'
 
@@ -54,9 +54,9 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
         const next_offset = data.length > limit ? skipped + limit : null
         const lines = hits.map((hit) => {
           const { id, why, notebook, tags, created_at, title, snippet, source_url } = hit
-          const facts = [`id ${id}`, `found in ${WHERE[why]}`, `notebook ${notebook ?? 'none'}`]
+          const facts = [`id ${id}`, `found in ${WHERE[why]}`, `notebook ${oneLine(notebook ?? 'none')}`]
           const text = `${title}\n${snippet}`
-          return `- ${[...facts, `tags ${tags.join(', ') || 'none'}`, created_at.slice(0, 10)].join(' · ')}\n${untrusted(text, source_url, boundary)}`
+          return `- ${[...facts, `tags ${oneLine(tags.join(', ')) || 'none'}`, created_at.slice(0, 10)].join(' · ')}\n${untrusted(text, source_url, boundary)}`
         })
         if (hits.length > 0) lines.push(WARNING)
         if (next_offset !== null) lines.push(`More: call again with offset ${next_offset}.`)
@@ -117,7 +117,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
           notes: countOf.get(id) ?? 0,
         }))
         const lines = notebooks.map(({ id, name, inside, notes: count }) => {
-          return `- ${inside ? `${inside} / ` : ''}${name} · ${count} notes · id ${id}`
+          return `- ${oneLine(inside ? `${inside} / ${name}` : name)} · ${count} notes · id ${id}`
         })
         return done(lines.join('\n') || 'There are no notebooks.', { notebooks })
       }),
@@ -136,7 +136,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
         const { data } = await db.rpc('capture_facets').eq('kind', 'tag').throwOnError()
         const tags = data.slice(skipped, skipped + limit).map(({ value, count }) => ({ tag: value, notes: count }))
         const next_offset = data.length > skipped + limit ? skipped + limit : null
-        const lines = tags.map(({ tag, notes: count }) => `- ${tag} · ${count} notes`)
+        const lines = tags.map(({ tag, notes: count }) => `- ${oneLine(tag)} · ${count} notes`)
         if (next_offset !== null) lines.push(`More: call again with offset ${next_offset}.`)
         return done(lines.join('\n') || 'There are no tags.', { tags, next_offset })
       }),

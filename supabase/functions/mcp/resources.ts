@@ -1,6 +1,6 @@
 // Notes and notebooks as resources, for clients that attach them to a conversation.
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import { notePart, untrusted, WARNING } from './note-text.ts'
+import { notePart, oneLine, untrusted, WARNING } from './note-text.ts'
 import type { Notes } from './notes.ts'
 import { nameOf } from './read-tools.ts'
 import { Refusal } from './tool-result.ts'
@@ -63,7 +63,7 @@ export function addResources(server: McpServer, notes: Notes): void {
         .limit(200)
         .throwOnError()
       const lines = data.map((note) => `- ${note.title} · ${note.created_at.slice(0, 10)} · jotsam://note/${note.id}`)
-      const text = [`# ${notebook.name}`, '', untrusted(lines.join('\n'), null, boundary), WARNING].join('\n')
+      const text = [`# ${oneLine(notebook.name)}`, '', untrusted(lines.join('\n'), null, boundary), WARNING].join('\n')
       return { contents: [{ uri: uri.href, mimeType, text }] }
     },
   )

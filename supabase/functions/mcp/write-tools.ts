@@ -144,7 +144,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
         const row = { source_capture_id: source.id, target_capture_id: target.id, connection_type: type }
         const { error } = await db.from('note_connections').insert(row)
         if (error && error.code !== ALREADY_THERE) throw error
-        return done(`"${source.title}" is linked to "${target.title}" (${type}).`)
+        return done(`The note ${source.id} is linked to ${target.id} (${type}).`)
       }),
   )
 
@@ -162,7 +162,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
         const note = await notes.get(id)
         const { data } = await db.from('captures').delete().eq('id', note.id).select('id').throwOnError()
         if (data.length === 0) throw noSuchNote(id)
-        return done(`Moved "${note.title}" to the trash.`, { id: note.id })
+        return done(`Moved the note ${note.id} to the trash.`, { id: note.id })
       }),
   )
 }
@@ -171,5 +171,5 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
 const ALREADY_THERE = '23505'
 
 function changed({ id, title: saved, updated_at }: { id: string; title: string; updated_at: string }) {
-  return done(`Changed "${saved}". Its updated_at is now ${updated_at}.`, { id, title: saved, updated_at })
+  return done(`Changed the note ${id}. Its updated_at is now ${updated_at}.`, { id, title: saved, updated_at })
 }
