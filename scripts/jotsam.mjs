@@ -75,6 +75,7 @@ async function save(words, { title, tag, notebook, source, json }) {
 }
 
 async function find(words, { limit, json }) {
+  if (!(Number(limit) > 0)) throw new Refusal('--limit is a number from 1 on.')
   const body = { p_query: words.join(' '), p_limit: Number(limit) }
   const hits = await askJson('/rest/v1/rpc/find_captures', { method: 'POST', body })
   const [on, off] = process.stdout.isTTY ? ['\x1b[1m', '\x1b[22m'] : ['', '']
@@ -109,7 +110,9 @@ async function exportAll([file = process.stdout.isTTY ? 'jotsam-export.zip' : nu
   // Existing files are not overwritten.
   const target = file === null ? process.stdout : createWriteStream(file, { flags: 'wx' })
   await pipeline(Readable.fromWeb(answer.body), target).catch((error) => {
-    throw error.code === 'EEXIST' ? new Refusal(`${file} exists already. Name another file.`) : error
+    if (error.code === 'EEXIST') throw new Refusal(`${file} exists already. Name another file.`)
+    if (error.code === 'EPIPE') throw new Refusal('Standard output was closed before everything was written.')
+    throw error.syscall === 'open' ? new Refusal(`${file} cannot be written: ${error.code}.`) : error
   })
   if (file !== null) console.log(file)
 }
@@ -121,7 +124,8 @@ async function importFile([file], { 'dry-run': isDryRun, json }) {
         () => null,
       )
     : null
-  if (size === null) throw new Refusal('Which file? Pass the export of another program, as it was downloaded.')
+  if (!file) throw new Refusal('Which file? Pass the export of another program, as it was downloaded.')
+  if (size === null) throw new Refusal(`There is no file ${safe(file)}.`)
   const headers = { 'Content-Type': 'application/octet-stream', 'x-file-name': encodeURIComponent(basename(file)) }
   const path = `/functions/v1/import${isDryRun ? '?dryRun=true' : ''}`
   const report = await askJson(path, { method: 'POST', headers, stream: createReadStream(file) })
@@ -159,7 +163,11 @@ async function askJson(path, init) {
 async function ask(path, { method = 'GET', headers = {}, body, stream } = {}) {
   const answer = await fetch(siteUrl() + path, {
     method,
-    headers: { Authorization: `Bearer ${process.env.JOTSAM_TOKEN}`, 'Content-Type': 'application/json', ...headers },
+    headers: {
+      Authorization: `Bearer ${process.env.JOTSAM_TOKEN.trim()}`,
+      'Content-Type': 'application/json',
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(stream === undefined ? {} : { body: Readable.toWeb(stream), duplex: 'half' }),
   })

@@ -111,10 +111,7 @@ describe('the command line', () => {
     expect((await jotsam(['import', other, '--dry-run'])).stdout).toContain('Nothing was stored. 1 found, 1 new')
     expect((await jotsam(['import', other])).stdout).toContain('1 found, 1 new')
     expect((await jotsam(['import', other])).stdout).toContain('1 found, 0 new, 0 updated, 1 unchanged')
-    expect(await jotsam(['import', 'nowhere'])).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('Which file?'),
-    })
+    expect(await jotsam(['import'])).toMatchObject({ code: 1, stderr: expect.stringContaining('Which file?') })
   })
 
   it('says what is wrong, without a stack', async () => {
@@ -128,6 +125,9 @@ describe('the command line', () => {
       [['find', 'x'], { JOTSAM_TOKEN: '' }, 'Set JOTSAM_TOKEN'],
       [['find', 'x'], { JOTSAM_URL: 'http://127.0.0.1:9' }, 'cannot be reached'],
       [['find', '--colour'], {}, "Unknown option '--colour'"],
+      [['find', 'tides', '--limit', 'ten'], {}, '--limit is a number'],
+      [['export', 'nowhere/notes.zip'], {}, 'nowhere/notes.zip cannot be written: ENOENT'],
+      [['import', 'nowhere.zip'], {}, 'There is no file nowhere.zip'],
     ]
     for (const [given, env, words] of wrong) {
       const { code, stderr } = await jotsam(given, '', env)
