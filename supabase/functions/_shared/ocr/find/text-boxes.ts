@@ -57,7 +57,7 @@ async function detectAt(detector: Model, picture: Pixels, maxSide: number): Prom
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const width = toStep(picture.width * scale)
   const height = toStep(picture.height * scale)
-  const map = await detector({ data: normalise(resize(picture, width, height)), shape: [1, 3, height, width] })
+  const map = await detector({ data: normalise(await resize(picture, width, height)), shape: [1, 3, height, width] })
   const boxes: TextBox[] = []
   for (const region of textRegions(map.data, width, height, IS_TEXT)) {
     if (region.pixels < MIN_PIXELS || region.score < MIN_SCORE) continue

@@ -29,9 +29,9 @@ describe('readLine', () => {
     const readings = [crop(300, 3), crop(16, 1), crop(900, 2)].map((line) => readLine({ model, alphabet }, line))
     expect((await Promise.all(readings)).map(({ text }) => text)).toEqual(['c', 'a', 'b'])
     expect(shapes.map(([count, , , width]) => [count, width])).toEqual([
-      [1, 336],
+      [1, 328],
       [1, 64],
-      [1, 936],
+      [1, 928],
     ])
   })
 })

@@ -18,7 +18,7 @@ export async function readLine({ model, alphabet }: Recogniser, crop: LineCrop):
 
 const MIN_WIDTH = 64
 /** The recogniser reads the last letter better with some background after it. */
-const MARGIN = 32
+const MARGIN = 24
 
 /** The recogniser accepts widths in steps of eight. The padding is mid-grey, which reads as nothing. */
 function padded(crop: LineCrop): Tensor {
