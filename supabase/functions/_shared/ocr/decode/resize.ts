@@ -5,7 +5,7 @@ import type { Pixels } from './pixels.ts'
 export async function resize({ width, height, data }: Pixels, toWidth: number, toHeight: number): Promise<Pixels> {
   const scaled = sharp(data, { raw: { width, height, channels: 3 } }).resize(toWidth, toHeight, {
     fit: 'fill',
-    kernel: 'mks2013',
+    kernel: 'linear',
   })
   return { width: toWidth, height: toHeight, data: await scaled.raw().toBuffer() }
 }
