@@ -1,5 +1,7 @@
 // A line chart with one value per day. Its text alternative names the total and the highest day.
+
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
+import { grouped } from '@jotsam/core/util/grouped'
 
 const WIDTH = 240
 const HEIGHT = 56
@@ -44,5 +46,5 @@ function describe(name: string, days: readonly DayCount[], period: string): stri
     dateStyle: 'medium',
     timeZone: 'UTC',
   })
-  return text.chart(name, period, total.toLocaleString('en-US'), highest.count.toLocaleString('en-US'), date)
+  return text.chart(name, period, grouped(total), grouped(highest.count), date)
 }

@@ -1,5 +1,7 @@
 // The four figures, each with a chart of its daily values.
+
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
+import { grouped } from '@jotsam/core/util/grouped'
 import type { AdminDay, AdminStats } from './admin-calls.ts'
 import { DayChart } from './day-chart.tsx'
 
@@ -21,10 +23,8 @@ export function StatCards({
           <div key={stat} className="overflow-hidden rounded-card border border-line bg-surface">
             <dt className="px-5 pt-4 text-sm text-muted">{text.stats[stat]}</dt>
             <dd className="px-5">
-              <span className="text-3xl font-semibold tabular-nums">{stats[stat].toLocaleString('en-US')}</span>
-              <span className="mt-0.5 block text-[13px] text-muted">
-                {text.newIn(total.toLocaleString('en-US'), period)}
-              </span>
+              <span className="text-3xl font-semibold tabular-nums">{grouped(stats[stat])}</span>
+              <span className="mt-0.5 block text-[13px] text-muted">{text.newIn(grouped(total), period)}</span>
             </dd>
             <dd className="mt-3">
               <DayChart name={text.stats[stat]} days={days} period={period} />

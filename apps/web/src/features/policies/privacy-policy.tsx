@@ -1,6 +1,8 @@
 // The privacy policy.
+
 import { limits } from '@jotsam/core/plan/limits'
 import { defaultSite } from '@jotsam/core/site/site'
+import { grouped } from '@jotsam/core/util/grouped'
 import { periods } from './periods.ts'
 import { PolicyPage, PolicyTable, To } from './policy-page.tsx'
 
@@ -44,8 +46,8 @@ export function PrivacyPolicy() {
               to show its save buttons. It reads the text of a page only when you ask it to save, preview or export
               something. When you open its window, it asks your account whether the open page was saved before. With
               save prompts on, it offers to save text that you copy when that text has {limits.clipboardPrompt.min} or
-              more characters and is under {limits.clipboardPrompt.under.toLocaleString('en-US')}. Until you accept, the
-              text stays in your browser.
+              more characters and is under {grouped(limits.clipboardPrompt.under)}. Until you accept, the text stays in
+              your browser.
             </p>
           ),
         },

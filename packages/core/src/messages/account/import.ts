@@ -1,9 +1,9 @@
 // Importing notes from other programs: the screen, the report and the refusals of the endpoint.
 
 import { limits } from '../../plan/limits.ts'
+import { grouped } from '../../util/grouped.ts'
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`
 
 export const importMessages = {
   title: 'Import notes',
@@ -39,7 +39,7 @@ export const importMessages = {
   attachments: (count: number, found: number) =>
     count === found
       ? counted(count, 'picture or file', 'pictures and files')
-      : `${count.toLocaleString('en-US')} of ${counted(found, 'picture or file', 'pictures and files')}`,
+      : `${grouped(count)} of ${counted(found, 'picture or file', 'pictures and files')}`,
   notebooksTitle: 'Into these notebooks',
   skippedTitle: 'What does not come, and why',
   warningsTitle: 'Good to know',

@@ -1,5 +1,7 @@
 // Quick capture.
 
+import { grouped } from '../../util/grouped.ts'
+
 export const quickCaptureMessages = {
   title: 'Quick Capture',
   description: 'Save a note in a hurry, or what the share menu handed over.',
@@ -16,8 +18,7 @@ export const quickCaptureMessages = {
   savedLocally: 'Saved locally. Will sync when connection improves.',
   titleField: 'Title',
   contentField: 'Content',
-  contentHint: (length: number, max: number) =>
-    `${length.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} characters`,
+  contentHint: (length: number, max: number) => `${grouped(length)} of ${grouped(max)} characters`,
   tagsField: 'Tags (comma separated)',
   optional: 'Optional',
   proHint: 'Notebooks and tags come with Pro.',
@@ -32,7 +33,7 @@ export const quickCaptureMessages = {
   noRoom: 'This device has no room to keep your text. Leave this page open, or copy your text, and try again.',
   noDrafts: 'This device has no room for a draft. Save before you close this page.',
   tooLong: (length: number, max: number) =>
-    `The content has ${length.toLocaleString('en-US')} characters; ${max.toLocaleString('en-US')} is the most.`,
+    `The content has ${grouped(length)} characters; ${grouped(max)} is the most.`,
   titleTooLong: (length: number, max: number) => `The title has ${length} characters; ${max} is the most.`,
   imagesShared: (count: number) => `${count} ${count === 1 ? 'picture was' : 'pictures were'} shared.`,
   readImages: 'Read their text',
