@@ -37,7 +37,7 @@ const { build: bundle } = await orExplain(async () => {
     const fault = await runNpm(['install', '--no-save', '--no-audit', '--no-fund'], { cwd: join(root, 'bench/peers') })
     if (fault !== null) throw new Error(installFault(fault))
   }
-  if (['dashboard', 'newcomer', 'graph', 'extension', 'extract', 'editor'].includes(name))
+  if (['dashboard', 'newcomer', 'graph', 'extension', 'extract', 'editor', 'lighthouse'].includes(name))
     process.env.CHROMIUM ||= (await ensureChromium()) ?? ''
   return import('esbuild')
 })

@@ -1,12 +1,19 @@
-// Lighthouse scores of the public pages on a simulated phone with a slow connection: the median of three runs. `npm run bench --
-// lighthouse desktop` simulates a desktop.
+// Lighthouse scores of the public pages and the dashboard on a simulated phone with a slow connection: the median of three runs.
+// `npm run bench -- lighthouse desktop` simulates a desktop.
 import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import type { BrowserContext } from '@playwright/test'
+import type { Session } from '@supabase/supabase-js'
+import { openProfile } from '../chromium.ts'
+import { fillAccount } from '../dashboard/fill-account.ts'
 import { quantile } from '../platform/measure.ts'
-import { startServer } from '../platform/server-process.ts'
+import { newClient } from '../platform/new-account.ts'
+import { type ServerProcess, startServer } from '../platform/server-process.ts'
 
-const PAGES = { landing: '/', pricing: '/pricing', article: '/blog/save-online-notes' }
+const PAGES = { landing: '/', pricing: '/pricing', article: '/blog/save-online-notes', dashboard: '/dashboard' }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const RUNS = 3
 const GOAL = 95
@@ -17,11 +24,17 @@ export default async function benchLighthouse(out: (line: string) => void, [form
   const missed: string[] = []
   const speeds: number[] = []
   try {
+    const session = await signUp(server)
     out(`| page | ${CATEGORIES.join(' | ')} | first paint | largest paint | blocked | shifted | script |`)
     out(`|---|${'---|'.repeat(CATEGORIES.length + 5)}`)
     for (const [name, path] of Object.entries(PAGES)) {
+      const visit = {
+        url: server.url + path,
+        isDesktop: form === 'desktop',
+        session: name === 'dashboard' ? session : null,
+      }
       const reports: Report[] = []
-      for (let run = 0; run < RUNS; run++) reports.push(await runLighthouse(server.url + path, form === 'desktop'))
+      for (let run = 0; run < RUNS; run++) reports.push(await runLighthouse(visit))
       speeds.push(...reports.map(({ environment }) => environment.benchmarkIndex))
       const of = (read: (report: Report) => number) => median(reports.map(read))
       const scores = CATEGORIES.map((category) => Math.round(of(({ categories }) => categories[category].score) * 100))
@@ -45,25 +58,57 @@ export default async function benchLighthouse(out: (line: string) => void, [form
   if (missed.length > 0) process.exitCode = 1
 }
 
+async function signUp(server: ServerProcess): Promise<Session> {
+  const sql = await server.connect(1)
+  const session = await fillAccount(sql, newClient(server), 100)
+  await sql.end()
+  return session
+}
+
+interface Visit {
+  readonly url: string
+  readonly isDesktop: boolean
+  /** Null for a page that is visited without an account. */
+  readonly session: Session | null
+}
+
+const PORT = 9333
 const run = promisify(execFile)
 const LIGHTHOUSE = resolve('bench/peers/node_modules/lighthouse/cli/index.js')
 
-async function runLighthouse(url: string, isDesktop: boolean, triesLeft = 2): Promise<Report> {
-  const options = [
-    '--output=json',
-    '--quiet',
-    `--only-categories=${CATEGORIES.join(',')}`,
-    '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update',
-    ...(isDesktop ? ['--preset=desktop'] : []),
-  ]
+/** Each run has a new browser, so nothing is cached. */
+async function runLighthouse(visit: Visit, triesLeft = 2): Promise<Report> {
+  const profile = await mkdtemp(join(tmpdir(), 'jotsam-lighthouse-'))
+  const browser = await openProfile(profile, [`--remote-debugging-port=${PORT}`])
   try {
-    const { stdout } = await run(process.execPath, [LIGHTHOUSE, url, ...options], { maxBuffer: 64 * 1024 * 1024 })
+    if (visit.session) await signIn(browser, visit.url, visit.session)
+    const options = [
+      '--output=json',
+      '--quiet',
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--port=${PORT}`,
+      // The session must stay.
+      '--disable-storage-reset',
+      ...(visit.isDesktop ? ['--preset=desktop'] : []),
+    ]
+    const { stdout } = await run(process.execPath, [LIGHTHOUSE, visit.url, ...options], { maxBuffer: 64 * 1024 * 1024 })
     return JSON.parse(stdout) as Report
   } catch (error) {
     // Sometimes the browser's trace misses its beginning, and Lighthouse must run again.
     if (triesLeft === 0) throw error
-    return runLighthouse(url, isDesktop, triesLeft - 1)
+  } finally {
+    await browser.close()
+    await rm(profile, { recursive: true, force: true })
   }
+  return runLighthouse(visit, triesLeft - 1)
+}
+
+/** Stores a session from a page that loads nothing of the app. */
+async function signIn(browser: BrowserContext, url: string, session: Session): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(new URL('/robots.txt', url).href)
+  await page.evaluate((value) => localStorage.setItem('jotsam-auth-token', value), JSON.stringify(session))
+  await page.close()
 }
 
 /** The parts of Lighthouse's report that are used. */
