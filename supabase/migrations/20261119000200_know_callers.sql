@@ -44,25 +44,6 @@ create function private.within_token(p_folder_ids uuid[]) returns uuid[]
     else array(select unnest(p_folder_ids) intersect select unnest(private.token_notebooks()))
   end;
 
--- An access token may be limited to reading, or to some notebooks. The trash and the history are of the whole library, so a token for some
--- notebooks does not see them.
-create function private.sees_whole_library() returns boolean
-  language sql stable
-  set search_path = ''
-  return coalesce(jsonb_typeof(auth.jwt() -> 'token' -> 'notebooks'), 'null') = 'null';
-
--- For functions that run as their owner and change the whole library.
-create function private.check_token() returns void
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
-begin
-  if not private.sees_whole_library() or coalesce(auth.jwt() -> 'token' ->> 'access', 'write') <> 'write' then
-    raise exception 'This access token may not do that.' using errcode = 'PT403';
-  end if;
-end
-$$;
-
 -- The person who calls, also by an access token. For functions that keep to what the token reaches.
 create function private.me_or_token() returns uuid
   language plpgsql stable security definer

@@ -63,15 +63,14 @@ begin
       case when '' <> all (on_index) and typed_keys <> '{}'
         then private.or_unindexed(format('select * from private.captures_with(%L, null)', typed_keys)) end,
       'select * from private.search_texts where user_id = $1');
-    if filters = '' and cardinality(on_text) = 1 then
-      lookup := 'select * from (' || lookup || ') as listed order by created_at desc limit 600';
-    end if;
   end if;
   execute concat('select array(
-    select hit.capture_id from (
-      select distinct entry.capture_id, entry.created_at
-      from (', lookup, ') as entry join public.captures as capture on capture.id = entry.capture_id, ', private.said(), '
-      where entry.user_id = $1', filters, ' and ', array_to_string(on_text, ' and '), ') as hit
+    select entry.capture_id from (
+        select distinct listed.capture_id, listed.created_at from (', lookup, ') as listed where listed.user_id = $1
+        order by listed.created_at desc offset 0
+      ) as hit join private.search_texts as entry on entry.capture_id = hit.capture_id',
+      case when filters <> '' then ' join public.captures as capture on capture.id = hit.capture_id' end, '
+    where ', array_to_string(on_text, ' and '), filters, '
     order by hit.created_at desc limit 300)')
     into indexed using p_user_id;
   return newest.ids || indexed;

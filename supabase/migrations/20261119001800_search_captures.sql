@@ -84,7 +84,7 @@ begin
   end loop;
   return case
     when cardinality(fewest) * cardinality(others) <= 200 then format('select * from private.captures_with(%L, %L, %L)', every, fewest, others)
-    when cardinality(every) > 0 and cardinality(fewest) <= 8 then format('select * from private.captures_with(%L, %L)', every, fewest)
+    when cardinality(every) > 0 and cardinality(fewest) <= 100 then format('select * from private.captures_with(%L, %L)', every, fewest)
     when cardinality(every) > 0 then format('select * from private.captures_with(%L, null)', every)
     when fewest is not null then format('select * from private.captures_with(''{}'', %L)', fewest)
   end;
@@ -117,6 +117,23 @@ begin
 end
 $$;
 
+-- The dashboard's filters as conditions on `capture`, for statements that have the lists as $3 to $5 and the days as $6 and $7.
+create function private.list_filters(p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz) returns text
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  perform private.check_filters(p_tags, p_sources);
+  return concat(
+    case when p_folder_ids is not null then ' and capture.folder_id = any ($3)' end,
+    case when p_tags is not null then ' and capture.tags @> $4' end,
+    case when p_sources is not null then ' and exists (select from unnest($5) as source
+      where private.is_host_or_subdomain(private.web_host(capture.source_url), source))' end,
+    case when p_from is not null then ' and capture.created_at >= $6' end,
+    case when p_before is not null then ' and capture.created_at < $7' end);
+end
+$$;
+
 -- Captures that contain a text, ignoring case, in the dashboard's order. A text that is common among the newest captures is found by
 -- reading on in that order until the page is full; a rarer one is looked up in the index.
 create function private.captures_containing(
@@ -129,17 +146,10 @@ as $$
 declare
   needle constant text := private.searchable(p_query);
   classes constant smallint[] := private.classes_of_type(p_content_type);
-  is_filtered constant boolean := num_nonnulls(p_folder_ids, p_tags, p_sources, p_from, p_before) > 0;
   conditions constant text := concat(
-    case when needle <> '' then ' and strpos(entry.body collate "C", $2) > 0' end,
-    case when classes is not null then ' and entry.class = any ($9)' end);
-  filters constant text := concat(
-    case when p_folder_ids is not null then ' and capture.folder_id = any ($4)' end,
-    case when p_tags is not null then ' and capture.tags @> $5' end,
-    case when p_sources is not null then ' and exists (select from unnest($6) as source
-      where private.is_host_or_subdomain(private.web_host(capture.source_url), source))' end,
-    case when p_from is not null then ' and capture.created_at >= $7' end,
-    case when p_before is not null then ' and capture.created_at < $8' end);
+    case when needle <> '' then ' and strpos(entry.body collate "C", $9) > 0' end,
+    case when classes is not null then ' and entry.class = any ($8)' end);
+  filters constant text := private.list_filters(p_folder_ids, p_tags, p_sources, p_from, p_before);
   tokens constant text[] := array_remove(private.split_words(needle), '');
   newest integer := 300;
   hits integer;
@@ -148,7 +158,6 @@ declare
   total bigint;
   in_index text;
 begin
-  perform private.check_filters(p_tags, p_sources);
   if needle <> '' and private.has_word_index(p_user_id) then
     select coalesce(sum(captures), 0) into total from private.tallies where user_id = p_user_id and kind = 'notebook';
     with entry as materialized (
@@ -178,17 +187,17 @@ begin
           where user_id = $1' || conditions || '
         )
         select capture.* from entry join public.captures as capture on capture.id = entry.capture_id where true' || filters || '
-        order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $3'
-      when is_filtered then
+        order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $2'
+      when filters <> '' then
         'select capture.* from public.captures as capture join private.search_texts as entry on entry.capture_id = capture.id
         where capture.user_id = $1' || filters || conditions || '
-        order by capture.is_pinned desc, capture.created_at desc, capture.id limit $3'
+        order by capture.is_pinned desc, capture.created_at desc, capture.id limit $2'
       else
         'select capture.* from private.search_texts as entry join public.captures as capture on capture.id = entry.capture_id
         where entry.user_id = $1' || conditions || '
-        order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $3'
+        order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $2'
     end
-    using p_user_id, needle, p_wanted, p_folder_ids, p_tags, p_sources, p_from, p_before, classes;
+    using p_user_id, p_wanted, p_folder_ids, p_tags, p_sources, p_from, p_before, classes, needle;
 end
 $$;
 
