@@ -13,7 +13,7 @@ create function private.bytes_limit(profile public.profiles) returns bigint
   set search_path = ''
   return (select bytes from private.space_limits where plan = case when private.is_pro(profile) then 'pro' else 'free' end);
 
--- When a period ends by the clock, sweep_plans() changes these columns.
+-- Keeps bytes_limit in step with the plan. When a period ends by the clock, sweep_plans() changes these columns.
 create function private.follow_bytes_limit() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -44,8 +44,8 @@ begin
 end
 $$;
 
--- Adds to the space of a person, or raises an error when it is full. `history` is what an action adds to the history of notes. It is counted,
--- but it alone is no reason to refuse the action.
+-- Adds to the space of a person and to the number of their saves, or raises an error when the space is full. `history` is what an action adds
+-- to the history of notes. It is counted, but it alone is no reason to refuse the action.
 create function private.add_bytes(p_user_id uuid, change numeric, history numeric default 0, saves bigint default 0) returns void
   language plpgsql security definer
   set search_path = ''
@@ -76,8 +76,9 @@ begin
 end
 $$;
 
--- History goes beyond the space of the plan by a megabyte at most, so that an edit in a full account keeps what it replaces; then the oldest
--- versions of the person give way. What a token replaced stays for thirty days; when nothing else can give way, the token is refused.
+-- History may exceed the space of the plan by a megabyte, so that an edit in a full account keeps the text that it replaces. Beyond that the
+-- oldest versions of the person are deleted. Texts that a token replaced stay for thirty days; when nothing else is left to delete, the token
+-- is refused.
 create function private.trim_history(p_user_id uuid, excess bigint) returns void
   language plpgsql security definer
   set search_path = ''

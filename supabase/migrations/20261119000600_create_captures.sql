@@ -107,7 +107,7 @@ begin
   end if;
   if length(capture.title) > 200
     or capture.content is null or length(capture.content) not between 1 and 500000
-    -- Most notes are short even with their markup, which costs nothing to see.
+    -- Checked first because it costs nothing: most notes are short even with their markup.
     or (length(capture.content) > 50000 and private.reading_length(capture.content) > 50000)
     or exists (select from unnest(capture.tags) as tag where length(tag) > 50)
   then
@@ -131,9 +131,9 @@ create function private.zettel_minute(zettel_id text) returns timestamp
   end;
 
 -- Returns the wanted zettel id, or the next free minute when it is taken, also by a note in the trash. Many captures saved at once fill long
--- runs of minutes. So this counts along the index in strides that double while all their minutes are taken, and then halve. The notes of an
--- import often want the same minute: the next one in the transaction goes on where the last one was stored. The caller holds the lock on the
--- profile.
+-- runs of minutes, so this is an exponential search: it counts along the index in strides that double while all their minutes are taken, and
+-- then halve. The notes of an import often want the same minute, so the search continues where it ended for the note before. The caller holds
+-- the lock on the profile.
 create function private.free_zettel_id(p_user_id uuid, wanted text) returns text
   language plpgsql
   set search_path = ''
@@ -361,7 +361,8 @@ create trigger lock_own_profile before delete on public.captures for each statem
 create trigger lock_profile_of_edit before update of title, content, source_url, tags, turns on public.captures
   for each statement execute function private.lock_own_profile();
 
--- The saves of a person with Pro are counted once for each statement. Those of the free plan, which it limits, are counted one by one.
+-- Counts the saves of a person with Pro once for each statement. allowed_by_plan() counts the saves of Free one by one, because Free limits
+-- them.
 create function private.measure_captures() returns trigger
   language plpgsql security definer
   set search_path = ''

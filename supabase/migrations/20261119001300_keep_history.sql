@@ -33,8 +33,9 @@ create function private.version_bytes(title text, content text, tags text[]) ret
   language sql immutable parallel safe
   return octet_length(title) + octet_length(content) + octet_length(array_to_string(tags, ','));
 
--- Stores what notes were. The caller counts the space. A note's id alone does not say whose it is: the note of one person may be in the trash
--- while another person uses its id. So the history compares the owner too.
+-- Stores the texts that notes had. The caller counts the space. A note's id alone does not say whose it is: the note of one person may be in
+-- the trash while another person uses its id. So the history compares the owner too. `activity` is the activity of a token: it keeps the text
+-- from before its first edit, and from before its first edit after one of the person.
 create function private.store_versions(before public.captures[], writer text, activity uuid default null) returns void
   language plpgsql security definer
   set search_path = ''
@@ -75,8 +76,9 @@ begin
 end
 $$;
 
--- Also counts the space of the edit: one update of the profile costs less than two. A picture that gets its stored address is no edit:
--- keep_picture() turns versions off. The first edit of a note in an activity of a token always stores a version, because undo needs it.
+-- Stores versions after an edit and counts its space, because one update of the profile costs less than two. A picture that gets its stored
+-- address is no edit: keep_picture() turns versions off. The first edit of a note in an activity of a token always stores a version, because
+-- undo needs it.
 create function private.keep_versions() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -125,7 +127,7 @@ $$;
 create trigger keep_versions after update on public.captures
   referencing old table as removed new table as added for each statement execute function private.keep_versions();
 
--- Who stores a version counts it.
+-- keep_versions() and restore_version() count the versions that they store.
 select private.measure_table('public.capture_versions', 'private.version_bytes(title, content, tags)', '{update, delete}');
 
 -- Brings back the title, text and tags of a version. What it replaces is a version too, also within ten minutes of the last edit.

@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- The classes that a chosen type lets through; null for all of them.
+-- The classes that belong to the type that a person chose in the filter; null for all of them.
 create function private.classes_of_type(content_type text) returns smallint[]
   language plpgsql immutable
   set search_path = ''
@@ -97,8 +97,8 @@ create function private.folded(word text) returns text
   return case when octet_length(word) = length(word) then word
     else translate(extensions.unaccent('extensions.unaccent'::regdictionary, word), ' /', '') end;
 
--- The distinct words of a text as they are written. Of very long ones overlapping windows are taken: every piece of 20 letters
--- stands in one of them.
+-- The distinct words of a text as they are written. A word of more than 40 letters is cut into overlapping windows, so that every piece of 20
+-- letters is in one of them.
 create function private.words_of(body text) returns text[]
   language plpgsql stable
   set search_path = ''
@@ -122,7 +122,7 @@ end
 $$;
 
 -- A word's key in the index. It is mixed with its owner, so that one person's lists in the index hold nobody else's captures.
--- Two words may share a key: the text decides.
+-- Two words may have the same key, so a search checks the text too.
 create function private.word_key(owner text, word text) returns integer
   language sql immutable parallel safe
   return ('x' || left(md5(owner || word), 8))::bit(32)::integer;

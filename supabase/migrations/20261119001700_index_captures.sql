@@ -12,7 +12,7 @@ create table private.search_texts (
   -- Keys of the words in the body, of "=word" for those in the title, and of "#word" for those in tags. Null in small libraries, which
   -- are read whole, and until the background job has come by.
   words integer[],
-  -- Which extractor made the row; 0 when it waits for the background job.
+  -- The search_version() that made the row; 0 when it waits for the background job.
   version smallint not null,
   -- What belongs to the note without standing in its text: what was read in its files, and the comments on its highlights.
   attached text,
@@ -39,7 +39,7 @@ alter table private.search_texts enable row level security;
 alter table private.vocabulary enable row level security;
 revoke all on private.search_texts, private.vocabulary from anon, authenticated;
 
--- A new number has every row made again in the background.
+-- Increase this number to have every row made again in the background.
 create function private.search_version() returns smallint
   language sql immutable parallel safe
   return 1::smallint;
@@ -64,7 +64,8 @@ create function private.vocabulary_entry(word text) returns text
     else private.folded(word) || '/' || word
   end;
 
--- With `only_waiting` an entry that was indexed meanwhile is left alone: the person's edit is newer than what the background job read.
+-- Makes the entries of notes with their words. The caller holds a lock on what would change them: a save has locked the notes, the background
+-- job the entries.
 create function private.index_captures(ids uuid[]) returns void
   language plpgsql security definer
   set search_path = ''
@@ -116,7 +117,7 @@ begin
 end
 $$;
 
--- Makes saved notes searchable: of a small library with their words, of a large one, or of a restored backup, with their texts.
+-- Makes saved notes searchable: in a small library with their words; in a large one, or from a restored backup, with their texts only.
 create function private.index_saved(ids uuid[]) returns void
   language plpgsql security definer
   set search_path = ''
@@ -212,7 +213,8 @@ create trigger index_removed_comment after delete on public.highlights
   referencing old table as removed for each statement execute function private.index_attached('comment');
 alter table public.highlights enable always trigger index_added_comment;
 
--- The background job. It locks the entries before it reads the notes, so that an edit meanwhile waits, and its text is the last one stored.
+-- The background job: indexes some of the captures that wait, newest first, and returns how many are left. It locks the entries before it reads
+-- the notes, so that an edit at the same time waits and its text is stored last.
 create function public.continue_indexing(p_limit integer default 200) returns bigint
   language plpgsql security definer
   set search_path = ''

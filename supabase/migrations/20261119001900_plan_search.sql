@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- The first day of a year, a month or a day; null for what is none.
+-- The first day of a year or a month, or the day itself; null for other texts.
 create function private.first_day_of(given text) returns date
   language plpgsql immutable
   set search_path = ''
@@ -85,8 +85,10 @@ create function private.escaped(given text) returns text
 
 -- The words of a person's vocabulary that a typed word may stand for. `mend` says which:
 -- 'exact': all words that contain it.
--- 'unknown': words that begin with it, and if those are few, words that contain it; if there are none, words that are one or two typing
--- errors away. 'inexact': the latter also if it is no word itself, 'all': always.
+-- 'unknown': words that begin with it. If there are none, or few and it is the only word of the query, also words that contain it. If there are
+-- none at all, words that are one or two typing errors away.
+-- 'inexact': as 'unknown', and words with typing errors whenever the typed word is not in the vocabulary.
+-- 'all': as 'unknown', and always words with typing errors.
 create function private.meant_words(p_user_id uuid, typed text, mend text, is_only boolean)
   returns table (word text, spelled text, how text)
   language plpgsql stable
@@ -113,7 +115,7 @@ begin
     select own.word, own.spelled, 'text' from private.own_words(p_user_id, piece, true, length(typed) < 3) as own
     order by length(own.word), own.word limit 50;
   get diagnostics begun = row_count;
-  -- A second look, to mend, need not widen a word that is known, and neither need a query of several words.
+  -- A second search, for typing errors, does not widen a known word. Neither does a query of several words.
   if begun < (case when mend = 'unknown' and is_only then 5 else 1 end) and length(typed) > 2 then
     return query
       select own.word, own.spelled, 'part' from private.own_words(p_user_id, piece, false, false) as own
@@ -151,7 +153,7 @@ begin
 end
 $$;
 
--- The condition that the text of `entry` (search_texts) has a needle.
+-- SQL of the condition that the text of `entry` (search_texts) contains a needle.
 create function private.says(needle text) returns text
   language sql immutable
   set search_path = ''
@@ -162,10 +164,15 @@ create function private.tags_of_entry() returns text
   set search_path = ''
   return '(select lower(array_to_string(tagged.tags, '' '')) from public.captures as tagged where tagged.id = entry.capture_id)';
 
--- A query as conditions on `entry` (search_texts) and `capture`. `filters` need no words. The other arrays have an element for each group of
--- alternatives: the condition on the text, the query that looks the group up in the index ('' when nothing narrows it down), the same in
--- titles and tags, the key of the word as typed, and the needles to count and mark, which U+001F separates. `is_known` says that every word
--- is in the vocabulary as typed, and is null without words. All are null when a word stands nowhere.
+-- Plans a query as SQL over `entry` (search_texts) and `capture`:
+--   filters: conditions that need no words
+--   on_text: for each group of alternatives the condition on the text
+--   on_index: for each group the index lookup; '' when the index cannot narrow it down
+--   in_title: for each group the index lookup in titles and tags
+--   typed_keys: the keys of the words as typed
+--   needles: for each group the words to count and mark, separated by U+001F
+--   is_known: whether every word is in the vocabulary as typed; null without words
+-- Returns no row when a word is in no text.
 create function private.plan_search(p_user_id uuid, p_query text, mend text)
   returns table (filters text, on_text text[], on_index text[], in_title text[], typed_keys integer[], needles text[], how text, is_known boolean)
   language plpgsql stable
@@ -236,7 +243,7 @@ begin
         typed_key := private.word_key(owner, plain);
         is_known := is_known is not false and meant.is_word is true;
         how := case when meant.typed_how is null and meant.similar_words is not null then 'similar' when how = 'text' then coalesce(meant.typed_how, how) else how end;
-        -- A typed word is counted with all words that contain it, others as they are spelled.
+        -- The typed word also counts inside longer words. Accented and mended words count as they are spelled.
         spellings := case when how = 'similar' and meant.typed_how is null and not is_waiting then '{}' else array[plain] end
           || coalesce(meant.accented[1:7], '{}') || coalesce(meant.similar_words, '{}');
         looked_for := looked_for || spellings;
@@ -262,7 +269,7 @@ begin
         coalesce(nullif(array_to_string(titles, ' union all '), ''), 'select * from private.captures_with(''{}'', ''{}'')'),
         (select string_agg(format('strpos(split_part(waiting.body, e''\n'', 1), %L) > 0', needle), ' or ') from unnest(looked_for) as needle));
       if typed_key is not null then typed_keys := typed_keys || typed_key; end if;
-    -- A word that stands nowhere.
+    -- A word is in no text.
     elsif array_to_string(private.split_words(group_of.words), '') <> '' then
       return;
     end if;
@@ -272,7 +279,7 @@ begin
 end
 $$;
 
--- Those of the 300 newest captures with these filters that fit a plan, and how many of the 300 have each of its groups.
+-- Which of the 300 newest captures with these filters fit a plan, and how many of the 300 fit each of its groups.
 create function private.newest_fitting(
   p_user_id uuid, filters text, on_text text[], out ids uuid[], out hits bigint[], out are_all boolean)
   language plpgsql stable
@@ -291,7 +298,7 @@ begin
 end
 $$;
 
--- The query that looks up the rarest group of a plan in the index; the others are checked on the text. Null when none is rare.
+-- The index lookup of the rarest group of a plan. The other groups are checked on the text. Null when none is rare.
 create function private.rarest_lookup(on_index text[], hits bigint[]) returns text
   language sql immutable
   set search_path = ''

@@ -1,4 +1,7 @@
--- The captures that fit a query, in the dashboard's order and together with its filters.
+-- Queries in the language of find_captures, together with the dashboard's filters and in its order. The answer is exact, however large the
+-- library is. Saved searches are queries that a person keeps under a name. Making or changing one needs Pro, as searching does on the screens.
+-- Anybody may remove their own.
+
 create function private.captures_fitting(
   p_user_id uuid, p_query text, p_wanted integer,
   p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz, p_content_type text
@@ -20,7 +23,7 @@ begin
     return;
   end if;
   fitting := concat((select string_agg(condition || ' and ', '') from unnest(plan.on_text) as condition), 'entry.user_id = $1', plan.filters, conditions);
-  -- Words that are common among the newest captures are found by reading on in the dashboard's order.
+  -- Words that are common among the newest captures are found by a scan in the dashboard's order.
   if cardinality(plan.on_text) > 0 and private.has_word_index(p_user_id) then
     lookup := (select private.rarest_lookup(plan.on_index, newest.hits) from private.newest_fitting(p_user_id, '', plan.on_text) as newest);
   end if;

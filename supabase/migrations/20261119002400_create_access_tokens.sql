@@ -136,7 +136,7 @@ create trigger a_check_token_write before insert or update or delete on public.n
 create trigger a_check_token_write before insert or update or delete on storage.objects
   for each statement execute function private.check_token_write();
 
--- What a token wrote can be taken back, but not what the world has read: an assistant that believes a hostile text must not publish notes.
+-- What a token wrote can be undone, but not that others have read it: an assistant that believes a hostile text must not publish notes.
 create function private.refuse_share_by_token() returns trigger
   language plpgsql
   set search_path = ''

@@ -3,7 +3,7 @@
 -- edited it is kept for as long as the trash keeps notes, however often the token writes. Days on which a token was used are activities too,
 -- because reading leaves no other trace.
 
--- Once a day for each address, at most 20 times. Its summary is the address.
+-- Records that a token was used: once a day for each network address, which is the summary, and at most 20 times a day.
 create function private.record_token_use() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -40,7 +40,8 @@ begin
 end
 $$;
 
--- What a token does is counted too. It takes the lock before the notes, as undo_activity() does.
+-- A token's activities use space, so an update by a token locks the profile first. It does so before it locks the notes, as undo_activity()
+-- does.
 create trigger a_lock_profile_of_token before update on public.captures
   for each statement when (private.has_token()) execute function private.lock_own_profile();
 
@@ -121,7 +122,7 @@ create trigger record_token_work_new after insert on public.note_connections
 create trigger record_token_work_deleted after delete on public.note_connections
   referencing old table as removed for each statement execute function private.record_token_work();
 
--- The columns that a token changed and nobody changed since then, as they were.
+-- The former values of the columns that a token changed and nobody has changed since then.
 create function private.columns_before(activity public.activities, present jsonb) returns jsonb
   language sql stable
   set search_path = ''
@@ -130,10 +131,15 @@ create function private.columns_before(activity public.activities, present jsonb
     from jsonb_each(nullif(activity.before -> (present ->> 'id'), 'null'))
     where coalesce(activity.change -> (present ->> 'id') -> key, present -> key) = present -> key);
 
--- Notes that a token made go to the trash unless the person edited them, deleted ones come back, and changed ones get the text, tags, notebook and
--- marks that they had. Texts and tags that the person edited since then stay as they are, and so do those that a later activity changed, until that one is undone. Links and files
--- that it made go, links that it deleted come back, and notebooks get their former names. A notebook that it made goes when it is empty, a file
--- when no text names it. It needs no Pro: plans have allowed what was there before.
+-- Undoes what a token did:
+--   notes that it made go to the trash, unless the person edited them
+--   notes that it deleted come back
+--   notes that it changed get back their text, tags, notebook and other columns
+--   links that it made are deleted, and links that it deleted come back
+--   files that it stored are deleted when no text names them
+--   notebooks that it changed get back their columns, and notebooks that it made are deleted when they are empty
+-- Texts and tags that the person edited since then stay as they are. Notes that a later activity changed follow once that one is undone.
+-- This needs no Pro, because plans have allowed what was there before.
 create function private.undo_token_work(activity public.activities) returns integer
   language plpgsql security definer
   set search_path = ''

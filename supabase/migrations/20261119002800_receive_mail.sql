@@ -36,7 +36,8 @@ $$;
 create trigger limit_mail_addresses before insert on public.mail_addresses
   for each row execute function private.limit_mail_addresses();
 
--- Null for an unknown address; `wait` when it has had its mails for this hour; `room` is the space left.
+-- The owner of an address; null when it is unknown. `wait` is true when it has received its mails of this hour, `room` is the space that is
+-- left.
 create function public.open_mail_address(p_name text, p_counts boolean) returns jsonb
   language plpgsql security definer
   set search_path = ''

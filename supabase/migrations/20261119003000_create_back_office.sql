@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- Deletes what no foreign key ties to a deleted account.
+-- Deletes the rows of a deleted account that no foreign key refers to.
 create function private.forget_person() returns trigger
   language plpgsql security definer
   set search_path = ''

@@ -1,8 +1,8 @@
--- Who calls: a person, the service, or a script with one of a person's access tokens. A token comes as the JWT claim `token`:
--- {"id", "name", "access", "notebooks"}. Policies and functions of all tables ask here.
+-- Tells who calls: a person, the service, or a script with one of a person's access tokens. A token comes as the JWT claim `token`:
+-- {"id", "name", "access", "notebooks"}. The policies and functions of all tables use these functions.
 
--- A person who has a verified second factor must have used it in this session. The token alone does not tell: it stays valid after a factor
--- is added. So this looks at the factors themselves.
+-- A person who has a verified second factor must have used it in this session. The JWT alone does not tell, because it stays valid after a
+-- factor is added. So this reads the factors themselves.
 create function private.passed_second_factor() returns boolean
   language plpgsql stable security definer
   set search_path = ''
@@ -44,7 +44,7 @@ create function private.within_token(p_folder_ids uuid[]) returns uuid[]
     else array(select unnest(p_folder_ids) intersect select unnest(private.token_notebooks()))
   end;
 
--- The person who calls, also by an access token. For functions that keep to what the token reaches.
+-- The person who calls, also by an access token. Only for functions that return and change nothing beyond the token's limits.
 create function private.me_or_token() returns uuid
   language plpgsql stable security definer
   set search_path = ''
