@@ -1608,6 +1608,7 @@ create policy "people read their own copies" on storage.objects as permissive fo
 create policy "people use their own folder of attachments" on storage.objects as permissive for all to authenticated using (((bucket_id = 'attachments'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text))) with check (((bucket_id = 'attachments'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 create policy "the second factor guards files" on storage.objects as restrictive for all to authenticated using (( SELECT private.passed_second_factor() AS passed_second_factor));
 alter publication supabase_realtime add table public.captures, public.folders, public.profiles, public.note_connections;
+create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
 insert into supabase_migrations.schema_migrations (version, name) values
   ('20261117000100', 'create_ground'),
