@@ -230,7 +230,6 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   missing_import_files: ({ id }) => ({ p_user_id: id, p_source: 'folder', p_files: [] }),
   library_graph: () => ({}),
   names_of_tokens: ({ id }) => ({ p_user_id: id }),
-  ocr_quota: () => ({}),
   query_captures: () => ({ p_query: '' }),
   record_activity: (owner) => ({ p_kind: 'move', p_ids: [idFor(owner, 'first')] }),
   related_captures: (owner) => ({ p_capture_id: idFor(owner, 'first') }),

@@ -17,6 +17,7 @@ const OWN_OBJECTS = `
   alter table public.own_notes add foreign key (twin) references public.own_twins;
   create function public.own_function() returns integer language sql return 1;
   create policy "the operator reads files" on storage.objects for select to service_role using (true);`
+const OWN = /own_notes|own_twins|own_function|the operator reads files/
 
 interface Carried {
   readonly old: TestPlatform
@@ -165,6 +166,46 @@ describe('of the second set', () => {
   })
 })
 
+describe('of the third set', () => {
+  // All files after 20261117002800.
+  const all = carryOver(
+    'third-set.sql',
+    `alter table public.activities drop column notebooks, drop column files;
+    alter table public.capture_versions drop column kept_for;
+    delete from supabase_migrations.schema_migrations where version > '20261117002800';`,
+  )
+
+  it('keeps every row and value, copies of accounts too, and creates the same schema as in an empty database', async () => {
+    const { old, carried } = all
+    await expectEverything(all, [])
+    const files = ({ sql }: TestPlatform) => sql`select id, bucket_id, name from storage.objects order by id`
+    expect(await files(old)).toHaveLength(2)
+    expect(await files(carried)).toEqual(await files(old))
+    expect(await rowsOf(carried, 'storage.erasures')).toEqual([])
+  })
+
+  it.each([
+    ['of the last file', 'carried'],
+    ['of an earlier file', 'carriedFromEarlier'],
+  ] as const)('lets people search and undo what a token changed, in a database %s', async (_, which) => {
+    const carried = all[which]
+    expect((await catalogue(carried)).filter((line) => !OWN.test(line))).toEqual(await catalogue(fresh))
+    expect(await search(carried, 'water')).toBe('Tide tables')
+    expect(await search(carried, 'rewritten')).toBe('Soup')
+    const soup = '00000000-0000-4000-8000-0000000000c3'
+    const undo = await as(
+      carried,
+      ben,
+      "select undo_activity(id) > 0 as is_undone from activities where kind = 'token' and $1 = any (ids)",
+      [soup],
+    )
+    expect(undo).toEqual([{ is_undone: true }])
+    expect(await carried.sql`select content from captures where id = ${soup}`).toEqual([
+      { content: '<p>Water, salt, 水を沸かす</p>' },
+    ])
+  })
+})
+
 /** All rows of all tables, the schema, the history and the numbers that a sequence gives. */
 async function expectEverything({ old, carried }: Carried, derived: readonly string[]): Promise<void> {
   for (const table of await tablesOf(old)) {
@@ -174,8 +215,7 @@ async function expectEverything({ old, carried }: Carried, derived: readonly str
     expect(before, table).not.toEqual([])
     expect(after.map((row) => only(Object.keys(before[0] ?? {}), row)).sort(byText), table).toEqual(before.sort(byText))
   }
-  const own = /own_notes|own_twins|own_function|the operator reads files/
-  expect((await catalogue(carried)).filter((line) => !own.test(line))).toEqual(await catalogue(fresh))
+  expect((await catalogue(carried)).filter((line) => !OWN.test(line))).toEqual(await catalogue(fresh))
   expect(await history(carried)).toEqual(await history(fresh))
   const [audit] =
     await carried.sql`insert into admin_audit (admin_email, action, succeeded) values ('a', 'b', true) returning id`

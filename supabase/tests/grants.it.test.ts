@@ -41,7 +41,6 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'get_public_capture',
     'is_pro',
     'library_graph',
-    'ocr_quota',
     'query_captures',
     'record_activity',
     'related_captures',

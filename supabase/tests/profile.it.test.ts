@@ -33,7 +33,6 @@ it('exists with its defaults from the start, and is created again by its person 
 
   await product().sql`delete from public.profiles where id = ${id}`
   expect((await client.from('profiles').select('*').eq('id', id).maybeSingle()).data).toBeNull()
-  expect((await client.rpc('ocr_quota')).data).toEqual([{ used: 0, quota: 2, period: 'total' }])
   expect((await client.rpc('is_pro')).data).toBe(false)
   const { data: again } = await client.from('profiles').insert({ id }).select().single()
   expect(again).toMatchObject({ id, ...fresh })

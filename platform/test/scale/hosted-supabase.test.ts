@@ -66,19 +66,19 @@ it('keeps its rules there: an account has its profile, saves within its plan, an
   expect([...(await superuser`select id from captures where user_id = ${ann}`)]).toEqual([])
 })
 
+const laterTitles = [
+  'A chat',
+  'A chat you saved looks like this',
+  'Bring your notes with you',
+  'By a script',
+  'Half imported',
+  'Imported',
+]
+
 it.each([
   ['first', ['Code', 'Tide tables', 'Untitled Capture']],
-  [
-    'second',
-    [
-      'A chat',
-      'A chat you saved looks like this',
-      'Bring your notes with you',
-      'By a script',
-      'Half imported',
-      'Imported',
-    ],
-  ],
+  ['second', laterTitles],
+  ['third', laterTitles],
 ])('carries over what the %s set of migrations made, as the same role', async (set, titles) => {
   await superuser.unsafe(`create database ${set}`)
   await superuser.unsafe(`grant create on database ${set} to project_owner`)

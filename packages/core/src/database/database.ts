@@ -142,7 +142,6 @@ export type Database = {
       saving_days: { Args: { p_time_zone?: string }; Returns: SavingDay[] }
       downgrade_plan: { Args: Record<string, never>; Returns: Profile }
       take_pdf_download: { Args: Record<string, never>; Returns: PdfDownload[] }
-      ocr_quota: { Args: Record<string, never>; Returns: OcrQuota[] }
       get_backlinks: { Args: { p_capture_id: string }; Returns: Backlink[] }
       library_graph: { Args: { p_limit?: number }; Returns: LibraryGraph }
       restore_captures: { Args: { p_ids: string[] }; Returns: Capture[] }
@@ -254,7 +253,6 @@ export type SearchArguments = {
 /** `used` counts for `day` only. */
 export type PdfDownloads = { user_id: string; day: string; used: number }
 export type PdfDownload = { allowed: boolean; used: number; quota: number }
-export type OcrQuota = { used: number; quota: number; period: 'month' | 'total' }
 
 // Foreign keys include the owner, so that a row can only reference rows of the same person.
 type ForeignKey<Name extends string, Column extends string, Table extends string> = {

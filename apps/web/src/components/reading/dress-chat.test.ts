@@ -11,7 +11,7 @@ function fragmentOf(html: string): DocumentFragment {
 const names = (fragment: DocumentFragment) => [...fragment.querySelectorAll('.turn')].map(({ className }) => className)
 
 describe('a saved chat', () => {
-  it('is told by the links of its headings, or by two known authors', () => {
+  it('is recognised by the links of its headings, or by two known authors', () => {
     const linked = fragmentOf(
       '<h2><a href="https://x.org/c#turn-1">Copilot</a></h2><p>Hello</p><h2>Not a turn</h2><p>More</p>',
     )

@@ -27,7 +27,7 @@ export function AuthCard({ children }: { children: ReactNode }) {
             {children}
           </section>
         </div>
-        {/* What is behind the door. */}
+        {/* A picture of the dashboard beside the form. */}
         <div aria-hidden className="relative overflow-hidden border-l border-line bg-sunken max-lg:hidden">
           <div className="absolute top-1/2 left-14 w-[68rem] -translate-y-1/2">
             <ProductPicture picture={pictures.dashboard} alt="" />

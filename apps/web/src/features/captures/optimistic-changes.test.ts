@@ -9,8 +9,8 @@ const capture = (id: string, minute: number) =>
 const list: CapturesList = { captures: [capture('c', 3), capture('b', 2), capture('a', 1)], total: 9, isExact: true }
 const everywhere: ListContext = { pending: new Map(), belongs: () => true, find: () => null }
 
-describe('an unsettled change', () => {
-  it('shows a pin at once, at its new place, until it is settled', () => {
+describe('an optimistic change', () => {
+  it('shows a pin at once, at its new place, until the server answers', () => {
     const optimistic = createOptimisticChanges()
     const change = { is_pinned: true }
     optimistic.change('a', change)
@@ -19,7 +19,7 @@ describe('an unsettled change', () => {
     expect(withChanges(list, optimistic.getState(), everywhere)).toBe(list)
   })
 
-  it('stays when an earlier change of the same field is settled', () => {
+  it('stays when the server answers an earlier change of the same field', () => {
     const optimistic = createOptimisticChanges()
     optimistic.change('a', { is_pinned: true })
     optimistic.change('a', { is_pinned: false })

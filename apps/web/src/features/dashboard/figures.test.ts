@@ -20,7 +20,7 @@ describe('the figures', () => {
     expect(figuresWithout(stats, leaving, now)).toEqual({ total: 7, this_week: 1, unique_tags: 4 })
   })
 
-  it('count a capture once that is being deleted here and waits to be', () => {
+  it('subtract a capture once that is being deleted and whose delete is pending too', () => {
     const pending = createOptimisticChanges()
     pending.hide([young])
     const change = withStep(null, young, { kind: 'delete' }, { at: '', heldUntil: null })

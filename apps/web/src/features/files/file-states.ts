@@ -1,4 +1,4 @@
-// How far the upload of each file is, for everybody who shows it.
+// The upload progress of each file, for all components that show it.
 
 export type FileState =
   | { readonly kind: 'waiting' }

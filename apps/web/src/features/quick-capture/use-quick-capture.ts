@@ -177,7 +177,7 @@ function isBlank({ title, content, tags, files = [] }: QuickFields): boolean {
   return !title.trim() && !content.trim() && !tags.trim() && files.length === 0
 }
 
-/** The text with its files below it. A note of nothing but files is called like the first one. */
+/** The text with its files below it. A note with files only gets the name of the first file as its title. */
 function withFiles({ title, content, files = [] }: QuickFields): Pick<QuickFields, 'title' | 'content'> {
   const [first] = files
   if (!first) return { title, content }

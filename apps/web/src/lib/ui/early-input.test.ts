@@ -34,7 +34,7 @@ describe('input before hydration', () => {
     expect(field(document).value).toBe('on a slow train')
   })
 
-  it('presses a pressed button once', async () => {
+  it('repeats the click on a button once', async () => {
     await hydrateAfter((page) => page.querySelector('button')?.setAttribute('data-pressed', ''))
     expect(pressed).toHaveBeenCalledOnce()
     expect(document.querySelector('[data-pressed]')).toBeNull()

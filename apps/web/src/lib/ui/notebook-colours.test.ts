@@ -6,7 +6,7 @@ const made = (id: string, day: number, rest: Partial<Folder> = {}) =>
   ({ id, parent_id: null, color: folderDefaults.color, created_at: `2026-11-0${day}T00:00:00Z`, ...rest }) as Folder
 const colours = (folders: Folder[]) => Object.fromEntries(withColours(folders).map(({ id, color }) => [id, color]))
 
-it('gives each notebook that nobody coloured another colour, the oldest the first', () => {
+it('gives each notebook without a chosen colour another colour, beginning with the oldest notebook', () => {
   expect(colours([made('young', 3), made('old', 1)])).toEqual({ old: COLOURS[0], young: COLOURS[1] })
 })
 

@@ -1,5 +1,5 @@
-// The colours of notebooks. All begin with the same stored colour, so those that nobody coloured get one each: the oldest the first, and
-// inner ones that of the notebook that they are in. Pure.
+// The colours of notebooks. All are stored with the same default colour, so each notebook without a chosen colour gets another one, in the
+// order of creation. A notebook inside another has the colour of the outer one. Pure.
 import { type Folder, folderDefaults } from '@jotsam/core/notebooks/folder'
 
 export const COLOURS = ['#1c7c72', '#2f7fb5', '#b8860b', '#7a5ba8', '#d9572b', '#5f7a3a', '#b0466f', '#5b6b73']

@@ -1,4 +1,4 @@
-// What a token may do, and in which notebooks.
+// The fields for what a token may do, and in which notebooks.
 import { type TokenAccess, tokenLimits } from '@jotsam/core/account/access-token'
 import { connectMessages as text } from '@jotsam/core/messages/account/connect'
 import { SelectField } from '@jotsam/ui/select'

@@ -60,7 +60,7 @@ function copy({ state }: EditorView, event: ClipboardEvent): boolean {
   event.clipboardData.setData('text/html', html)
   event.clipboardData.setData('text/plain', htmlToMarkdown(html))
   event.preventDefault()
-  // The formulas' library would put bare text in its place.
+  // Otherwise KaTeX's copy handler would replace it with plain text.
   event.stopPropagation()
   return true
 }

@@ -1,4 +1,4 @@
-// Colours code while it is edited. Blocks are coloured one by one when the person pauses, so that a key press costs nothing more.
+// Colours code while it is edited. Blocks are coloured one by one when the person pauses, so that typing stays fast.
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
@@ -7,7 +7,7 @@ import { readSelection } from './tools/read-selection.ts'
 
 const key = new PluginKey<DecorationSet>('codeColours')
 const PAUSE_MS = 200
-/** How long the page may stand still for it. */
+/** The longest time that colouring may block the page at once. */
 const SLICE_MS = 6
 
 export const codeColours = new Plugin<DecorationSet>({

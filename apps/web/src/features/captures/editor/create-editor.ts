@@ -18,7 +18,7 @@ import { writingKeys } from './writing-keys.ts'
 export interface EditorOptions {
   readonly label: string
   readonly html: string
-  /** Null when the text is again as it was in the beginning. */
+  /** Null when the text is the same again as at the start. */
   onChange(html: string | null): void
   onFiles(files: readonly File[], at: number): void
   /** Whose files these are; null where files cannot be added. */
@@ -33,8 +33,8 @@ export interface NoteEditor {
   flush(): void
 }
 
-/** Writing a long text takes longer than a key press may, so changes are reported when the person pauses, and at least this often. The
- * longer the text, the rarer. */
+/** Writing a long text as HTML is slow, so changes are reported when the person pauses, and at least this often. The interval grows with
+ * the text. */
 const pauseMs = ({ content }: Node) => 150 + content.size / 100
 const longestMs = ({ content }: Node) => 2000 + content.size / 20
 
@@ -46,7 +46,7 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
     // The content security policy refuses injected style sheets; `rich-text.css` has these rules.
     injectCSS: false,
     enablePasteRules: false,
-    // Content that is set later could be undone.
+    // Set before the start, because undo could remove content that is set later.
     onBeforeCreate: ({ editor: created }) => {
       read = readHtml(created.schema, cleanHtml(html))
       created.setOptions({ content: withPlaces(read.doc).toJSON() })
@@ -63,7 +63,7 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
           readSelection()
           return false
         },
-        // The box of a thing to do stands before its words.
+        // The checkbox of a task is drawn before its words.
         mousedown: (_view, event) => {
           const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(TASK) : null
           if (!item || !isBeside(item, event.clientX)) return false
@@ -72,7 +72,7 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
           event.preventDefault()
           return node !== null && setDone(editor, at, node)
         },
-        // A part that can be folded stays open while it is edited.
+        // `details` stay open while they are edited.
         click: (_view, event) => {
           if (event.target instanceof Element && event.target.closest('summary')) event.preventDefault()
           return false
@@ -80,7 +80,7 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
       },
     },
   })
-  // A dialog around the editor moves the focus on every Tab that it hears of.
+  // A dialog around the editor moves the focus on every Tab event that reaches it.
   editor.view.dom.addEventListener('keydown', (event) => {
     if (event.key === 'Tab' && event.defaultPrevented) event.stopPropagation()
   })
@@ -108,7 +108,7 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
   return { editor, html: () => write(editor.state.doc), flush }
 }
 
-/** Nobody can write before or behind a table or a picture with a caption, so there is an empty line. */
+/** A cursor cannot be placed before or after a table or a figure, so an empty line is added there. */
 function withPlaces(doc: Node): Node {
   const place = doc.type.schema.nodes.paragraph?.create({ isPlace: true })
   if (!place) return doc

@@ -1,4 +1,4 @@
-// Names the block that the cursor is in, so that focus mode can step back from the others.
+// Gives the block with the cursor a class, so that focus mode can fade the other blocks.
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 

@@ -1,4 +1,4 @@
-// Markdown as it is typed. Backspace or undo right after a change gives the typed signs back.
+// Converts Markdown while it is typed. Backspace or undo right after a conversion restores the typed characters.
 
 import { calloutKind } from '@jotsam/core/markdown/callout'
 import { texSource } from '@jotsam/core/markdown/tex'
@@ -90,7 +90,7 @@ function rules(editor: Editor): InputRule[] {
       find: /^(?:---|\*\*\*|___)$/,
       handler: ({ state: { tr }, range }) => {
         const $line = tr.doc.resolve(range.from)
-        // A rule and a line to go on in, in place of the signs.
+        // Replaces the characters with a rule and an empty line below it.
         if ($line.node(-1).canReplaceWith($line.index(-1), $line.index(-1), horizontalRule))
           tr.delete(range.from, range.to).insert($line.before(), horizontalRule.create())
       },
@@ -104,7 +104,7 @@ function rules(editor: Editor): InputRule[] {
   ]
 }
 
-/** Makes a table of the line above, whose cells stand between pipes, with an empty row to go on in. */
+/** Turns the line above, whose cells are separated by pipes, into a table with an empty row. */
 function tableFromRows(tr: Transaction, at: number): void {
   const $line = tr.doc.resolve(at)
   const { nodes } = tr.doc.type.schema

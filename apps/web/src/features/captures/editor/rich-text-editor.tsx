@@ -34,7 +34,7 @@ const FormulaTools = lazyPart(async () => (await import('./tools/formula-tools.t
 
 export interface RichTextEditorProps {
   readonly label: string
-  /** What it begins with; later changes come from the person only. */
+  /** The initial text. Later values are ignored. */
   readonly html: string
   readonly describedBy?: string
   readonly isInvalid?: boolean
@@ -42,7 +42,7 @@ export interface RichTextEditorProps {
   readonly noteId?: string | null
   /** The note that files belong to: its id, or the idempotency key of a new one. */
   readonly filesOf: string
-  /** Null when the text is again as it was in the beginning. */
+  /** Null when the text is the same again as at the start. */
   readonly onChange: (html: string | null) => void
 }
 
@@ -90,7 +90,7 @@ export function RichTextEditor({
     if (noteId !== null) void carryOver(made.editor, files).catch(() => {})
     const handed = noteId === null ? takeHandedFiles() : []
     if (handed.length > 0) void insertFiles(made.editor, files, handed, 0)
-    // Whatever is pressed next may need the text as it is now: Save, a link, a shortcut.
+    // The next action, such as Save, a link or a shortcut, may need the current text.
     const flush = () => flushSync(made.flush)
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) flush()
@@ -182,7 +182,7 @@ export function RichTextEditor({
   )
 }
 
-/** Only the text, and of it above all the block that is written. */
+/** Focus mode: shows only the text, and fades all blocks but the current one. */
 function useFocusMode(frame: RefObject<HTMLElement | null>, editor: Editor | null) {
   const [isFocused, setFocused] = useState(false)
   useEffect(() => {

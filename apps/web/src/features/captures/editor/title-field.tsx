@@ -33,7 +33,7 @@ export function TitleField({
         onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
-          // A title is one line. Enter goes on in the text.
+          // A title is one line. Enter moves to the text.
           event.preventDefault()
           onEnter()
         }}

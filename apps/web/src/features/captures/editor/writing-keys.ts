@@ -9,7 +9,7 @@ import { editFormula } from './tools/insert-block.ts'
 
 export const writingKeys = Extension.create({
   name: 'writingKeys',
-  // Before the keys that the library has itself.
+  // Runs before Tiptap's own shortcuts.
   priority: 200,
   addKeyboardShortcuts() {
     return keys(this.editor)
@@ -20,7 +20,7 @@ export const writingKeys = Extension.create({
   ],
 })
 
-/** The library removes entries twenty at a time, so it can have more than the limit. */
+/** The history library removes entries twenty at a time, so it can have more than the limit. */
 export function undoStep({ state, view }: Editor): boolean {
   return redoDepth(state) < limits.editor.historyEntries && undo(state, view.dispatch)
 }
@@ -37,7 +37,7 @@ function keys(editor: Editor) {
     'Mod-u': mark('underline'),
     'Mod-e': mark('code'),
     'Mod-Shift-s': mark('strike'),
-    // Right after Markdown was converted, undo gives the typed signs back.
+    // Right after Markdown was converted, undo restores the typed characters.
     'Mod-z': () => editor.commands.undoInputRule() || undoStep(editor) || true,
     'Mod-y': () => redoStep(editor) || true,
     'Mod-Shift-z': () => redoStep(editor) || true,
@@ -65,7 +65,7 @@ function openFormula({ state, view }: Editor): boolean {
   return true
 }
 
-/** A new thing to do is not done yet. */
+/** A new task is not done yet. */
 function splitItem(editor: Editor): boolean {
   // The library cannot split a selection of the whole document, as the browser's menu makes it.
   if (editor.state.selection.$from.depth === 0) return editor.commands.deleteSelection()
@@ -73,7 +73,7 @@ function splitItem(editor: Editor): boolean {
   return editor.commands.splitListItem('listItem', isTask ? { 'data-list': 'unchecked' } : {})
 }
 
-/** Goes on in the same paragraph, and in the same looks. */
+/** Inserts a line break, and keeps the paragraph and its formatting. */
 function breakLine(editor: Editor): boolean {
   if (editor.isActive('codeBlock')) return editor.commands.newlineInCode()
   const { storedMarks, selection } = editor.state
@@ -94,8 +94,7 @@ function atItemStart({ state: { selection } }: Editor): boolean {
   return $from.node(-1).type.name === 'listItem' && $from.index(-1) === 0
 }
 
-/** Here, and not with the tools of tables, which are loaded after somebody began to write in one. Behind the last cell Tab leaves the
- * text. */
+/** Not in `table-tools.tsx`, which may still be loading. After the last cell Tab leaves the text. */
 function goToCell({ state, view }: Editor, by: 1 | -1): boolean {
   const { $from } = state.selection
   let depth = $from.depth
@@ -115,7 +114,7 @@ function goToCell({ state, view }: Editor, by: 1 | -1): boolean {
   return true
 }
 
-/** Behind code at the end of the text there is no line to go to yet. */
+/** When code ends the text, there is no line after it yet: this adds one. */
 function leaveCode(editor: Editor): boolean {
   const { selection, doc } = editor.state
   const { $from, empty } = selection
@@ -124,7 +123,7 @@ function leaveCode(editor: Editor): boolean {
   return editor.commands.exitCode()
 }
 
-/** The third Enter in a row ends the code, also in a cell of a table, where no line below can be pressed. */
+/** The third Enter in a row leaves the code, also in a table cell, which has no line below to click. */
 function leaveCodeByEnter(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection
   const { parent, parentOffset, pos } = $from

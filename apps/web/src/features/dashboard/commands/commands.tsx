@@ -53,7 +53,7 @@ export function Commands({
   )
 }
 
-/** What is typed while the palette's code loads is for the palette, and no letter of it a shortcut. */
+/** Collects what is typed while the palette's code loads. No letter of it is a shortcut. */
 function useTypedEarly(isOpen: boolean): string {
   const [typed, setTyped] = useState('')
   useEffect(() => {

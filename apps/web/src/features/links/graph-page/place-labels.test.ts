@@ -39,7 +39,7 @@ it('always shows the title of the chosen note', () => {
   expect(texts).toEqual(['Note 1'])
 })
 
-it('moves a title in at an edge', () => {
+it('moves a title into view at the edge of the screen', () => {
   const labels = placeLabels(
     nodesAt([
       [5, 100],

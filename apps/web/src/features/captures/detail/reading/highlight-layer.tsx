@@ -110,7 +110,7 @@ export function HighlightLayer({
   )
 }
 
-/** What is selected now. The state below follows a moment later, and keys may come faster. */
+/** The current selection. The state below is updated a moment later, which is too late for fast keys. */
 function rangeIn(host: HTMLElement): Range | null {
   const selection = getSelection()
   const range = selection && !selection.isCollapsed ? selection.getRangeAt(0) : null

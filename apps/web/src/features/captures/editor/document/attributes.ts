@@ -14,7 +14,7 @@ export function kept(name: string, options: Partial<Attribute> = {}): Record<str
   }
 }
 
-/** An attribute that only the document has. */
+/** An attribute of the document that is not written to HTML. */
 export function inner(name: string, options: Partial<Attribute> = {}): Record<string, Partial<Attribute>> {
   return { [name]: { default: null, rendered: false, keepOnSplit: false, parseHTML: () => null, ...options } }
 }
@@ -23,7 +23,7 @@ export function inner(name: string, options: Partial<Attribute> = {}): Record<st
 export const ORIGIN = 'data-origin'
 
 export const blockAttributes = {
-  // How a line is aligned and indented goes on in the next line.
+  // A new line keeps the alignment and the indent of the line before.
   ...kept('class', { keepOnSplit: true }),
   ...kept('style', { keepOnSplit: true }),
   ...inner('origin', {

@@ -1,4 +1,4 @@
-// The blocks of a note. They nest as in HTML, so that whatever was captured can be edited where it stands.
+// The blocks of a note. They nest as in HTML, so that every captured structure can be edited in place.
 import { Node, type NodeConfig } from '@tiptap/core'
 import { Fragment, type Schema } from '@tiptap/pm/model'
 import { blockAttributes, inner, kept } from './attributes.ts'
@@ -11,17 +11,17 @@ const Doc = Node.create({ name: 'doc', topNode: true, content: 'block+' })
 
 const Text = Node.create({ name: 'text', group: 'inline' })
 
-/** `tag` is null for words that stand in an item, a cell or a quote without an element of their own. */
+/** `tag` is null for text directly in a list item, a cell or a quote, without a paragraph element. */
 const Paragraph = Node.create({
   name: 'paragraph',
-  // The first block is the one that Enter makes.
+  // Enter creates the block type with the highest priority.
   priority: 1000,
   group: 'block',
   content: 'inline*',
   addAttributes: () => ({
     ...blockAttributes,
     ...inner('tag', { keepOnSplit: true, parseHTML: (element) => element.localName }),
-    // An empty line to write in, beside a block that has none. It is not stored.
+    // An empty line beside a block such as a table, only for the cursor. It is not stored.
     ...inner('isPlace', { default: false }),
   }),
   parseHTML: () => [
@@ -54,7 +54,7 @@ const OrderedList = block('orderedList', 'listItem+', {
   addAttributes: () => ({ ...blockAttributes, ...kept('start') }),
 })
 
-/** `data-list` says whether a thing to do is done. */
+/** `data-list` says whether a task is done. */
 const ListItem = block('listItem', 'block+', {
   tag: 'li',
   group: '',
@@ -89,7 +89,7 @@ const CodeBlock = Node.create({
 
 const HorizontalRule = block('horizontalRule', '', { tag: 'hr' })
 
-/** A part of a page that has no name of its own. */
+/** A `div` or `section` with blocks inside. */
 const Box = Node.create({
   name: 'box',
   group: 'block',
@@ -159,7 +159,7 @@ function languageOf(element: Element): string | null {
 function codeOf(element: Element): string {
   const lines = element.querySelectorAll('.ql-code-block')
   if (lines.length > 0) return [...lines].map((line) => line.textContent).join('\n')
-  // The last break of a block is not seen.
+  // Browsers do not show the last line break of a block.
   return textWithBreaks(element).replace(/\n$/, '')
 }
 

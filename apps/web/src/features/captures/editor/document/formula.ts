@@ -1,4 +1,4 @@
-// A formula: TeX between dollar signs. In the text it is one thing, shown as it will read; `formula-tools.tsx` edits it.
+// A formula: TeX between dollar signs. The editor shows it rendered, as one node; `formula-tools.tsx` edits it.
 import { texLanguage } from '@jotsam/core/markdown/tex'
 import { Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
@@ -37,7 +37,7 @@ export const formula = Node.create({
     },
 })
 
-/** Without the library, offline, it stays TeX. */
+/** Shows the TeX when the library cannot be loaded, for example offline. */
 function show(dom: HTMLElement, { attrs }: DocumentNode): void {
   if (dom.dataset.shown === attrs.source) return
   const place = document.createElement('span')

@@ -1,4 +1,4 @@
-// What stands between the words of a line: breaks and pictures.
+// Nodes between the words of a line: line breaks and pictures.
 
 import { fileHash } from '@jotsam/core/html/file-address'
 import { isInlineImage } from '@jotsam/core/html/sanitize-policy'
@@ -33,7 +33,7 @@ const WordBreak = Node.create({
   renderText: () => '',
 })
 
-/** A picture from another site is not loaded: its name stands in its place. */
+/** A picture from another site is not loaded; its name is shown instead. */
 const Image = Node.create({
   name: 'image',
   group: 'inline',
@@ -60,7 +60,7 @@ const Image = Node.create({
 
 export const inlineNodes = [HardBreak, WordBreak, Image]
 
-/** Whether the same line has something behind the break. The last break of a block is not seen. */
+/** Whether anything follows the break in its line. Browsers do not show the last break of a block. */
 function goesOn(node: globalThis.Node): boolean {
   for (let at: globalThis.Node | null = node; at instanceof Element; at = at.parentNode) {
     for (let next = at.nextSibling; next; next = next.nextSibling) {

@@ -1,4 +1,4 @@
-// What words can be marked as. The order is that of the elements, from the outside in: a link stays one, whatever is marked in it.
+// The marks of text, in the order of their elements from the outside in: a link comes first, so that bold words inside do not split it.
 
 import { safeLink } from '@jotsam/core/html/safe-link'
 import { linkRel } from '@jotsam/core/html/sanitize-policy'
@@ -7,7 +7,7 @@ import { Mark, type MarkConfig } from '@tiptap/core'
 import { inner, kept } from './attributes.ts'
 
 const Link = mark('link', ['a[href]'], {
-  // Words typed behind a link are not part of it.
+  // Text typed after a link is not part of it.
   inclusive: false,
   addAttributes: () => ({ ...kept('href'), ...kept('title') }),
   renderHTML: ({ HTMLAttributes }) => [
@@ -70,7 +70,7 @@ export const marks = [
 function mark(name: string, tags: string[], rest: Partial<MarkConfig> = {}) {
   return Mark.create({
     name,
-    // A new line begins without looks.
+    // A new line starts without formatting.
     keepOnSplit: false,
     addAttributes: () => ({}),
     parseHTML: () => tags.map((tag) => ({ tag })),
@@ -79,7 +79,7 @@ function mark(name: string, tags: string[], rest: Partial<MarkConfig> = {}) {
   })
 }
 
-/** One meaning, several elements: the one that was read is written again. */
+/** A mark with several elements, such as `b` and `strong`: the element that was read is written again. */
 function tagged(name: string, tags: string[]) {
   return mark(name, tags, {
     addAttributes: () => inner('tag', { default: tags[0], parseHTML: (element) => element.localName }),

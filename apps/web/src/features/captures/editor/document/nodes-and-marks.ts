@@ -1,4 +1,4 @@
-// All that a note can contain.
+// The nodes and marks of the editor's schema.
 import { FileBlock } from '../files/file-nodes.ts'
 import { atoms } from './atoms.ts'
 import { blocks } from './blocks.ts'

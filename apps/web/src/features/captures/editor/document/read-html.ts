@@ -19,7 +19,7 @@ export function readHtml(schema: Schema, html: string): ReadDocument {
   const source = inert(html)
   const numbered = inert(html)
   const elements = [...source.querySelectorAll('*')]
-  // A block inside marked words would be written without its marks.
+  // Blocks inside inline elements get no number: written from their source, they would lose those elements.
   for (const [at, element] of [...numbered.querySelectorAll('*')].entries())
     if (element.matches(BLOCKS) && !element.parentElement?.closest(`:not(${BLOCKS}, thead, tbody, tfoot, tr)`))
       element.setAttribute(ORIGIN, String(at))
@@ -47,7 +47,7 @@ const BLOCKS =
 
 const THINGS: Readonly<Record<string, string>> = { image: 'img', video: 'iframe', horizontalRule: 'hr' }
 
-/** The words and things in an element, without the space between them. */
+/** The text and the media of an element, without spaces, to compare it with its node. */
 function outline(root: globalThis.Node): string {
   if (root.nodeType === 3) return visible(root.textContent)
   const name = root.nodeName.toLowerCase()

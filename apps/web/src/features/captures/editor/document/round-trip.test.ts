@@ -18,13 +18,13 @@ function opened(html: string) {
 }
 
 describe('a note that was opened', () => {
-  it.each(Object.entries(sampleDocuments))('is written as it was: %s', (_, html) => {
+  it.each(Object.entries(sampleDocuments))('is written unchanged: %s', (_, html) => {
     const { doc, write } = opened(html)
     if (html === sampleDocuments['a video in a paragraph']) expect(write(doc)).toBe(MOVED_OUT)
     else expect(write(doc)).toBe(html)
   })
 
-  it('is written as it was, whatever it contains', () => {
+  it('is written unchanged, whatever it contains', () => {
     for (const seed of seeds) {
       const html = randomDocument(seed)
       const { doc, write } = opened(html)
@@ -37,7 +37,7 @@ describe('a note that was opened', () => {
 const MOVED_OUT = '<p>a</p><iframe class="ql-video" src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><p>b</p>'
 
 describe('an edit', () => {
-  it('changes only the block that it is in, and loses no word and no picture', () => {
+  it('changes only its own block, and loses no word and no picture', () => {
     const documents = [...Object.values(sampleDocuments), ...seeds.slice(0, 15).map(randomDocument)]
     for (const html of documents) {
       const { doc, origins, write } = opened(html)

@@ -22,13 +22,13 @@ const line = (...content: JSONContent[]): JSONContent => ({ type: 'paragraph', c
 const words = (...content: JSONContent[]) => written(line(...content))
 const soft: JSONContent = { type: 'hardBreak' }
 
-describe('the words of a line', () => {
-  it('keep several spaces in a row, and one that begins a line', () => {
+describe('writing a line', () => {
+  it('keeps several spaces in a row, and a space at the beginning', () => {
     expect(words(text('a   b c'))).toBe('<p>a&nbsp;&nbsp; b c</p>')
     expect(words(text(' a'), soft, text(' b'))).toBe('<p>&nbsp;a<br>&nbsp;b</p>')
   })
 
-  it('are one link, whatever is marked within it', () => {
+  it('writes one link around text with different marks', () => {
     const link = { type: 'link', attrs: { href: 'https://a.example/?a&b' } }
     expect(words(text('a ', link), text('b', link, { type: 'bold' }), text(' c'))).toBe(
       '<p><a href="https://a.example/?a&amp;b" target="_blank" rel="noopener noreferrer nofollow">a <strong>b</strong></a> c</p>',
@@ -36,13 +36,13 @@ describe('the words of a line', () => {
   })
 
   // spec: C37
-  it('link to http, https, mailto and tel addresses only', () => {
+  it('links to http, https, mailto and tel addresses only', () => {
     const linked = (href: string) => words(text('a', { type: 'link', attrs: { href } }))
     expect(linked('javascript:alert(1)')).toContain('href="about:blank"')
     expect(linked('tel:+491234')).toContain('href="tel:+491234"')
   })
 
-  it('are highlighted, keys, abbreviations and formulas', () => {
+  it('writes highlights, keys, abbreviations and formulas', () => {
     expect(
       words(
         text('a', { type: 'mark' }),
@@ -55,7 +55,7 @@ describe('the words of a line', () => {
     )
   })
 
-  it('have their font and their size in one element', () => {
+  it('writes the font and the size of the same text in one element', () => {
     const font = { type: 'font', attrs: { family: 'serif' } }
     const size = { type: 'size', attrs: { size: '18px' } }
     expect(words(text('a', font, size))).toBe('<p><span class="ql-font-serif" style="font-size: 18px">a</span></p>')
@@ -64,17 +64,17 @@ describe('the words of a line', () => {
     )
   })
 
-  it('are text and nothing else', () => {
+  it('escapes text that looks like HTML', () => {
     expect(words(text('<img src=x> & "y"'))).toBe('<p>&lt;img src=x&gt; &amp; "y"</p>')
   })
 
-  it('have a second break at the end, because the last one is not seen', () => {
+  it('adds a second break at the end, because browsers do not show the last one', () => {
     expect(words(text('a'), soft)).toBe('<p>a<br><br></p>')
   })
 })
 
-describe('words in an item, a quote or a cell', () => {
-  it('stand there without an element of their own while they are the only ones', () => {
+describe('writing an item, a quote or a cell', () => {
+  it('writes a single line without a paragraph element', () => {
     const item = (...content: JSONContent[]) => written(node('bulletList', {}, node('listItem', {}, ...content)))
     expect(item(line(text('a')))).toBe('<ul><li>a</li></ul>')
     expect(item(line())).toBe('<ul><li></li></ul>')
@@ -91,19 +91,19 @@ it('puts the rows of a table into its head and its body', () => {
   )
 })
 
-it('says the language of code, and keeps an empty line at its end', () => {
+it('writes the language of code, and keeps an empty line at its end', () => {
   expect(written(node('codeBlock', { language: 'ts' }, text('  a < b\n\nc\n')))).toBe(
     '<pre><code class="language-ts">  a &lt; b\n\nc\n\n</code></pre>',
   )
 })
 
-it('keeps empty lines, but not those that are only there to write in, and nothing of an empty text', () => {
+it('keeps empty lines, but not those that were added for the cursor, and writes an empty text as nothing', () => {
   expect(written(line(), line(text('a')), line())).toBe('<p><br></p><p>a</p><p><br></p>')
   expect(written(line(text('a')), node('paragraph', { isPlace: true }))).toBe('<p>a</p>')
   expect(written(line(text(' ')), line())).toBe('')
 })
 
-it('copies only the words of a part of a line, and otherwise blocks', () => {
+it('copies a part of a line without its block, and whole lines with it', () => {
   const content = doc(line(text('part', { type: 'italic' }))).content
   expect(sliceHtml(schema, new Slice(content, 1, 1))).toBe('<em>part</em>')
   expect(sliceHtml(schema, new Slice(content, 0, 0))).toBe('<p><em>part</em></p>')

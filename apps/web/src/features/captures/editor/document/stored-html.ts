@@ -1,10 +1,10 @@
-// Writes a document as the HTML that is stored. A block that is still as it was read is written as it was read.
+// Writes a document as the HTML that is stored. An unchanged block is written from the element that it was read from.
 import { type DOMOutputSpec, DOMSerializer, Fragment, type Node, type Schema, type Slice } from '@tiptap/pm/model'
 import { inert, type Origin } from './read-html.ts'
 
 export type Origins = ReadonlyMap<number, Origin>
 
-/** Writes the blocks one by one and remembers each: a key press changes one of them. */
+/** Caches the HTML of each block, because a key press changes only one of them. */
 export function htmlWriter(schema: Schema, origins: Origins): (doc: Node) => string {
   const written = new WeakMap<Node, string>()
   return (doc) => {
@@ -31,7 +31,7 @@ function fragmentHtml(schema: Schema, fragment: Fragment, origins: Origins = new
   return root.innerHTML
 }
 
-/** Of a part of one line only the words; of anything else the blocks, as they are stored. */
+/** The HTML of a slice: inline HTML for a part of one line, otherwise whole blocks. */
 export function sliceHtml(schema: Schema, { content, openStart }: Slice): string {
   const words = openStart > 0 ? wordsOf(content) : null
   if (words) return fragmentHtml(schema, words)
@@ -49,7 +49,7 @@ function blockHtml(schema: Schema, origins: Origins, doc: Node, block: Node, at:
   return fragmentHtml(schema, Fragment.from(fit(block, doc, at, origins)), origins)
 }
 
-/** A text of empty lines is an empty text. */
+/** A text with only empty lines counts as empty. */
 function isBlank(doc: Node): boolean {
   return doc.children.every(
     (block) => block.type.name === 'paragraph' && block.textContent.trim() === '' && !block.children.some(isThing),
@@ -65,7 +65,7 @@ function isAsRead(node: Node, origins: Origins): Element | null {
   return origin && (origin.node === node || origin.node.eq(node)) ? origin.element : null
 }
 
-/** The same block, in a form that HTML keeps: with elements where words need one, and with spaces and breaks that are seen. */
+/** Prepares a block for HTML: adds paragraph elements where they are needed, and keeps spaces and line breaks visible. */
 function fit(node: Node, parent: Node, at: number, origins: Origins): Node {
   if (isAsRead(node, origins)) return node
   if (node.type.spec.code) return node.textContent.endsWith('\n') ? withText(node, `${node.textContent}\n`) : node
@@ -92,13 +92,13 @@ function fitLine(node: Node, isBare: boolean): Fragment {
     return child.isText ? schema.text(withVisibleSpaces(child.text ?? '', beginsLine), child.marks) : child
   })
   const last = children.at(-1)
-  // An empty line needs something in it to have a height, and the last break of a block is not seen.
+  // An empty line has no height without a break, and browsers do not show the last break of a block.
   const needsBreak = last ? last.type.name === 'hardBreak' : !isBare && node.type.name === 'paragraph'
   const lineBreak = needsBreak ? schema.nodes.hardBreak?.create() : undefined
   return Fragment.from(lineBreak ? [...children, lineBreak] : children)
 }
 
-/** Spaces that would be lost, at the beginning of a line or several in a row, become no-break spaces. */
+/** HTML collapses spaces at the beginning of a line and several in a row, so these become no-break spaces. */
 function withVisibleSpaces(text: string, beginsLine: boolean): string {
   return text.replace(/ +/g, (spaces, at: number) => {
     const kept = at === 0 && beginsLine ? spaces.length : spaces.length - 1
@@ -151,7 +151,7 @@ function copyOf(element: Element | null): Element | null {
 
 const SECTION = 'data-section'
 
-/** Puts the rows of a table, which the document has in one line, into its head, its body and its foot. */
+/** Groups the rows of a table, a flat list in the document, into its head, body and foot. */
 function joinSections(root: Element): void {
   for (const row of root.querySelectorAll(`tr[${SECTION}]`)) {
     const name = row.getAttribute(SECTION) ?? 'tbody'
@@ -173,7 +173,7 @@ function joinSections(root: Element): void {
 const FONT = 'font-family'
 const SIZE = 'font-size'
 
-/** The font and the size of the same words stand in one element. */
+/** Merges the elements for the font and the size of the same text. */
 function joinSpans(root: Element): void {
   for (const each of root.querySelectorAll(`${FONT}, ${SIZE}`)) {
     const { parentElement: outer } = each

@@ -1,9 +1,9 @@
-// Tables: rows of cells, which hold blocks. The roles are those that prosemirror-tables asks for.
+// Tables: rows of cells, which contain blocks. `prosemirror-tables` requires the roles.
 import { Extension, Node } from '@tiptap/core'
 import { cleanFragment } from '../../../../lib/sanitize.ts'
 import { blockAttributes, inner } from './attributes.ts'
 
-/** The caption is shown, and stored as it came. */
+/** The caption is shown but cannot be edited. It is stored unchanged. */
 const Table = Node.create({
   name: 'table',
   group: 'block',

@@ -1,4 +1,4 @@
-// Asks for the address of a link or a video. What is not allowed is refused here, and blanked by the editor in any case.
+// Asks for the address of a link or a video, and refuses forbidden addresses. The editor removes them too.
 
 import { safeLink } from '@jotsam/core/html/safe-link'
 import { videoEmbed } from '@jotsam/core/html/video-embed'

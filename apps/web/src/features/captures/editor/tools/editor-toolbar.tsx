@@ -144,7 +144,7 @@ export function ImagePicker({
       accept={limits.editor.imageTypes.join(',')}
       onChange={(event) => {
         const files = [...(event.target.files ?? [])]
-        // Some systems let people choose other files all the same.
+        // Some systems let people choose other types of files anyway.
         if (files.some(({ type }) => !isImageType(type))) toast.error(texts.badImageType)
         onImages(files.filter(({ type }) => isImageType(type)))
         // The same file may be chosen again.

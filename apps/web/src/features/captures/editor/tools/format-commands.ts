@@ -1,4 +1,4 @@
-// What the tools do: the formats where the cursor stands, and the change of one of them.
+// The commands of the tools: reading the formats at the cursor, and changing one of them.
 import { limits } from '@jotsam/core/plan/limits'
 import { type Editor, findParentNode } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
@@ -26,7 +26,7 @@ export function formatsAt(editor: Editor): Formats {
   }
 }
 
-/** `false` takes the format away. */
+/** `false` removes the format. */
 export function setFormat(editor: Editor, format: string, value: FormatValue): boolean {
   const chain = editor.chain().focus()
   switch (format) {
@@ -49,12 +49,12 @@ export function setFormat(editor: Editor, format: string, value: FormatValue): b
   }
 }
 
-/** Takes the looks of what is selected; pictures and breaks stay. */
+/** Removes the formatting of the selection. Pictures and breaks stay. */
 export function clearFormats(editor: Editor): void {
   editor.chain().focus().clearNodes().unsetAllMarks().run()
 }
 
-/** Says of a thing to do that it is done, or that it is not. */
+/** Marks a task as done or not done. */
 export function toggleDone(editor: Editor): boolean {
   const item = findParentNode(isTask)(editor.state.selection)
   return item !== undefined && setDone(editor, item.pos, item.node)
@@ -70,7 +70,7 @@ function isTask(node: Node): boolean {
   return node.attrs['data-list'] === 'checked' || node.attrs['data-list'] === 'unchecked'
 }
 
-/** The position of the formula that is selected. */
+/** The position of the selected formula. */
 function formulaAt({ state: { selection } }: Editor): number | undefined {
   return selection instanceof NodeSelection && selection.node.type.name === 'formula' ? selection.from : undefined
 }

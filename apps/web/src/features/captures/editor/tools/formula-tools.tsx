@@ -12,7 +12,7 @@ import { asksForFormula } from './insert-block.ts'
 const texts = captureDetailMessages.editor
 const WIDTH = 384
 
-/** `wantsFocus`: it was pressed, or is new. */
+/** `wantsFocus`: the formula was clicked or is new. */
 export function FormulaTools({ editor, at, wantsFocus }: { editor: Editor; at: number; wantsFocus: boolean }) {
   const first = texOf(String(editor.state.doc.nodeAt(at)?.attrs.source ?? ''))
   const [tex, setTex] = useState(first?.tex ?? '')

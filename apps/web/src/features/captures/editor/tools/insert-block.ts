@@ -1,4 +1,4 @@
-// Puts a block where the cursor is, with a line behind it to go on in.
+// Inserts a block at the cursor, with an empty line after it.
 import { texSource } from '@jotsam/core/markdown/tex'
 import type { Editor, JSONContent } from '@tiptap/core'
 import { NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
@@ -12,7 +12,7 @@ export function insertBlock(editor: Editor, block: JSONContent): void {
     .focus()
     .insertContent([block, ...place])
     .command(({ tr }) => {
-      // The cursor goes into the line behind a thing that has no lines.
+      // After a block without text, such as a rule, the cursor moves to the line below.
       if (!editor.schema.nodes[block.type ?? '']?.isTextblock)
         tr.setSelection(Selection.near(tr.doc.resolve(Math.min(tr.selection.to, tr.doc.content.size)), 1))
       return true
@@ -20,7 +20,7 @@ export function insertBlock(editor: Editor, block: JSONContent): void {
     .run()
 }
 
-/** Two columns with a head, and the cursor in the first cell. */
+/** Inserts a table with a head and two columns, with the cursor in the first cell. */
 export function insertTable(editor: Editor): void {
   const row = (section: string, cell: string) => ({
     type: 'tableRow',
@@ -39,7 +39,7 @@ export function insertTable(editor: Editor): void {
   })
 }
 
-/** A formula of the selected words, or a new one, and its field to type in. */
+/** Turns the selected text into a formula, or inserts a new one, and focuses its field. */
 export function insertFormula(editor: Editor, isDisplay = false): void {
   const { from, to } = editor.state.selection
   const source = texSource(editor.state.doc.textBetween(from, to, ' ').trim() || 'x', isDisplay)
@@ -67,7 +67,7 @@ export function asksForFormula(tr: Transaction): boolean {
 
 const EDIT_FORMULA = 'editFormula'
 
-/** Puts the lines into a quote of a kind, or gives the quote around them another kind. */
+/** Wraps the lines in a callout, or changes the kind of the callout around them. */
 export function setCallout(editor: Editor, kind: string): boolean {
   const chain = editor.chain().focus()
   if (!editor.isActive('blockquote')) chain.wrapIn('blockquote')

@@ -68,7 +68,7 @@ export function InsertMenu({
   ]
   const words = trigger.words.toLowerCase()
   const found = entries.filter(({ label }) => label.toLowerCase().includes(words))
-  // Words behind a slash that name nothing are just words.
+  // A slash with words that match no entry is ordinary text.
   if (found.length === 0 && words.length > 12) return null
   return (
     <CaretMenu
@@ -103,7 +103,7 @@ export function InsertMenu({
 function slashTyped(before: string): TypedWords | null {
   const match = /(?:^|\s)(\/([\p{L}\p{N} ]{0,20}))$/u.exec(before)
   const [, typed = '', words = ''] = match ?? []
-  // A space right behind the slash is a slash between words.
+  // A slash followed by a space is ordinary text.
   return match && !words.startsWith(' ') ? { start: before.length - typed.length, words } : null
 }
 

@@ -1,8 +1,8 @@
 // Makes the editor read the browser's selection now.
 
 /**
- * Keys such as Control+Home are the browser's, which reports the new selection later. A change of the editor that comes before the
- * report would put the cursor back, and a key would act at the old place.
+ * The browser handles keys such as Control+Home and reports the new selection later. If the editor changed before that report, it would
+ * move the cursor back, and the next key would act at the old place.
  */
 export function readSelection(): void {
   document.dispatchEvent(new Event('selectionchange'))

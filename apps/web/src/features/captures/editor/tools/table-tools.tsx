@@ -74,7 +74,7 @@ function run(editor: Editor, command: Command): void {
 
 const { spec } = tableEditing()
 
-/** The library's plugin, but it does not add cells to a table that nobody changed. */
+/** The library's plugin, changed so that it adds no cells to an unchanged table. */
 const cells: Plugin = new Plugin({
   ...spec,
   appendTransaction: (transactions, _before, state) =>

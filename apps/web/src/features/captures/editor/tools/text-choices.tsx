@@ -1,4 +1,4 @@
-// What the words look like as a whole: their style, their font and their size.
+// The selects for the style, the font and the size of the text.
 
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { limits } from '@jotsam/core/plan/limits'
@@ -9,7 +9,7 @@ const texts = captureDetailMessages.editor
 
 interface Choice {
   readonly formats: Formats
-  /** `false` takes the format away. */
+  /** `false` removes the format. */
   readonly onChoose: (format: string, value: string | number | false) => void
 }
 

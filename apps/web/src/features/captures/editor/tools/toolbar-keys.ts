@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 /** Tab stops at the control that was used last, and then leaves; the arrows reach the others. */
 export function useOneStop(bar: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null)
-  // After every rendering: controls come and go.
+  // After every rendering, because controls appear and disappear.
   useEffect(() => {
     const place = bar.current
     const settle = () => {

@@ -1,4 +1,4 @@
-// The formats where the cursor stands, for the tools.
+// The formats at the cursor, for the tools.
 import type { Editor } from '@tiptap/core'
 import type { Transaction } from '@tiptap/pm/state'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,7 @@ export function useFormats(editor: Editor | null): Formats {
     const look = ({ transaction }: { transaction: Transaction }) => {
       if (transaction.selectionSet) isAsked = asksForFormula(transaction)
       const now = { ...formatsAt(editor), isFormulaAsked: isAsked }
-      // Most keys change none, and then the tools need not be drawn again.
+      // Most keys change no format, so the tools need not render again.
       setFormats((before) => (isSame(before, now) ? before : now))
     }
     editor.on('transaction', look)

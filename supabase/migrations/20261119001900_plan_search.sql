@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- The first day of a year, a month or a day; null for what is none.
+-- The first day of a year or a month, or the day itself; null for other texts.
 create function private.first_day_of(given text) returns date
   language plpgsql immutable
   set search_path = ''
@@ -85,9 +85,11 @@ create function private.escaped(given text) returns text
 
 -- The words of a person's vocabulary that a typed word may stand for. `mend` says which:
 -- 'exact': all words that contain it.
--- 'unknown': words that begin with it, and if those are few, words that contain it; if there are none, words that are one or two typing
--- errors away. 'inexact': the latter also if it is no word itself, 'all': always.
-create function private.meant_words(p_user_id uuid, typed text, mend text)
+-- 'unknown': words that begin with it. If there are none, or few and it is the only word of the query, also words that contain it. If there are
+-- none at all, words that are one or two typing errors away.
+-- 'inexact': as 'unknown', and words with typing errors whenever the typed word is not in the vocabulary.
+-- 'all': as 'unknown', and always words with typing errors.
+create function private.meant_words(p_user_id uuid, typed text, mend text, is_only boolean)
   returns table (word text, spelled text, how text)
   language plpgsql stable
   set search_path = ''
@@ -101,6 +103,9 @@ declare
   most_errors constant integer := case when length(typed) < 6 then 1 else 2 end;
   -- Two errors leave one of three pieces as it is.
   third constant integer := length(typed) / 3;
+  -- The first letter is right, and the second or the third is, also in each other's place; or the letters after the first are right.
+  near_heads constant text := format('^(?:%1$s.?[%2$s%3$s]|.%2$s%3$s|%2$s%3$s|.%1$s%2$s|%2$s%1$s)',
+    private.escaped(substr(typed, 1, 1)), private.escaped(substr(typed, 2, 1)), private.escaped(substr(typed, 3, 1)));
 begin
   if mend = 'exact' then
     return query select own.word, own.spelled, 'text' from private.own_words(p_user_id, piece, false, false) as own limit 501;
@@ -110,8 +115,8 @@ begin
     select own.word, own.spelled, 'text' from private.own_words(p_user_id, piece, true, length(typed) < 3) as own
     order by length(own.word), own.word limit 50;
   get diagnostics begun = row_count;
-  -- A second look, to mend, need not widen a word that is known.
-  if begun < (case when mend = 'unknown' then 5 else 1 end) and length(typed) > 2 then
+  -- A second search, for typing errors, does not widen a known word. Neither does a query of several words.
+  if begun < (case when mend = 'unknown' and is_only then 5 else 1 end) and length(typed) > 2 then
     return query
       select own.word, own.spelled, 'part' from private.own_words(p_user_id, piece, false, false) as own
       where not starts_with(own.word, piece) order by length(own.word), own.word limit 50;
@@ -122,25 +127,25 @@ begin
   -- The nearest words only.
   return query
     select near.word, near.spelled, 'similar' from (
-      select own.word, own.spelled, far.errors - far.has_same_letters::integer as distance,
-        min(far.errors - far.has_same_letters::integer) over () as least_distance
+      select own.word, own.spelled, far.distance, min(far.distance) over () as least_distance
       from (
           select split_part(entry, '/', 1) as word, case when strpos(entry, '/') > 0 then split_part(entry, '/', 2) else entry end as spelled
           from private.vocabulary as listed, unnest(string_to_array(listed.words, ' ')) as entry
           where listed.user_id = p_user_id
-            -- The first letter is right, and the second or the third is, also in each other's place; or the letters after the first are right.
-            and (left(listed.head, 1) = left(typed, 1) and translate(substr(listed.head, 2, 2), substr(typed, 2, 2), '') <> substr(listed.head, 2, 2)
-              or substr(listed.head, 2, 2) = substr(typed, 2, 2)
-              or left(listed.head, 2) = substr(typed, 2, 2) or substr(listed.head, 2, 2) = left(typed, 2)
-              or left(listed.head, 2) = reverse(left(typed, 2)))
+            -- The index alone tells which heads fit.
+            and listed.head = any (array(select own.head from private.vocabulary as own where own.user_id = p_user_id and own.head ~ near_heads))
+            -- An entry is longer than its word only when it has letters beyond ASCII.
+            and octet_length(entry) >= length(typed) - 2 and (octet_length(entry) <= length(typed) + 2 or octet_length(entry) > length(entry))
             and (strpos(entry, left(typed, third)) > 0 or strpos(entry, substr(typed, third + 1, third)) > 0
               or strpos(entry, substr(typed, 2 * third + 1)) > 0)
+            and extensions.levenshtein_less_equal(split_part(entry, '/', 1), typed, 2) between 1 and 2
           offset 0
-      ) as own,
-        lateral (select extensions.levenshtein_less_equal(own.word, typed, 2) as errors,
-            length(own.word) = length(typed) and translate(own.word, typed, '') || translate(typed, own.word, '') = '' as has_same_letters
-          where length(own.word) between length(typed) - 2 and length(typed) + 2) as far
-      where far.errors between 1 and case when far.has_same_letters then 2 else most_errors end
+      ) as own, lateral (
+          select errors, errors - has_same_letters::integer as distance from (
+            select extensions.levenshtein_less_equal(own.word, typed, 2) as errors,
+              length(own.word) = length(typed) and translate(own.word, typed, '') || translate(typed, own.word, '') = '' as has_same_letters) as compared
+          where errors <= case when has_same_letters then 2 else most_errors end
+        ) as far
     ) as near
     where near.distance = near.least_distance
     order by left(near.word, 1) <> left(typed, 1), right(near.word, 1) <> right(typed, 1), near.word
@@ -148,11 +153,26 @@ begin
 end
 $$;
 
--- A query as conditions on `entry` (search_texts), `capture` and `said`, which is all that is searched of a capture. `filters` need no
--- words. The other arrays have an element for each group of alternatives: the condition on the text, the query that looks the group up
--- in the index ('' when nothing narrows it down), the same in titles and tags, the key of the word as typed, and the needles to count
--- and mark, which U+001F separates. `is_known` says that every word is in the vocabulary as typed, and is null without words. All are
--- null when a word stands nowhere.
+-- SQL of the condition that the text of `entry` (search_texts) contains a needle.
+create function private.says(needle text) returns text
+  language sql immutable
+  set search_path = ''
+  return format('strpos(entry.body collate "C", %L) > 0 or strpos(entry.attached collate "C", %1$L) > 0', needle);
+
+create function private.tags_of_entry() returns text
+  language sql immutable
+  set search_path = ''
+  return '(select lower(array_to_string(tagged.tags, '' '')) from public.captures as tagged where tagged.id = entry.capture_id)';
+
+-- Plans a query as SQL over `entry` (search_texts) and `capture`:
+--   filters: conditions that need no words
+--   on_text: for each group of alternatives the condition on the text
+--   on_index: for each group the index lookup; '' when the index cannot narrow it down
+--   in_title: for each group the index lookup in titles and tags
+--   typed_keys: the keys of the words as typed
+--   needles: for each group the words to count and mark, separated by U+001F
+--   is_known: whether every word is in the vocabulary as typed; null without words
+-- Returns no row when a word is in no text.
 create function private.plan_search(p_user_id uuid, p_query text, mend text)
   returns table (filters text, on_text text[], on_index text[], in_title text[], typed_keys integer[], needles text[], how text, is_known boolean)
   language plpgsql stable
@@ -160,10 +180,11 @@ create function private.plan_search(p_user_id uuid, p_query text, mend text)
 as $$
 declare
   owner constant text := p_user_id::text;
-  -- The words of a restored backup are in the vocabulary only when the background job has come by.
+  -- The words of what was saved last are in the vocabulary only when the background job has come by.
   is_waiting constant boolean := exists (
     select from private.search_texts as entry
     where entry.user_id = p_user_id and entry.words is null and entry.version < private.search_version());
+  own_tags constant text := (select lower(string_agg(key, ' ')) from private.tallies where user_id = p_user_id and kind = 'tag');
   group_of record;
   term record;
   meant record;
@@ -177,7 +198,7 @@ declare
   typed_key integer;
 begin
   filters := ''; on_text := '{}'; on_index := '{}'; in_title := '{}'; typed_keys := '{}'; needles := '{}'; how := 'text'; is_known := null;
-  for group_of in select group_no, string_agg(value, ' ') as words from private.parse_search(p_query) as parsed group by 1 order by 1 loop
+  for group_of in select group_no, string_agg(value, ' ') as words, count(*) over () = 1 as is_only from private.parse_search(p_query) as parsed group by 1 order by 1 loop
     texts := '{}'; indexes := '{}'; titles := '{}'; looked_for := '{}'; is_filter := false; typed_key := null;
     for term in
       select field, value, is_phrase, is_excluded, btrim(private.searchable(value)) as words,
@@ -198,8 +219,9 @@ begin
           else format('concat_ws(e''\n'', entry.body, entry.attached) !~ %L', '(?:^|\W)' || private.escaped(term.words) || '(?:\W|$)') end;
         is_filter := true;
       elsif term.is_phrase or term.word_count > 1 or term.words ~ private.unspaced_letters() then
-        texts := texts || format('strpos(entry.body collate "C", %L) > 0 or strpos(entry.attached collate "C", %1$L) > 0', term.words);
-        indexes := indexes || coalesce(private.index_lookup(p_user_id, term.words), '');
+        texts := texts || private.says(term.words);
+        -- The words of a phrase stand in many captures, and the phrase in few.
+        indexes := indexes || coalesce('select * from (' || private.index_lookup(p_user_id, term.words) || ') as entry where ' || private.says(term.words), '');
         -- One letter of a language without blanks is no word.
         titles := titles || (
           select format('select * from private.captures_with(%L, null)', array_agg(private.word_key(owner, '=' || private.folded(word))))
@@ -215,22 +237,27 @@ begin
             array_agg(distinct private.word_key(owner, mark || own.word)) filter (where mark <> '=') as keys,
             -- The first are the word itself and the shortest words that begin with it.
             array_agg(distinct private.word_key(owner, mark || own.word)) filter (where mark <> '' and (own.place <= 3 or own.how = 'similar')) as title_keys
-          into meant from private.meant_words(p_user_id, plain, mend) with ordinality as own (word, spelled, how, place),
+          into meant from private.meant_words(p_user_id, plain, mend, group_of.is_only) with ordinality as own (word, spelled, how, place),
             unnest(array['', '=', '#']) as mark;
         continue when meant.keys is null and not is_waiting;
         typed_key := private.word_key(owner, plain);
         is_known := is_known is not false and meant.is_word is true;
         how := case when meant.typed_how is null and meant.similar_words is not null then 'similar' when how = 'text' then coalesce(meant.typed_how, how) else how end;
-        -- A typed word is counted with all words that contain it, others as they are spelled.
-        spellings := case when how = 'similar' and meant.typed_how is null then '{}' else array[plain] end
+        -- The typed word also counts inside longer words. Accented and mended words count as they are spelled.
+        spellings := case when how = 'similar' and meant.typed_how is null and not is_waiting then '{}' else array[plain] end
           || coalesce(meant.accented[1:7], '{}') || coalesce(meant.similar_words, '{}');
         looked_for := looked_for || spellings;
         indexes := indexes || case when meant.words > 500 then '' else format('select * from private.captures_with(''{}'', %L)', coalesce(meant.keys, '{}')) end;
         titles := titles || format('select * from private.captures_with(''{}'', %L)', coalesce(meant.title_keys, '{}'));
         texts := texts || case
           when mend = 'exact' and cardinality(meant.accented) > 7
-            then array[format('strpos(extensions.unaccent(''extensions.unaccent''::regdictionary, said.text) collate "C", %L) > 0', plain)]
-          else array(select format('strpos(said.text collate "C", %L) > 0', needle) from unnest(spellings) as needle) end;
+            then array[format('strpos(extensions.unaccent(''extensions.unaccent''::regdictionary, concat_ws(e''\n'', entry.body, entry.attached, %s)) collate "C", %L) > 0', private.tags_of_entry(), plain)]
+          -- Tags are in another table, and few words are in one of them.
+          else array(
+            select concat(private.says(needle), case when strpos(own_tags, needle) > 0 then format(' or strpos(%s, %L) > 0', private.tags_of_entry(), needle) end)
+            from unnest(spellings) as needle) end
+          -- The vocabulary may not know yet how a text that waits for the job spells the word.
+          || case when is_waiting then format('entry.version = 0 and strpos(extensions.unaccent(''extensions.unaccent''::regdictionary, concat_ws(e''\n'', entry.body, entry.attached, %s)) collate "C", %L) > 0', private.tags_of_entry(), plain) end;
       end if;
     end loop;
     if cardinality(texts) > 0 and (is_filter or cardinality(indexes) = 0) then
@@ -242,7 +269,7 @@ begin
         coalesce(nullif(array_to_string(titles, ' union all '), ''), 'select * from private.captures_with(''{}'', ''{}'')'),
         (select string_agg(format('strpos(split_part(waiting.body, e''\n'', 1), %L) > 0', needle), ' or ') from unnest(looked_for) as needle));
       if typed_key is not null then typed_keys := typed_keys || typed_key; end if;
-    -- A word that stands nowhere.
+    -- A word is in no text.
     elsif array_to_string(private.split_words(group_of.words), '') <> '' then
       return;
     end if;
@@ -252,13 +279,7 @@ begin
 end
 $$;
 
--- All that is searched of a capture by words.
-create function private.said() returns text
-  language sql immutable
-  set search_path = ''
-  return 'lateral (select concat_ws(e''\n'', entry.body, entry.attached, lower(array_to_string(capture.tags, '' ''))) as text offset 0) as said';
-
--- Those of the 300 newest captures with these filters that fit a plan, and how many of the 300 have each of its groups.
+-- Which of the 300 newest captures with these filters fit a plan, and how many of the 300 fit each of its groups.
 create function private.newest_fitting(
   p_user_id uuid, filters text, on_text text[], out ids uuid[], out hits bigint[], out are_all boolean)
   language plpgsql stable
@@ -266,19 +287,18 @@ create function private.newest_fitting(
 as $$
 begin
   execute concat('with newest as materialized (
-      select entry.capture_id, entry.body, entry.attached, capture.tags
-      from public.captures as capture join private.search_texts as entry on entry.capture_id = capture.id, ', private.said(), '
+      select entry.capture_id, entry.body, entry.attached, entry.version
+      from public.captures as capture join private.search_texts as entry on entry.capture_id = capture.id
       where capture.user_id = $1', filters, ' order by capture.created_at desc limit 300)
     select coalesce(array_agg(entry.capture_id) filter (where true = all (has.each)), ''{}''), array[', (
       select string_agg(format('count(*) filter (where has.each[%s])', n), ', ') from generate_series(1, cardinality(on_text)) as n
     ), ']::bigint[], count(*) < 300
-    from newest as entry, lateral (select entry.tags) as capture, ', private.said(), ',
-      lateral (select array[', array_to_string(on_text, ', '), ']::boolean[] as each offset 0) as has')
+    from newest as entry, lateral (select array[', array_to_string(on_text, ', '), ']::boolean[] as each offset 0) as has')
     into ids, hits, are_all using p_user_id;
 end
 $$;
 
--- The query that looks up the rarest group of a plan in the index; the others are checked on the text. Null when none is rare.
+-- The index lookup of the rarest group of a plan. The other groups are checked on the text. Null when none is rare.
 create function private.rarest_lookup(on_index text[], hits bigint[]) returns text
   language sql immutable
   set search_path = ''

@@ -41,8 +41,6 @@ create policy "people read their own trash" on public.trashed_captures
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "the second factor guards this table" on public.trashed_captures as restrictive
   for all to authenticated using ((select private.passed_second_factor()));
-create policy "tokens for some notebooks do not read the trash" on public.trashed_captures as restrictive
-  for select to authenticated using ((select private.sees_whole_library()));
 create policy "access tokens do not reach this table" on public.trashed_captures as restrictive
   for all to authenticated using (not (select private.has_token()));
 
@@ -81,7 +79,6 @@ declare
   owner constant uuid := private.me();
   notes public.trashed_captures[];
 begin
-  perform private.check_token();
   if owner is null then
     return;
   end if;
@@ -163,7 +160,6 @@ declare
   owner constant uuid := private.me();
   removed integer;
 begin
-  perform private.check_token();
   if owner is null then
     return 0;
   end if;

@@ -1,4 +1,4 @@
--- The first run: a checklist that is remembered for the account, and three sample notes. And the days on which a person saved notes.
+-- The first run of an account: a checklist and three sample notes. saving_days() counts notes for the calendar of saves.
 create function private.tick(p_user_id uuid, step text) returns void
   language sql security definer
   set search_path = ''

@@ -1,5 +1,6 @@
--- Copies the rows of the old tables and drops these. Databases from before the last file of an old set lack some tables and columns. The
--- second set has all that searches need, and the space of everybody. For the first set, triggers compute them; no other trigger runs.
+-- Copies the rows of the old tables and drops these. A database that stopped before the last file of its set lacks some tables and columns.
+-- The second and the third set have all that searches need, and the space of everybody. For the first set, triggers compute these; no other
+-- trigger runs.
 do $$
 declare
   is_first_set constant boolean := to_regclass('old_private.search_texts') is null;
@@ -107,6 +108,17 @@ begin
     -- People who have notes already need no introduction.
     update public.profiles as profile set checklist = '{closed}'
     where exists (select from public.captures as capture where capture.user_id = profile.id);
+  end if;
+  if not exists (select from pg_attribute where attrelid = to_regclass('old_public.capture_versions') and attname = 'kept_for') then
+    -- The first text that a token replaced in an activity is what undo brings back.
+    update public.capture_versions as version set kept_for = first.activity_id from (
+      select distinct on (activity.id, version.capture_id) version.id, activity.id as activity_id
+      from public.activities as activity cross join unnest(activity.ids) as note (id)
+        join public.capture_versions as version
+          on version.capture_id = note.id and version.user_id = activity.user_id and version.saved_at >= activity.at
+      where activity.kind = 'token'
+      order by activity.id, version.capture_id, version.saved_at
+    ) as first where version.id = first.id;
   end if;
   execute coalesce(wake, 'select');
 end

@@ -1,6 +1,7 @@
--- Queries in the language of find_captures, answered in the dashboard's order and together with its filters, exactly, however large the
+-- Queries in the language of find_captures, together with the dashboard's filters and in its order. The answer is exact, however large the
 -- library is. Saved searches are queries that a person keeps under a name. Making or changing one needs Pro, as searching does on the screens.
 -- Anybody may remove their own.
+
 create function private.captures_fitting(
   p_user_id uuid, p_query text, p_wanted integer,
   p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz, p_content_type text
@@ -12,38 +13,33 @@ declare
   classes constant smallint[] := private.classes_of_type(p_content_type);
   conditions constant text := concat(
     case when classes is not null then ' and entry.class = any ($8)' end,
-    case when p_folder_ids is not null then ' and capture.folder_id = any ($3)' end,
-    case when p_tags is not null then ' and capture.tags @> $4' end,
-    case when p_sources is not null then ' and exists (select from unnest($5) as source
-      where private.is_host_or_subdomain(private.web_host(capture.source_url), source))' end,
-    case when p_from is not null then ' and capture.created_at >= $6' end,
-    case when p_before is not null then ' and capture.created_at < $7' end);
+    private.list_filters(p_folder_ids, p_tags, p_sources, p_from, p_before));
   plan record;
   fitting text;
   lookup text;
 begin
-  perform private.check_filters(p_tags, p_sources);
   select * into plan from private.plan_search(p_user_id, p_query, 'exact');
   if plan.filters is null then
     return;
   end if;
-  fitting := concat(' as entry join public.captures as capture on capture.id = entry.capture_id, ', private.said(), '
-    where entry.user_id = $1', plan.filters, (select string_agg(' and ' || condition, '') from unnest(plan.on_text) as condition), conditions);
-  -- Words that are common among the newest captures are found by reading on in the dashboard's order.
+  fitting := concat((select string_agg(condition || ' and ', '') from unnest(plan.on_text) as condition), 'entry.user_id = $1', plan.filters, conditions);
+  -- Words that are common among the newest captures are found by a scan in the dashboard's order.
   if cardinality(plan.on_text) > 0 and private.has_word_index(p_user_id) then
     lookup := (select private.rarest_lookup(plan.on_index, newest.hits) from private.newest_fitting(p_user_id, '', plan.on_text) as newest);
   end if;
   return query execute
     case
       when lookup is not null then
-        'with hit as materialized (
-          select distinct entry.capture_id, entry.is_pinned, entry.created_at from (' || lookup || ')' || fitting || '
-          order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $2
-        )
-        select capture.* from hit join public.captures as capture on capture.id = hit.capture_id
-        order by hit.is_pinned desc, hit.created_at desc, hit.capture_id'
+        'select capture.* from (
+            select distinct listed.capture_id, listed.is_pinned, listed.created_at from (' || lookup || ') as listed where listed.user_id = $1
+            order by listed.is_pinned desc, listed.created_at desc, listed.capture_id offset 0
+          ) as hit join private.search_texts as entry on entry.capture_id = hit.capture_id
+          join public.captures as capture on capture.id = hit.capture_id
+        where ' || fitting || '
+        order by hit.is_pinned desc, hit.created_at desc, hit.capture_id limit $2'
       else
-        'select capture.* from private.search_texts' || fitting || '
+        'select capture.* from private.search_texts as entry join public.captures as capture on capture.id = entry.capture_id
+        where ' || fitting || '
         order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $2'
     end
     using p_user_id, p_wanted, p_folder_ids, p_tags, p_sources, p_from, p_before, classes;

@@ -10,7 +10,9 @@ create table public.capture_versions (
   tags text[] not null,
   -- The edit that replaced this text.
   saved_at timestamptz not null default private.clock(),
-  author text not null
+  author text not null,
+  -- The activity whose undo brings this text back.
+  kept_for uuid
 );
 create index capture_versions_order_idx on public.capture_versions (capture_id, saved_at desc);
 create index capture_versions_user_idx on public.capture_versions (user_id, id);
@@ -24,8 +26,6 @@ create policy "people read their own versions" on public.capture_versions
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "the second factor guards this table" on public.capture_versions as restrictive
   for all to authenticated using ((select private.passed_second_factor()));
-create policy "tokens for some notebooks do not read versions" on public.capture_versions as restrictive
-  for select to authenticated using ((select private.sees_whole_library()));
 create policy "access tokens do not reach this table" on public.capture_versions as restrictive
   for all to authenticated using (not (select private.has_token()));
 
@@ -33,9 +33,10 @@ create function private.version_bytes(title text, content text, tags text[]) ret
   language sql immutable parallel safe
   return octet_length(title) + octet_length(content) + octet_length(array_to_string(tags, ','));
 
--- Stores what notes were. The caller counts the space. A note's id alone does not say whose it is: the note of one person may be in the trash
--- while another person uses its id. So the history compares the owner too.
-create function private.store_versions(before public.captures[], writer text) returns void
+-- Stores the texts that notes had. The caller counts the space. A note's id alone does not say whose it is: the note of one person may be in
+-- the trash while another person uses its id. So the history compares the owner too. `activity` is the activity of a token: it keeps the text
+-- from before its first edit, and from before its first edit after one of the person.
+create function private.store_versions(before public.captures[], writer text, activity uuid default null) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -43,8 +44,15 @@ declare
   moment constant timestamptz := private.clock();
   crowded uuid[];
 begin
-  insert into public.capture_versions (capture_id, user_id, title, content, tags, saved_at, author)
-  select id, user_id, title, content, tags, moment, writer from unnest(before);
+  insert into public.capture_versions (capture_id, user_id, title, content, tags, saved_at, author, kept_for)
+  select id, user_id, title, content, tags, moment, writer,
+    case when not exists (
+      select from public.capture_versions as kept
+      where kept.capture_id = note.id and kept.user_id = note.user_id and kept.kept_for = activity and not exists (
+        select from public.capture_versions as own
+        where own.capture_id = note.id and own.user_id = note.user_id and own.saved_at >= kept.saved_at and private.is_client_name(own.author))
+    ) then activity end
+  from unnest(before) as note;
 
   crowded := array(
     select capture_id from public.capture_versions where (capture_id, user_id) in (select id, user_id from unnest(before))
@@ -52,42 +60,57 @@ begin
   if crowded = '{}' then
     return;
   end if;
-  -- Keeps all versions of the last day, one an hour of the last thirty days, one a day of earlier ones, and a hundred in all.
+  -- Keeps all versions of the last day, one an hour of the last thirty days, one a day of earlier ones, and a hundred in all. What tokens
+  -- replaced counts by itself, so that it does not push out what the person replaced.
   delete from public.capture_versions where id in (
     select aged.id from (
-      select id, saved_at, row_number() over (partition by capture_id order by saved_at desc) as place,
-        row_number() over (partition by capture_id, step, date_bin(step, saved_at, timestamptz 'epoch') order by saved_at) as place_in_step
+      select id, saved_at, kept_for, row_number() over (partition by capture_id, is_own order by saved_at desc) as place,
+        row_number() over (partition by capture_id, is_own, step, date_bin(step, saved_at, timestamptz 'epoch') order by saved_at) as place_in_step
       from public.capture_versions, lateral (
-        select case when saved_at > moment - interval '30 days' then interval '1 hour' else interval '1 day' end as step) as age
+        select private.is_client_name(author) as is_own,
+          case when saved_at > moment - interval '30 days' then interval '1 hour' else interval '1 day' end as step) as age
       where capture_id = any (crowded) and (capture_id, user_id) in (select note.id, note.user_id from unnest(before) as note)
     ) as aged
-    where aged.place > 100 or aged.place_in_step > 1 and aged.saved_at <= moment - interval '1 day');
+    where (aged.kept_for is null or aged.saved_at <= moment - interval '30 days')
+      and (aged.place > 100 or aged.place_in_step > 1 and aged.saved_at <= moment - interval '1 day'));
 end
 $$;
 
--- Also counts the space of the edit: one update of the profile costs less than two. A picture that gets its stored address is no edit:
--- keep_picture() turns versions off.
+-- Stores versions after an edit and counts its space, because one update of the profile costs less than two. A picture that gets its stored
+-- address is no edit: keep_picture() turns versions off. The first edit of a note in an activity of a token always stores a version, because
+-- undo needs it.
 create function private.keep_versions() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   writer constant text := private.author();
+  activity uuid;
   before public.captures[];
 begin
   if coalesce(current_setting('jotsam.is_keeping_picture', true), '') <> 'on' then
+    if private.has_token() and exists (
+      select from removed join added using (id)
+      where (added.title, added.content, added.tags) is distinct from (removed.title, removed.content, removed.tags))
+    then
+      activity := private.token_activity();
+    end if;
     select array_agg(edited.capture) into before
     from (select removed.id, removed::public.captures as capture from removed) as edited
       join added on added.id = edited.id
     where (added.title, added.content, added.tags) is distinct from ((capture).title, (capture).content, (capture).tags)
       and (
-        select latest.author = writer and latest.saved_at > private.clock() - interval '10 minutes'
-        from public.capture_versions as latest where latest.capture_id = added.id and latest.user_id = added.user_id
-        order by latest.saved_at desc limit 1
-      ) is not true;
+        (
+          select latest.author = writer and latest.saved_at > private.clock() - interval '10 minutes'
+          from public.capture_versions as latest where latest.capture_id = added.id and latest.user_id = added.user_id
+          order by latest.saved_at desc limit 1
+        ) is not true
+        or activity is not null and not exists (
+          select from public.capture_versions as kept
+          where kept.capture_id = added.id and kept.user_id = added.user_id and kept.kept_for = activity));
   end if;
   if before is not null then
-    perform private.store_versions(before, writer);
+    perform private.store_versions(before, writer, activity);
   end if;
   perform private.add_bytes(user_id, sum(change), sum(history)) from (
     select user_id, private.version_bytes(title, content, tags) + coalesce(octet_length(source_url), 0)
@@ -104,7 +127,7 @@ $$;
 create trigger keep_versions after update on public.captures
   referencing old table as removed new table as added for each statement execute function private.keep_versions();
 
--- Who stores a version counts it.
+-- keep_versions() and restore_version() count the versions that they store.
 select private.measure_table('public.capture_versions', 'private.version_bytes(title, content, tags)', '{update, delete}');
 
 -- Brings back the title, text and tags of a version. What it replaces is a version too, also within ten minutes of the last edit.
@@ -117,7 +140,6 @@ declare
   version public.capture_versions;
   present public.captures;
 begin
-  perform private.check_token();
   select * into version from public.capture_versions where id = p_version_id and user_id = owner;
   if not found then
     return;

@@ -167,7 +167,7 @@ create function private.notebook_at(p_user_id uuid, path text[]) returns uuid
       and case when cardinality(path) = 1 then folder.parent_id is null else parent.name = path[1] end
     order by folder.created_at, folder.id limit 1);
 
--- Notebooks of an own export, with their look. Free has no notebooks.
+-- Makes the notebooks of an export of Jotsam, with their colours and icons. Free has no notebooks.
 create function public.import_notebooks(p_user_id uuid, p_import_id uuid, p_notebooks jsonb) returns void
   language plpgsql security definer
   set search_path = ''
@@ -190,7 +190,7 @@ create type private.incoming_note as (
 --   edited: the source changed it, and so did the person here; it stays as it is here
 --   deleted: the person deleted it here; it stays deleted
 --   plan-site, plan-day, plan-edit: the Free plan does not allow it
--- Without an import it only tells. `p_created` is how many notes a dry run has counted as created before.
+-- Without an import id this is a dry run, which stores nothing. `p_created` is how many notes its earlier batches would have created.
 create function public.import_notes(p_user_id uuid, p_source text, p_import_id uuid, p_notes jsonb, p_created integer default 0)
   returns text[]
   language plpgsql security definer

@@ -1,12 +1,12 @@
--- What all tables stand on: a schema that clients cannot read, one clock, and rules about texts and addresses. Every rule of the product
--- reads the time from private.clock(), so tests can move it.
+-- What all other migrations use: the schema `private`, whose functions and tables clients cannot use by themselves, the clock, and rules
+-- about texts and web addresses. Every rule of the product reads the time from private.clock(), so tests can set it.
 create extension if not exists btree_gin with schema extensions;
 
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
 
--- The clock of every rule. Tests replace it to cross midnight and the end of a month.
+-- Tests replace this function to cross midnight and the end of a month.
 create function private.clock() returns timestamptz
   language sql stable
   set search_path = ''
@@ -74,7 +74,7 @@ create function private.entity_code(name text) returns integer
     "Upsilon":933,"upsilon":965,"Phi":934,"phi":966,"Chi":935,"chi":967,"Psi":936,"psi":968,"Omega":937,"omega":969,"sigmaf":962
   }'::jsonb ->> name)::integer;
 
--- Browsers write five entities by name. What other programs write takes the slow way.
+-- Browsers write five entities by name, and these are replaced quickly. Others, which some programs write, are looked up one by one.
 create function private.decode_entities(html text) returns text
   language plpgsql immutable parallel safe
   set search_path = ''
@@ -105,8 +105,8 @@ begin
 end
 $$;
 
--- What people read: tags of block elements end a line, those of table cells separate words, all others vanish with their
--- attributes, in which a quoted ">" may stand.
+-- The text that people see of a note. Tags of block elements end a line, tags of table cells separate words, and all other tags are removed
+-- with their attributes. A quoted attribute may contain ">".
 create function private.visible_text(content text) returns text
   language sql immutable parallel safe
   return case

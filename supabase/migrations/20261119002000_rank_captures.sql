@@ -1,8 +1,8 @@
--- Ranked search. find_captures reads a query and returns the captures that fit best, also by what belongs to a note without standing in its
--- text. related_captures finds captures that share rare words. Both keep to the notebooks of a token.
+-- Ranked search. find_captures returns the captures that fit a query best, also by the text in their files and the comments on their highlights.
+-- related_captures finds captures that share rare words. Both return only notes in the notebooks of a token.
 
--- How well texts fit: how often the needles stand in them for their length, as BM25 counts, and whether in the title, as whole words,
--- together as typed, and recently.
+-- Scores texts as BM25 does: by how often the needles occur, compared with the length of the text. Needles in the title, whole words, the query
+-- as typed and recent notes add to the score.
 create function private.score_captures(ids uuid[], needles text[], p_query text, p_wanted integer)
   returns table (capture_id uuid, score double precision)
   language sql stable
@@ -33,8 +33,8 @@ begin atomic
   order by 2 desc, rough.created_at desc limit p_wanted;
 end;
 
--- The captures that fit a plan: all of the newest 300 that do, and up to 300 more from the index. Of words that are all common, those
--- that have them in titles and tags, or as they are typed.
+-- The captures that fit a plan: those of the newest 300, and up to 300 more from the index. When all words are common, the index is asked for
+-- captures that have them in titles and tags, or as typed.
 create function private.candidates(
   p_user_id uuid, filters text, on_text text[], on_index text[], in_title text[], typed_keys integer[]
 ) returns uuid[]
@@ -51,7 +51,7 @@ begin
     return newest.ids;
   end if;
   if cardinality(newest.ids) >= 20 then
-    -- There are enough: of very many titles some do.
+    -- The newest captures have enough hits, so a part of the titles is enough.
     lookup := case when cardinality(in_title) = 1 then in_title[1] || ' limit 300'
       else 'select entry.* from (' || in_title[1] || ' limit 1000) as entry where true' || (
         select string_agg(' and entry.capture_id in (select capture_id from (' || query || ' limit 1000) as other)', '')
@@ -59,19 +59,18 @@ begin
   else
     lookup := coalesce(
       private.rarest_lookup(on_index, newest.hits),
-      -- All are common.
+      -- All words are common.
       case when '' <> all (on_index) and typed_keys <> '{}'
         then private.or_unindexed(format('select * from private.captures_with(%L, null)', typed_keys)) end,
       'select * from private.search_texts where user_id = $1');
-    if filters = '' and cardinality(on_text) = 1 then
-      lookup := 'select * from (' || lookup || ') as listed order by created_at desc limit 600';
-    end if;
   end if;
   execute concat('select array(
-    select hit.capture_id from (
-      select distinct entry.capture_id, entry.created_at
-      from (', lookup, ') as entry join public.captures as capture on capture.id = entry.capture_id, ', private.said(), '
-      where entry.user_id = $1', filters, ' and ', array_to_string(on_text, ' and '), ') as hit
+    select entry.capture_id from (
+        select distinct listed.capture_id, listed.created_at from (', lookup, ') as listed where listed.user_id = $1
+        order by listed.created_at desc offset 0
+      ) as hit join private.search_texts as entry on entry.capture_id = hit.capture_id',
+      case when filters <> '' then ' join public.captures as capture on capture.id = hit.capture_id' end, '
+    where ', array_to_string(on_text, ' and '), filters, '
     order by hit.created_at desc limit 300)')
     into indexed using p_user_id;
   return newest.ids || indexed;
@@ -131,7 +130,7 @@ declare
   -- A token keeps to its notebooks.
   within constant text := (select format(' and capture.folder_id = any (%L)', notebooks) from private.token_notebooks() as notebooks where notebooks is not null);
 begin
-  -- Typing errors in words that are known are mended when little is found without; what has the words as typed comes first.
+  -- When little is found, a second search also corrects typing errors in known words. Captures with the words as typed come first.
   while mend is not null loop
     select * into plan from private.plan_search(me, query_text, mend);
     for id, title, snippet, score, why, folder_id, tags, source_url, created_at in
@@ -172,7 +171,7 @@ begin
       return next;
     end loop;
     exit when mend <> 'unknown' or cardinality(ids) >= 3 or skipped > 0 or plan.filters is null or plan.how = 'similar';
-    -- Of several words those that are in the vocabulary are right, unless no capture has all of them.
+    -- Of several words, those in the vocabulary count as right unless no capture has all words.
     mend := case
       when not plan.is_known and cardinality(plan.needles) > 1 then 'inexact'
       when plan.is_known is not null and (cardinality(plan.needles) = 1 or cardinality(ids) = 0) then 'all'

@@ -1,4 +1,4 @@
--- The end of an import: its links, its files, highlights and earlier versions, and its undo.
+-- What follows after the notes of an import are stored: links, files, highlights and earlier versions. And the undo of an import.
 
 -- Makes the links whose ends are both here, keeps the report, and returns how many links there are.
 create function public.finish_import(p_user_id uuid, p_import_id uuid, p_report jsonb) returns integer
@@ -110,8 +110,8 @@ begin
 end
 $$;
 
--- Takes an import back: deletes the notes, notebooks and links that it made, and restores the notes that it changed. What the person
--- edited since stays. Returns {"deleted", "restored", "kept"}.
+-- Undoes an import: deletes the notes, notebooks and links that it made, and restores the notes that it changed. Notes that the person edited
+-- since then stay. Returns {"deleted", "restored", "kept"}.
 create function public.undo_import(p_import_id uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -136,7 +136,7 @@ create trigger a_check_token_write before insert or update or delete on public.n
 create trigger a_check_token_write before insert or update or delete on storage.objects
   for each statement execute function private.check_token_write();
 
--- What a token wrote can be taken back, but not what the world has read: an assistant that believes a hostile text must not publish notes.
+-- What a token wrote can be undone, but not that others have read it: an assistant that believes a hostile text must not publish notes.
 create function private.refuse_share_by_token() returns trigger
   language plpgsql
   set search_path = ''
@@ -150,6 +150,30 @@ end
 $$;
 create trigger a_refuse_share_by_token before insert or update of is_public on public.captures
   for each row when (new.is_public) execute function private.refuse_share_by_token();
+
+-- What undo could not bring back, tokens may not do at all: they delete no notebooks and neither delete nor replace files. The argument of the
+-- trigger is the reason.
+create function private.refuse_token() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if private.has_token() then
+    raise exception '%', tg_argv[0] using errcode = 'PT403', detail = 'token_refused';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+create trigger a_refuse_token before delete on public.folders
+  for each row execute function private.refuse_token('An access token cannot delete notebooks. Sign in to do it.');
+create trigger a_refuse_token before update or delete on storage.objects for each row
+  execute function private.refuse_token('An access token cannot replace, move or delete files. Store the file under another name, or sign in.');
+create trigger a_refuse_token_picture before insert on storage.objects
+  for each row when (new.user_metadata ? 'replaces')
+  execute function private.refuse_token('An access token cannot replace the pictures of a note this way. Store the file, then change the text of the note.');
+create trigger a_refuse_token_turns before update of turns on public.captures
+  for each row when (new.turns is distinct from old.turns)
+  execute function private.refuse_token('An access token cannot change the turns of a saved chat. Change its text.');
 
 -- Codes between the consent and the token, for a minute. Only the server function oauth uses them.
 create table public.oauth_codes (

@@ -13,7 +13,7 @@ create function private.bytes_limit(profile public.profiles) returns bigint
   set search_path = ''
   return (select bytes from private.space_limits where plan = case when private.is_pro(profile) then 'pro' else 'free' end);
 
--- When a period ends by the clock, sweep_plans() changes these columns.
+-- Keeps bytes_limit in step with the plan. When a period ends by the clock, sweep_plans() changes these columns.
 create function private.follow_bytes_limit() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -44,19 +44,22 @@ begin
 end
 $$;
 
--- Adds to the space of a person, or raises an error when it is full. `history` is what an action adds to the history of notes. It is counted,
--- but it alone is no reason to refuse the action.
-create function private.add_bytes(p_user_id uuid, change numeric, history numeric default 0) returns void
+-- Adds to the space of a person and to the number of their saves, or raises an error when the space is full. `history` is what an action adds
+-- to the history of notes. It is counted, but it alone is no reason to refuse the action.
+create function private.add_bytes(p_user_id uuid, change numeric, history numeric default 0, saves bigint default 0) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   profile public.profiles;
 begin
-  if change + history = 0 then
+  if change + history = 0 and saves = 0 then
     return;
   end if;
-  update public.profiles set bytes_used = greatest(bytes_used + change + history, 0) where id = p_user_id returning * into profile;
+  update public.profiles set bytes_used = greatest(bytes_used + change + history, 0), messages_count = messages_count + saves,
+    daily_messages_count = case when saves > 0 and last_message_date is distinct from private.today() then 0 else daily_messages_count end + saves,
+    last_message_date = case when saves > 0 then private.today() else last_message_date end
+  where id = p_user_id returning * into profile;
   -- The stored limit, because computing it would slow down every save. The sweep updates it within a minute after a period ends.
   if (profile.bytes_used > profile.bytes_limit) is not true then
     return;
@@ -73,8 +76,9 @@ begin
 end
 $$;
 
--- History goes beyond the space of the plan by a megabyte at most, so that an edit in a full account keeps what it replaces; then the oldest
--- versions of the person give way.
+-- History may exceed the space of the plan by a megabyte, so that an edit in a full account keeps the text that it replaces. Beyond that the
+-- oldest versions of the person are deleted. Texts that a token replaced stay for thirty days; when nothing else is left to delete, the token
+-- is refused.
 create function private.trim_history(p_user_id uuid, excess bigint) returns void
   language plpgsql security definer
   set search_path = ''
@@ -83,9 +87,13 @@ begin
   delete from public.capture_versions where id in (
     select aged.id from (
       select id, sum(private.version_bytes(title, content, tags)) over (order by saved_at, id)
-        - private.version_bytes(title, content, tags) as older from public.capture_versions where user_id = p_user_id
+        - private.version_bytes(title, content, tags) as older from public.capture_versions
+      where user_id = p_user_id and (kept_for is null or saved_at <= private.clock() - interval '30 days')
     ) as aged
     where aged.older < excess);
+  if private.has_token() and exists (select from public.profiles where id = p_user_id and bytes_used > bytes_limit + 1048576) then
+    raise exception 'Your storage is full. Delete notes you no longer need and empty the trash to save new ones.' using errcode = 'PT413';
+  end if;
 end
 $$;
 

@@ -15,17 +15,6 @@ begin atomic
   from private.is_pro(profile) as is_pro;
 end;
 
--- A missing profile counts as Free with nothing used.
-create function public.ocr_quota() returns table (used integer, quota integer, period text)
-  language sql stable
-  set search_path = ''
-begin atomic
-  select allowance.used, allowance.quota, allowance.period
-  from public.profiles as profile, private.ocr_allowance(profile) as allowance where profile.id = private.me()
-  union all
-  select 0, 2, 'total' where not exists (select from public.profiles where id = private.me());
-end;
-
 -- Attempts without a text so far. They have a limit too: a failed attempt gives its quota back, but costs as much as any other.
 create table private.ocr_attempts (
   extraction_id uuid primary key,
@@ -234,9 +223,9 @@ begin
 end
 $$;
 
-revoke execute on function public.ocr_quota(), public.take_ocr(uuid, text), public.give_back_ocr(uuid), public.forget_ocr_attempt(uuid),
+revoke execute on function public.take_ocr(uuid, text), public.give_back_ocr(uuid), public.forget_ocr_attempt(uuid),
   public.take_pdf_download(), public.set_file_reading(boolean), public.take_file_to_read(),
   public.take_background_ocr(uuid) from public, anon, authenticated;
-grant execute on function public.ocr_quota(), public.take_pdf_download(), public.set_file_reading(boolean) to authenticated;
+grant execute on function public.take_pdf_download(), public.set_file_reading(boolean) to authenticated;
 grant execute on function public.take_ocr(uuid, text), public.give_back_ocr(uuid), public.forget_ocr_attempt(uuid),
   public.take_file_to_read(), public.take_background_ocr(uuid) to service_role;

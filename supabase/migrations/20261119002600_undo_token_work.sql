@@ -1,56 +1,23 @@
 -- Everything that an access token changes can be undone from the activity: notes with all their columns, links, notebooks and files. What could
--- not be undone is refused: tokens delete no notebooks and neither delete nor replace files. The text that a note had before a token edited it
--- is kept for as long as the trash keeps notes, however often the token writes.
+-- not be undone is refused: see refuse_token(). What a token does in half an hour is one activity. The text that a note had before a token
+-- edited it is kept for as long as the trash keeps notes, however often the token writes. Days on which a token was used are activities too,
+-- because reading leaves no other trace.
 
--- What tokens may not do at all. The argument of the trigger is the reason.
-create function private.refuse_token() returns trigger
+-- Records that a token was used: once a day for each network address, which is the summary, and at most 20 times a day.
+create function private.record_token_use() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
-  if private.has_token() then
-    raise exception '%', tg_argv[0] using errcode = 'PT403', detail = 'token_refused';
-  end if;
-  return coalesce(new, old);
+  insert into public.activities (user_id, kind, author, summary, token_id, ids)
+  select new.user_id, 'use', new.name, coalesce(new.last_address, ''), new.id, '{}' from public.activities
+  where token_id = new.id and kind = 'use' and at > private.clock() - interval '1 day'
+  having count(*) < 20 and count(*) filter (where summary = coalesce(new.last_address, '')) = 0;
+  return null;
 end
 $$;
-create trigger a_refuse_token before delete on public.folders
-  for each row execute function private.refuse_token('An access token cannot delete notebooks. Sign in to do it.');
-create trigger a_refuse_token before update or delete on storage.objects for each row
-  execute function private.refuse_token('An access token cannot replace, move or delete files. Store the file under another name, or sign in.');
-create trigger a_refuse_token_picture before insert on storage.objects
-  for each row when (new.user_metadata ? 'replaces')
-  execute function private.refuse_token('An access token cannot replace the pictures of a note this way. Store the file, then change the text of the note.');
-create trigger a_refuse_token_turns before update of turns on public.captures
-  for each row when (new.turns is distinct from old.turns)
-  execute function private.refuse_token('An access token cannot change the turns of a saved chat. Change its text.');
-
-alter table public.activities
-  -- token: the notebooks that it made or changed; `before` and `change` have their columns, as those of notes.
-  add column notebooks uuid[] not null default '{}',
-  -- token: the files that it stored.
-  add column files uuid[] not null default '{}';
-comment on column public.activities.before is
-  'move, tag: {note id: {"folder_id", "tags"}}. token: what changed columns were, {id: {column: value}}, or {id: null} for what it made. Versions have the texts.';
-comment on column public.activities.change is
-  'move: {"folder_id"}, tag: {"tags"}. token: what it set last, {id: {column: value}}, or {id: {"deleted": true}}.';
-
-create or replace function private.activity_bytes(activity public.activities) returns bigint
-  language sql stable
-  set search_path = ''
-  return 98 + octet_length(activity.summary) + octet_length(activity.change::text) + octet_length(activity.before::text)
-    + octet_length(activity.links::text) + 16 * (cardinality(activity.ids) + cardinality(activity.notebooks) + cardinality(activity.files));
-
--- The activity whose undo brings this text back.
-alter table public.capture_versions add column kept_for uuid;
-update public.capture_versions as version set kept_for = first.activity_id from (
-  select distinct on (activity.id, version.capture_id) version.id, activity.id as activity_id
-  from public.activities as activity cross join unnest(activity.ids) as note (id)
-    join public.capture_versions as version
-      on version.capture_id = note.id and version.user_id = activity.user_id and version.saved_at >= activity.at
-  where activity.kind = 'token'
-  order by activity.id, version.capture_id, version.saved_at
-) as first where version.id = first.id;
+create trigger record_token_use after update of last_used_at on public.access_tokens
+  for each row execute function private.record_token_use();
 
 -- The activity of the caller's token: one for half an hour, or for a thousand notes.
 create function private.token_activity() returns uuid
@@ -73,124 +40,13 @@ begin
 end
 $$;
 
--- What a token does is counted too. It takes the lock before the notes, as undo_activity() does.
+-- A token's activities use space, so an update by a token locks the profile first. It does so before it locks the notes, as undo_activity()
+-- does.
 create trigger a_lock_profile_of_token before update on public.captures
   for each statement when (private.has_token()) execute function private.lock_own_profile();
 
--- Stores what notes were. The caller counts the space. A note's id alone does not say whose it is: the note of one person may be in the trash
--- while another person uses its id. So the history compares the owner too. `activity` is that of a token: it keeps the text
--- from before its first edit, and from before its first edit after one of the person.
-drop function private.store_versions(public.captures[], text);
-create function private.store_versions(before public.captures[], writer text, activity uuid default null) returns void
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  moment constant timestamptz := private.clock();
-  crowded uuid[];
-begin
-  insert into public.capture_versions (capture_id, user_id, title, content, tags, saved_at, author, kept_for)
-  select id, user_id, title, content, tags, moment, writer,
-    case when not exists (
-      select from public.capture_versions as kept
-      where kept.capture_id = note.id and kept.user_id = note.user_id and kept.kept_for = activity and not exists (
-        select from public.capture_versions as own
-        where own.capture_id = note.id and own.user_id = note.user_id and own.saved_at >= kept.saved_at and private.is_client_name(own.author))
-    ) then activity end
-  from unnest(before) as note;
-
-  crowded := array(
-    select capture_id from public.capture_versions where (capture_id, user_id) in (select id, user_id from unnest(before))
-    group by capture_id having count(*) > 20);
-  if crowded = '{}' then
-    return;
-  end if;
-  -- Keeps all versions of the last day, one an hour of the last thirty days, one a day of earlier ones, and a hundred in all. What tokens
-  -- replaced counts by itself, so that it does not push out what the person replaced.
-  delete from public.capture_versions where id in (
-    select aged.id from (
-      select id, saved_at, kept_for, row_number() over (partition by capture_id, is_own order by saved_at desc) as place,
-        row_number() over (partition by capture_id, is_own, step, date_bin(step, saved_at, timestamptz 'epoch') order by saved_at) as place_in_step
-      from public.capture_versions, lateral (
-        select private.is_client_name(author) as is_own,
-          case when saved_at > moment - interval '30 days' then interval '1 hour' else interval '1 day' end as step) as age
-      where capture_id = any (crowded) and (capture_id, user_id) in (select note.id, note.user_id from unnest(before) as note)
-    ) as aged
-    where (aged.kept_for is null or aged.saved_at <= moment - interval '30 days')
-      and (aged.place > 100 or aged.place_in_step > 1 and aged.saved_at <= moment - interval '1 day'));
-end
-$$;
-
--- Also counts the space of the edit: one update of the profile costs less than two. A picture that gets its stored address is no edit:
--- keep_picture() turns versions off. The first edit of a note in an activity of a token always stores a version, because undo needs it.
-create or replace function private.keep_versions() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  writer constant text := private.author();
-  activity uuid;
-  before public.captures[];
-begin
-  if coalesce(current_setting('jotsam.is_keeping_picture', true), '') <> 'on' then
-    if private.has_token() and exists (
-      select from removed join added using (id)
-      where (added.title, added.content, added.tags) is distinct from (removed.title, removed.content, removed.tags))
-    then
-      activity := private.token_activity();
-    end if;
-    select array_agg(edited.capture) into before
-    from (select removed.id, removed::public.captures as capture from removed) as edited
-      join added on added.id = edited.id
-    where (added.title, added.content, added.tags) is distinct from ((capture).title, (capture).content, (capture).tags)
-      and (
-        (
-          select latest.author = writer and latest.saved_at > private.clock() - interval '10 minutes'
-          from public.capture_versions as latest where latest.capture_id = added.id and latest.user_id = added.user_id
-          order by latest.saved_at desc limit 1
-        ) is not true
-        or activity is not null and not exists (
-          select from public.capture_versions as kept
-          where kept.capture_id = added.id and kept.user_id = added.user_id and kept.kept_for = activity));
-  end if;
-  if before is not null then
-    perform private.store_versions(before, writer, activity);
-  end if;
-  perform private.add_bytes(user_id, sum(change), sum(history)) from (
-    select user_id, private.version_bytes(title, content, tags) + coalesce(octet_length(source_url), 0)
-      + coalesce(octet_length(turns::text), 0) as change, 0 as history from added
-    union all
-    select user_id, -(private.version_bytes(title, content, tags) + coalesce(octet_length(source_url), 0)
-      + coalesce(octet_length(turns::text), 0)), 0 from removed
-    union all
-    select user_id, 0, private.version_bytes(title, content, tags) from unnest(before)
-  ) as stored group by user_id order by user_id;
-  return null;
-end
-$$;
-
--- History goes beyond the space of the plan by a megabyte at most, so that an edit in a full account keeps what it replaces; then the oldest
--- versions of the person give way. What a token replaced stays for thirty days; when nothing else can give way, the token is refused.
-create or replace function private.trim_history(p_user_id uuid, excess bigint) returns void
-  language plpgsql security definer
-  set search_path = ''
-as $$
-begin
-  delete from public.capture_versions where id in (
-    select aged.id from (
-      select id, sum(private.version_bytes(title, content, tags)) over (order by saved_at, id)
-        - private.version_bytes(title, content, tags) as older from public.capture_versions
-      where user_id = p_user_id and (kept_for is null or saved_at <= private.clock() - interval '30 days')
-    ) as aged
-    where aged.older < excess);
-  if private.has_token() and exists (select from public.profiles where id = p_user_id and bytes_used > bytes_limit + 1048576) then
-    raise exception 'Your storage is full. Delete notes you no longer need and empty the trash to save new ones.' using errcode = 'PT413';
-  end if;
-end
-$$;
-
 -- Adds to the activity of the caller's token what a statement did. Links that are deleted with a note come back with it from the trash.
-create or replace function private.record_token_work() returns trigger
+create function private.record_token_work() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -249,25 +105,24 @@ begin
   return null;
 end
 $$;
-drop trigger record_token_work_changed on public.captures;
+create trigger record_token_work_new after insert on public.captures
+  referencing new table as saved for each statement execute function private.record_token_work();
 create trigger record_token_work_changed after update on public.captures
   referencing old table as removed new table as saved for each statement execute function private.record_token_work();
+create trigger record_token_work_deleted after delete on public.captures
+  referencing old table as removed for each statement execute function private.record_token_work();
 create trigger record_token_work_new after insert on public.folders
   referencing new table as saved for each statement execute function private.record_token_work();
 create trigger record_token_work_changed after update on public.folders
   referencing old table as removed new table as saved for each statement execute function private.record_token_work();
 create trigger record_token_work_new after insert on storage.objects
   referencing new table as saved for each statement execute function private.record_token_work();
-drop trigger record_token_links_made on public.note_connections;
-drop trigger record_token_links_deleted on public.note_connections;
 create trigger record_token_work_new after insert on public.note_connections
   referencing new table as saved for each statement execute function private.record_token_work();
 create trigger record_token_work_deleted after delete on public.note_connections
   referencing old table as removed for each statement execute function private.record_token_work();
-drop function private.record_token_links();
-drop function private.add_token_work(jsonb, jsonb);
 
--- The columns that a token changed and nobody changed since then, as they were.
+-- The former values of the columns that a token changed and nobody has changed since then.
 create function private.columns_before(activity public.activities, present jsonb) returns jsonb
   language sql stable
   set search_path = ''
@@ -276,11 +131,16 @@ create function private.columns_before(activity public.activities, present jsonb
     from jsonb_each(nullif(activity.before -> (present ->> 'id'), 'null'))
     where coalesce(activity.change -> (present ->> 'id') -> key, present -> key) = present -> key);
 
--- Notes that a token made go to the trash unless the person edited them, deleted ones come back, and changed ones get the text, tags, notebook and
--- marks that they had. Texts and tags that the person edited since then stay as they are, and so do those that a later activity changed, until that one is undone. Links and files
--- that it made go, links that it deleted come back, and notebooks get their former names. A notebook that it made goes when it is empty, a file
--- when no text names it. It needs no Pro: plans have allowed what was there before.
-create or replace function private.undo_token_work(activity public.activities) returns integer
+-- Undoes what a token did:
+--   notes that it made go to the trash, unless the person edited them
+--   notes that it deleted come back
+--   notes that it changed get back their text, tags, notebook and other columns
+--   links that it made are deleted, and links that it deleted come back
+--   files that it stored are deleted when no text names them
+--   notebooks that it changed get back their columns, and notebooks that it made are deleted when they are empty
+-- Texts and tags that the person edited since then stay as they are. Notes that a later activity changed follow once that one is undone.
+-- This needs no Pro, because plans have allowed what was there before.
+create function private.undo_token_work(activity public.activities) returns integer
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -427,6 +287,3 @@ begin
   return total;
 end
 $$;
-
-revoke execute on function private.refuse_token(), private.token_activity(), private.store_versions(public.captures[], text, uuid),
-  private.columns_before(public.activities, jsonb) from public, anon, authenticated;

@@ -1,6 +1,7 @@
--- A weekly copy for each person who wants one: the ZIP of "Download all my data" in the private bucket `copies`, under USER_ID/name. The
--- scheduled server function write-copies writes it and keeps the last two. Copies do not count towards the space of their owner: otherwise
--- an account that is half full could not have one. A person only reads them; they go with the setting and with the account.
+-- Copies of accounts, in two places. Each person who wants one gets a weekly copy: the ZIP of "Download all my data" in the private bucket
+-- `copies`, under USER_ID/name. The scheduled server function write-copies writes it and keeps the last two. These copies do not count towards
+-- the space of their owner, because an account that is half full could not have one. People only read them. They are deleted with the setting
+-- and with the account. The operator may have copies of all accounts written to a folder or bucket.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('copies', 'copies', false, 5 * 1024 ^ 3, array['application/zip'])
 on conflict (id) do nothing;
@@ -89,5 +90,44 @@ begin atomic
   where user_id = p_user_id;
 end;
 
-revoke execute on function public.due_weekly_copies(integer), public.record_weekly_copy(uuid, text) from public, anon, authenticated;
-grant execute on function public.due_weekly_copies(integer), public.record_weekly_copy(uuid, text) to service_role;
+-- When the function write-copies wrote the export of an account to the operator's folder or bucket. Only the service uses it.
+create table private.account_copies (
+  user_id uuid primary key references auth.users on delete cascade,
+  copied_at timestamptz,
+  tried_at timestamptz not null
+);
+alter table private.account_copies enable row level security;
+revoke all on private.account_copies from anon, authenticated;
+
+-- The accounts whose last copy is a week old; one that failed is due again an hour later.
+create function public.due_copies(p_limit integer) returns uuid[]
+  language sql stable security definer
+  set search_path = ''
+  return array(
+    select person.id from auth.users as person
+      left join private.account_copies as copy on copy.user_id = person.id
+    where (copy.copied_at is null or copy.copied_at < private.clock() - interval '7 days')
+      and (copy.tried_at is null or copy.tried_at < private.clock() - interval '1 hour')
+    order by copy.copied_at nulls first, person.id
+    limit p_limit);
+
+create function public.record_copy(p_user_id uuid, p_succeeded boolean) returns void
+  language sql security definer
+  set search_path = ''
+begin atomic
+  insert into private.account_copies (user_id, copied_at, tried_at)
+  select id, case when p_succeeded then private.clock() end, private.clock() from auth.users where id = p_user_id
+  on conflict (user_id) do update
+  set copied_at = coalesce(excluded.copied_at, account_copies.copied_at), tried_at = excluded.tried_at;
+end;
+
+-- Which of these accounts were deleted. Their copies go too.
+create function public.deleted_accounts(p_ids uuid[]) returns uuid[]
+  language sql stable security definer
+  set search_path = ''
+  return array(select id from unnest(p_ids) as given (id) where not exists (select from auth.users where users.id = given.id));
+
+revoke execute on function public.due_weekly_copies(integer), public.record_weekly_copy(uuid, text), public.due_copies(integer),
+  public.record_copy(uuid, boolean), public.deleted_accounts(uuid[]) from public, anon, authenticated;
+grant execute on function public.due_weekly_copies(integer), public.record_weekly_copy(uuid, text), public.due_copies(integer),
+  public.record_copy(uuid, boolean), public.deleted_accounts(uuid[]) to service_role;

@@ -1,8 +1,8 @@
--- Who calls: a person, the service, or a script with one of a person's access tokens. A token comes as the JWT claim `token`:
--- {"id", "name", "access", "notebooks"}. Policies and functions of all tables ask here.
+-- Tells who calls: a person, the service, or a script with one of a person's access tokens. A token comes as the JWT claim `token`:
+-- {"id", "name", "access", "notebooks"}. The policies and functions of all tables use these functions.
 
--- A person who has a verified second factor must have used it in this session. The token alone does not tell: it stays valid after a factor
--- is added. So this looks at the factors themselves.
+-- A person who has a verified second factor must have used it in this session. The JWT alone does not tell, because it stays valid after a
+-- factor is added. So this reads the factors themselves.
 create function private.passed_second_factor() returns boolean
   language plpgsql stable security definer
   set search_path = ''
@@ -44,26 +44,7 @@ create function private.within_token(p_folder_ids uuid[]) returns uuid[]
     else array(select unnest(p_folder_ids) intersect select unnest(private.token_notebooks()))
   end;
 
--- An access token may be limited to reading, or to some notebooks. The trash and the history are of the whole library, so a token for some
--- notebooks does not see them.
-create function private.sees_whole_library() returns boolean
-  language sql stable
-  set search_path = ''
-  return coalesce(jsonb_typeof(auth.jwt() -> 'token' -> 'notebooks'), 'null') = 'null';
-
--- For functions that run as their owner and change the whole library.
-create function private.check_token() returns void
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
-begin
-  if not private.sees_whole_library() or coalesce(auth.jwt() -> 'token' ->> 'access', 'write') <> 'write' then
-    raise exception 'This access token may not do that.' using errcode = 'PT403';
-  end if;
-end
-$$;
-
--- The person who calls, also by an access token. For functions that keep to what the token reaches.
+-- The person who calls, also by an access token. Only for functions that return and change nothing beyond the token's limits.
 create function private.me_or_token() returns uuid
   language plpgsql stable security definer
   set search_path = ''

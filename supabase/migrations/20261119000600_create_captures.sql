@@ -107,7 +107,7 @@ begin
   end if;
   if length(capture.title) > 200
     or capture.content is null or length(capture.content) not between 1 and 500000
-    -- Most notes are short even with their markup, which costs nothing to see.
+    -- Checked first because it costs nothing: most notes are short even with their markup.
     or (length(capture.content) > 50000 and private.reading_length(capture.content) > 50000)
     or exists (select from unnest(capture.tags) as tag where length(tag) > 50)
   then
@@ -131,9 +131,9 @@ create function private.zettel_minute(zettel_id text) returns timestamp
   end;
 
 -- Returns the wanted zettel id, or the next free minute when it is taken, also by a note in the trash. Many captures saved at once fill long
--- runs of minutes. So this counts along the index in strides that double while all their minutes are taken, and then halve. The notes of an
--- import often want the same minute: the next one in the transaction goes on where the last one was stored. The caller holds the lock on the
--- profile.
+-- runs of minutes, so this is an exponential search: it counts along the index in strides that double while all their minutes are taken, and
+-- then halve. The notes of an import often want the same minute, so the search continues where it ended for the note before. The caller holds
+-- the lock on the profile.
 create function private.free_zettel_id(p_user_id uuid, wanted text) returns text
   language plpgsql
   set search_path = ''
@@ -298,14 +298,12 @@ begin
       if used_today >= 2 then
         raise exception 'Daily limit reached (2 captures per day). Upgrade to Pro for unlimited captures.';
       end if;
+      update public.profiles
+      set messages_count = messages_count + 1, daily_messages_count = used_today + 1, last_message_date = private.today()
+      where id = profile.id;
     end if;
     capture.tags := '{}';
     capture.folder_id := null;
-  end if;
-  if not is_extraction then
-    update public.profiles
-    set messages_count = messages_count + 1, daily_messages_count = used_today + 1, last_message_date = private.today()
-    where id = profile.id;
   end if;
   return capture;
 end
@@ -362,8 +360,23 @@ create trigger lock_own_profile before delete on public.captures for each statem
 -- Edits update the profile's space at their end: keep_versions() counts it. A deleted note stays counted until it leaves the trash.
 create trigger lock_profile_of_edit before update of title, content, source_url, tags, turns on public.captures
   for each statement execute function private.lock_own_profile();
-select private.measure_table('public.captures', 'octet_length(title) + octet_length(content) + coalesce(octet_length(source_url), 0)
-  + octet_length(array_to_string(tags, '','')) + coalesce(octet_length(turns::text), 0)', '{insert}');
+
+-- Counts the saves of a person with Pro once for each statement. allowed_by_plan() counts the saves of Free one by one, because Free limits
+-- them.
+create function private.measure_captures() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.add_bytes(user_id, sum(octet_length(title) + octet_length(content) + coalesce(octet_length(source_url), 0)
+      + octet_length(array_to_string(tags, ',')) + coalesce(octet_length(turns::text), 0)), 0,
+    case when private.acts_as_person() and private.is_pro(user_id) then count(*) filter (where ocr_extraction_id is null) else 0 end)
+  from added group by user_id order by user_id;
+  return null;
+end
+$$;
+create trigger measure_inserted after insert on public.captures
+  referencing new table as added for each statement execute function private.measure_captures();
 
 revoke execute on function public.auto_tags(text, text), public.get_public_capture(text) from public, anon, authenticated;
 grant execute on function public.auto_tags(text, text) to authenticated, service_role;

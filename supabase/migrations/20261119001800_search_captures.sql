@@ -1,9 +1,9 @@
 -- Search for a text. search_captures finds the captures whose title or text contains it, in the dashboard's order. The keys of the words that
--- fit are looked up in the index one by one, and what it lists is checked on the text at the same time, because opening a capture a second
--- time costs more than the lookup.
+-- fit are looked up in the index one by one. The same scan checks each text that the index lists, because opening a capture a second time costs
+-- more than the lookup.
 
--- Words of a person's vocabulary that contain a piece, or begin or end with it. The upper bound is the last code point: emoji, which
--- may follow a letter directly, are beyond U+FFFF. There are bounds in either case, so that a generic plan uses the index too.
+-- Words of a person's vocabulary that contain a piece, or begin or end with it. The upper bound is the last code point, because emoji, which
+-- may follow a letter directly, are beyond U+FFFF. The statement always has bounds, so that a generic plan uses the index too.
 create function private.own_words(p_user_id uuid, piece text, from_start boolean, to_end boolean)
   returns table (word text, spelled text)
   language sql stable rows 100
@@ -26,9 +26,9 @@ begin atomic
     end;
 end;
 
--- The entries of captures whose words have all of some keys, one of others, and one of still others; null stands for no such condition.
--- An entry comes once for each key that it has. The keys are looked up one by one: for a list of keys PostgreSQL may choose to compare
--- it with every capture of the table, which takes seconds. It sets no search path, so that PostgreSQL plans it with the query around it.
+-- The entries that have all keys of `every`, one of `one_of` and one of `another_of`; null stands for no such condition. An entry is returned
+-- once for each key that it has. The keys are looked up one by one: for a list of keys PostgreSQL may choose to compare it with every capture
+-- of the table, which takes seconds. The function sets no search path, so that PostgreSQL plans it with the query around it.
 create function private.captures_with(every integer[], one_of integer[], another_of integer[] default null)
   returns table (capture_id uuid, user_id uuid, is_pinned boolean, created_at timestamptz, class smallint, body text, attached text)
   language sql stable rows 1000
@@ -38,7 +38,7 @@ begin atomic
     select * from private.search_texts as entry where entry.words @> (every || array_remove(array[one, another], null)) offset 0) as listed;
 end;
 
--- Adds to what the index lists those of a person's captures that have no words in it yet.
+-- Extends an index lookup by the person's captures that are not in the index yet.
 create function private.or_unindexed(lookup text, condition text default 'true') returns text
   language sql immutable
   set search_path = ''
@@ -46,8 +46,8 @@ create function private.or_unindexed(lookup text, condition text default 'true')
     select waiting.capture_id, waiting.user_id, waiting.is_pinned, waiting.created_at, waiting.class, waiting.body, waiting.attached
     from private.search_texts as waiting where waiting.user_id = $1 and waiting.words is null and (', condition, ')');
 
--- The query that looks up in the index what a text with these words must have; null when nothing narrows it down. The first and the last
--- word may be parts of longer ones, and then stand for all words of the vocabulary that fit.
+-- The SQL of an index lookup that finds at least all texts with these words; null when the index cannot narrow them down. The first and the
+-- last word may be parts of longer words; they are replaced by all words of the vocabulary that fit.
 create function private.index_lookup(p_user_id uuid, needle text) returns text
   language plpgsql stable
   set search_path = ''
@@ -84,7 +84,7 @@ begin
   end loop;
   return case
     when cardinality(fewest) * cardinality(others) <= 200 then format('select * from private.captures_with(%L, %L, %L)', every, fewest, others)
-    when cardinality(every) > 0 and cardinality(fewest) <= 8 then format('select * from private.captures_with(%L, %L)', every, fewest)
+    when cardinality(every) > 0 and cardinality(fewest) <= 100 then format('select * from private.captures_with(%L, %L)', every, fewest)
     when cardinality(every) > 0 then format('select * from private.captures_with(%L, null)', every)
     when fewest is not null then format('select * from private.captures_with(''{}'', %L)', fewest)
   end;
@@ -117,8 +117,25 @@ begin
 end
 $$;
 
--- Captures that contain a text, ignoring case, in the dashboard's order. A text that is common among the newest captures is found by
--- reading on in that order until the page is full; a rarer one is looked up in the index.
+-- The dashboard's filters as conditions on `capture`, for statements that have the lists as $3 to $5 and the days as $6 and $7.
+create function private.list_filters(p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz) returns text
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  perform private.check_filters(p_tags, p_sources);
+  return concat(
+    case when p_folder_ids is not null then ' and capture.folder_id = any ($3)' end,
+    case when p_tags is not null then ' and capture.tags @> $4' end,
+    case when p_sources is not null then ' and exists (select from unnest($5) as source
+      where private.is_host_or_subdomain(private.web_host(capture.source_url), source))' end,
+    case when p_from is not null then ' and capture.created_at >= $6' end,
+    case when p_before is not null then ' and capture.created_at < $7' end);
+end
+$$;
+
+-- Captures that contain a text, ignoring case, in the dashboard's order. A text that is common among the newest captures is found by a scan in
+-- that order until the page is full. A rarer one is looked up in the index.
 create function private.captures_containing(
   p_user_id uuid, p_query text, p_wanted integer,
   p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz, p_content_type text
@@ -129,17 +146,10 @@ as $$
 declare
   needle constant text := private.searchable(p_query);
   classes constant smallint[] := private.classes_of_type(p_content_type);
-  is_filtered constant boolean := num_nonnulls(p_folder_ids, p_tags, p_sources, p_from, p_before) > 0;
   conditions constant text := concat(
-    case when needle <> '' then ' and strpos(entry.body collate "C", $2) > 0' end,
-    case when classes is not null then ' and entry.class = any ($9)' end);
-  filters constant text := concat(
-    case when p_folder_ids is not null then ' and capture.folder_id = any ($4)' end,
-    case when p_tags is not null then ' and capture.tags @> $5' end,
-    case when p_sources is not null then ' and exists (select from unnest($6) as source
-      where private.is_host_or_subdomain(private.web_host(capture.source_url), source))' end,
-    case when p_from is not null then ' and capture.created_at >= $7' end,
-    case when p_before is not null then ' and capture.created_at < $8' end);
+    case when needle <> '' then ' and strpos(entry.body collate "C", $9) > 0' end,
+    case when classes is not null then ' and entry.class = any ($8)' end);
+  filters constant text := private.list_filters(p_folder_ids, p_tags, p_sources, p_from, p_before);
   tokens constant text[] := array_remove(private.split_words(needle), '');
   newest integer := 300;
   hits integer;
@@ -148,7 +158,6 @@ declare
   total bigint;
   in_index text;
 begin
-  perform private.check_filters(p_tags, p_sources);
   if needle <> '' and private.has_word_index(p_user_id) then
     select coalesce(sum(captures), 0) into total from private.tallies where user_id = p_user_id and kind = 'notebook';
     with entry as materialized (
@@ -157,7 +166,7 @@ begin
     select (select count(*) from entry where strpos(entry.body collate "C", needle) > 0), coalesce((
         select min((select count(*) from entry where strpos(entry.body collate "C", token) > 0)) from unnest(tokens[1:5]) as token), 0)
       into hits, token_hits;
-    -- Common words that stand together in few captures: more are looked at.
+    -- The words are common but rarely stand together: a larger sample is needed.
     if hits < 3 and token_hits > newest / 12 then
       token_hits := token_hits * 8;
       newest := newest * 8;
@@ -165,7 +174,8 @@ begin
         select body from private.search_texts where user_id = p_user_id
         order by is_pinned desc, created_at desc, capture_id limit newest) as entry;
     end if;
-    -- Reading on opens some wanted * newest / hits captures. The index lists those with the rarest word, after a look into the vocabulary.
+    -- A scan in list order opens about wanted * newest / hits captures. The index lists those with the rarest word, after a lookup in the
+    -- vocabulary that costs as much as 500 captures.
     if coalesce(p_wanted * newest / nullif(hits, 0), total) > 500 + total * token_hits / newest then
       in_index := private.index_lookup(p_user_id, needle);
     end if;
@@ -178,21 +188,21 @@ begin
           where user_id = $1' || conditions || '
         )
         select capture.* from entry join public.captures as capture on capture.id = entry.capture_id where true' || filters || '
-        order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $3'
-      when is_filtered then
+        order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $2'
+      when filters <> '' then
         'select capture.* from public.captures as capture join private.search_texts as entry on entry.capture_id = capture.id
         where capture.user_id = $1' || filters || conditions || '
-        order by capture.is_pinned desc, capture.created_at desc, capture.id limit $3'
+        order by capture.is_pinned desc, capture.created_at desc, capture.id limit $2'
       else
         'select capture.* from private.search_texts as entry join public.captures as capture on capture.id = entry.capture_id
         where entry.user_id = $1' || conditions || '
-        order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $3'
+        order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $2'
     end
-    using p_user_id, needle, p_wanted, p_folder_ids, p_tags, p_sources, p_from, p_before, classes;
+    using p_user_id, p_wanted, p_folder_ids, p_tags, p_sources, p_from, p_before, classes, needle;
 end
 $$;
 
--- This and the functions below keep to the notebooks of a token.
+-- The public functions of this file return only notes in the notebooks of a token.
 create function public.search_captures(
   p_query text default '', p_limit integer default 20, p_offset integer default 0, p_folder_ids uuid[] default null,
   p_tags text[] default null, p_sources text[] default null, p_from timestamptz default null, p_before timestamptz default null,

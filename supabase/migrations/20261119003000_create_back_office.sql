@@ -1,5 +1,5 @@
--- The messages of the contact form, the lists and charts of administrators, the log of what administrators did, and the weekly copies of
--- accounts. The lists are made for a hundred thousand accounts and more.
+-- For administrators: the messages of the contact form, the log of what administrators did, and lists and charts of accounts. The lists
+-- answer quickly with a hundred thousand accounts and more.
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 200),
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- Deletes what no foreign key ties to a deleted account.
+-- Deletes the rows of a deleted account that no foreign key refers to.
 create function private.forget_person() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -147,46 +147,7 @@ $$;
 -- After-triggers run in the order of their names. The cascades, whose names start with RI_, have run by then.
 create trigger forget_person after delete on auth.users for each row execute function private.forget_person();
 
--- When the function write-copies wrote the export of an account to the operator's folder or bucket. Only the service uses it.
-create table private.account_copies (
-  user_id uuid primary key references auth.users on delete cascade,
-  copied_at timestamptz,
-  tried_at timestamptz not null
-);
-alter table private.account_copies enable row level security;
-revoke all on private.account_copies from anon, authenticated;
-
--- The accounts whose last copy is a week old; one that failed is due again an hour later.
-create function public.due_copies(p_limit integer) returns uuid[]
-  language sql stable security definer
-  set search_path = ''
-  return array(
-    select person.id from auth.users as person
-      left join private.account_copies as copy on copy.user_id = person.id
-    where (copy.copied_at is null or copy.copied_at < private.clock() - interval '7 days')
-      and (copy.tried_at is null or copy.tried_at < private.clock() - interval '1 hour')
-    order by copy.copied_at nulls first, person.id
-    limit p_limit);
-
-create function public.record_copy(p_user_id uuid, p_succeeded boolean) returns void
-  language sql security definer
-  set search_path = ''
-begin atomic
-  insert into private.account_copies (user_id, copied_at, tried_at)
-  select id, case when p_succeeded then private.clock() end, private.clock() from auth.users where id = p_user_id
-  on conflict (user_id) do update
-  set copied_at = coalesce(excluded.copied_at, account_copies.copied_at), tried_at = excluded.tried_at;
-end;
-
--- Which of these accounts were deleted. Their copies go too.
-create function public.deleted_accounts(p_ids uuid[]) returns uuid[]
-  language sql stable security definer
-  set search_path = ''
-  return array(select id from unnest(p_ids) as given (id) where not exists (select from auth.users where users.id = given.id));
-
 revoke execute on function public.store_contact_message(text, text, text, text, text), public.admin_stats(), public.admin_series(integer),
-  public.admin_users(text, integer, integer), public.due_copies(integer), public.record_copy(uuid, boolean),
-  public.deleted_accounts(uuid[]) from public, anon, authenticated;
+  public.admin_users(text, integer, integer) from public, anon, authenticated;
 grant execute on function public.store_contact_message(text, text, text, text, text), public.admin_stats(), public.admin_series(integer),
-  public.admin_users(text, integer, integer), public.due_copies(integer), public.record_copy(uuid, boolean),
-  public.deleted_accounts(uuid[]) to service_role;
+  public.admin_users(text, integer, integer) to service_role;
