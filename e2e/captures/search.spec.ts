@@ -314,6 +314,9 @@ test('operators are offered while typing, chosen by keyboard, shown as chips and
   // What is no operator is searched for as it stands.
   await box.fill('rm -rf')
   await expect.poll(() => cardTitles(page)).toEqual(['tag:recipe in a text'])
+  // No note contains this as typed, so the minus sign leaves notes out.
+  await box.fill('recipe -rf')
+  await expect.poll(() => cardTitles(page)).toEqual(['Bread', 'Soup'])
 })
 
 test('best match is an order of its own, and an empty search offers what comes close', async ({ page, product }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endsInOperator } from './ends-in-operator.ts'
-import { firstDayOf, hitsOf, parseQuery, usesLanguage } from './query.ts'
+import { excludesWords, firstDayOf, hitsOf, parseQuery, usesLanguage } from './query.ts'
 
 const short = (text: string) =>
   parseQuery(text).map((group) =>
@@ -93,6 +93,14 @@ it.each([
   ['"green tea"', true],
   ['tea OR coffee', true],
 ])('the dashboard reads %s as a query: %s', (text, expected) => expect(usesLanguage(text)).toBe(expected))
+
+it.each([
+  ['boat -sail', true],
+  ['rm -rf /', true],
+  ['-sail', false],
+  ['well-known boat', false],
+  ['boat - sail', false],
+])('%s may mean words without others: %s', (text, expected) => expect(excludesWords(text)).toBe(expected))
 
 it('the searched words are highlighted, and the excluded ones are not', () => {
   expect(hitsOf('tea "by hand" -meat tag:sea title:Cup tea')).toEqual(['tea', 'by hand', 'Cup'])

@@ -42,10 +42,16 @@ export function parseQuery(text: string): SearchQuery {
 
 /**
  * Whether the dashboard reads the text as a query and not as literal words. A minus sign alone does not make it one: people search
- * for texts such as `rm -rf`.
+ * for texts such as `rm -rf`. See `excludesWords`.
  */
 export function usesLanguage(text: string): boolean {
   return parseQuery(text).some((group) => group.length > 1 || group.some(({ field, isPhrase }) => field || isPhrase))
+}
+
+/** Whether a text may be meant as words without others: `boat -sail`. The dashboard asks this when no note contains the text as typed. */
+export function excludesWords(text: string): boolean {
+  const terms = parseQuery(text).flat()
+  return terms.some(({ isExcluded }) => isExcluded) && terms.some(({ isExcluded }) => !isExcluded)
 }
 
 /** The texts to highlight. */
