@@ -3,6 +3,149 @@
 -- Finds the words whose first letter is wrong or missing.
 create index vocabulary_tails_idx on private.vocabulary (user_id, substr(head, 2));
 
+-- Words of a person's vocabulary that contain a piece, or begin or end with it. The upper bound is the last code point: emoji, which
+-- may follow a letter directly, are beyond U+FFFF. There are bounds in either case, so that a generic plan uses the index too. It
+-- sets no search path, so that PostgreSQL plans it with the query around it: a limit there ends the reading.
+create or replace function private.own_words(p_user_id uuid, piece text, from_start boolean, to_end boolean)
+  returns table (word text, spelled text)
+  language sql stable rows 100
+begin atomic
+  select split_part(entry, '/', 1), case when strpos(entry, '/') > 0 then split_part(entry, '/', 2) else entry end
+  from private.vocabulary as listed, unnest(string_to_array(listed.words, ' ')) as entry
+  where listed.user_id = p_user_id
+    and listed.head >= (case when from_start then left(piece, 3) else '' end) collate "C"
+    and listed.head <= ((case when from_start then left(piece, 3) else '' end) || u&'\+10FFFF') collate "C"
+    and strpos(listed.words, piece) > 0
+    -- A word ends before a blank, or before the slash of its accented form.
+    and (not to_end or strpos(listed.words, piece || ' ') > 0 or strpos(listed.words, piece || '/') > 0)
+    and strpos(entry, piece) > 0
+    and case
+      when from_start and to_end then split_part(entry, '/', 1) = piece
+      when from_start then starts_with(entry, piece)
+      when to_end then right(split_part(entry, '/', 1), length(piece)) = piece
+      else strpos(split_part(entry, '/', 1), piece) > 0
+    end;
+end;
+
+-- The query that looks up in the index what a text with these words must have; null when nothing narrows it down. The first and the last
+-- word may be parts of longer ones, and then stand for all words of the vocabulary that fit.
+create or replace function private.index_lookup(p_user_id uuid, needle text) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  owner constant text := p_user_id::text;
+  tokens constant text[] := private.split_words(regexp_replace(needle, private.unspaced_letters() || '+', ' ', 'g'));
+  last constant integer := cardinality(tokens);
+  -- Keys that must all be there: of pairs of letters, and of words that are whole.
+  every integer[] := array(select private.word_key(owner, pair) from private.letter_pairs(needle) as pair);
+  -- Keys of which one must be there, for the first or the last word.
+  keys integer[];
+  fewest integer[];
+  others integer[];
+  -- Computed once: the query below would compute them for each word.
+  piece text;
+  begins boolean;
+  ends boolean;
+begin
+  for n in 1 .. last loop
+    -- Very many words end with two given letters.
+    continue when tokens[n] = '' or n = 1 and last > 1 and length(tokens[n]) < 3;
+    if n > 1 and n < last then
+      every := every || private.word_key(owner, left(private.folded(tokens[n]), 40));
+    else
+      piece := left(private.folded(tokens[n]), 20);
+      begins := n > 1 and length(tokens[n]) <= 20;
+      ends := n < last and length(tokens[n]) <= 20;
+      keys := array(
+        select distinct private.word_key(owner, own.word)
+        from (select word from private.own_words(p_user_id, piece, begins, ends) limit 501) as own);
+      if cardinality(keys) <= coalesce(cardinality(fewest), 500) then
+        others := fewest;
+        fewest := keys;
+      elsif cardinality(keys) <= 500 then
+        others := keys;
+      end if;
+    end if;
+  end loop;
+  return case
+    when cardinality(fewest) * cardinality(others) <= 200 then format('select * from private.captures_with(%L, %L, %L)', every, fewest, others)
+    when fewest is not null then format('select * from private.captures_with(%L, %L)', every, fewest)
+    when every <> '{}' then format('select * from private.captures_with(%L, null)', every)
+  end;
+end
+$$;
+
+-- Captures that contain a text, ignoring case, in the dashboard's order. A text that is common among the newest captures is found by
+-- reading on in that order until the page is full; a rarer one is looked up in the index.
+create or replace function private.captures_containing(
+  p_user_id uuid, p_query text, p_wanted integer,
+  p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamptz, p_before timestamptz, p_content_type text
+) returns setof public.captures
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  needle constant text := private.searchable(p_query);
+  classes constant smallint[] := private.classes_of_type(p_content_type);
+  conditions constant text := concat(
+    case when needle <> '' then ' and strpos(entry.body collate "C", $9) > 0' end,
+    case when classes is not null then ' and entry.class = any ($8)' end);
+  filters constant text := private.list_filters(p_folder_ids, p_tags, p_sources, p_from, p_before);
+  -- The words with the blanks around them: how the first ends, how the last begins, and those between as a whole.
+  tokens constant text[] := array(
+    select concat(case when n > 1 then ' ' end, word, case when n < count(*) over () then ' ' end)
+    from string_to_table(needle, ' ') with ordinality as split (word, n));
+  newest integer := 300;
+  hits integer;
+  -- Of the rarest word.
+  token_hits integer;
+  total bigint;
+  in_index text;
+begin
+  if needle <> '' and private.has_word_index(p_user_id) then
+    select coalesce(sum(captures), 0) into total from private.tallies where user_id = p_user_id and kind = 'notebook';
+    with entry as materialized (
+      select body from private.search_texts where user_id = p_user_id
+      order by is_pinned desc, created_at desc, capture_id limit newest)
+    select (select count(*) from entry where strpos(entry.body collate "C", needle) > 0), coalesce((
+        select min((select count(*) from entry where strpos(entry.body collate "C", token) > 0)) from unnest(tokens[1:5]) as token), 0)
+      into hits, token_hits;
+    -- Common words that stand together in few captures: more are looked at.
+    if hits < 3 and token_hits > newest / 12 then
+      token_hits := token_hits * 8;
+      newest := newest * 8;
+      select count(*) filter (where strpos(entry.body collate "C", needle) > 0) into hits from (
+        select body from private.search_texts where user_id = p_user_id
+        order by is_pinned desc, created_at desc, capture_id limit newest) as entry;
+    end if;
+    -- Reading on opens some wanted * newest / hits captures. The index lists those with the rarest word, after a look into the vocabulary.
+    if coalesce(p_wanted * newest / nullif(hits, 0), total) > 500 + total * token_hits / newest then
+      in_index := private.index_lookup(p_user_id, needle);
+    end if;
+  end if;
+  return query execute
+    case
+      when in_index is not null then
+        'with entry as materialized (
+          select distinct capture_id, is_pinned, created_at from (' || private.or_unindexed(in_index) || ') as entry
+          where user_id = $1' || conditions || '
+        )
+        select capture.* from entry join public.captures as capture on capture.id = entry.capture_id where true' || filters || '
+        order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $2'
+      when filters <> '' then
+        'select capture.* from public.captures as capture join private.search_texts as entry on entry.capture_id = capture.id
+        where capture.user_id = $1' || filters || conditions || '
+        order by capture.is_pinned desc, capture.created_at desc, capture.id limit $2'
+      else
+        'select capture.* from private.search_texts as entry join public.captures as capture on capture.id = entry.capture_id
+        where entry.user_id = $1' || conditions || '
+        order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $2'
+    end
+    using p_user_id, p_wanted, p_folder_ids, p_tags, p_sources, p_from, p_before, classes, needle;
+end
+$$;
+
 -- The words of a person's vocabulary that a typed word may stand for. `mend` says which:
 -- 'exact': all words that contain it.
 -- 'unknown': words that begin with it, and if there are none, or few and it is the only word of the query, words that contain it; if there
