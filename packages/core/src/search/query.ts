@@ -73,17 +73,18 @@ export function termText(field: SearchField, value: string): string {
   return /[\s]/.test(value) ? `${field}:"${value}"` : `${field}:${value}`
 }
 
-const TERM = new RegExp(`(-?)(?:(${searchFields.join('|')}):)?(?:"([^"]*)"|([^\\s"]+))`, 'g')
+// Operators may have capitals, which phones write by themselves.
+const TERM = new RegExp(`(-?)(?:(${searchFields.join('|')}):)?(?:"([^"]*)"|([^\\s"]+))`, 'gi')
 
 function termOf(match: RegExpExecArray): SearchTerm {
   const [whole, minus, name, phrase, word] = match
-  const field = searchFields.find((known) => known === name) ?? null
+  const field = searchFields.find((known) => known === name?.toLowerCase()) ?? null
   const value = phrase ?? word ?? ''
   const isExcluded = minus === '-'
   const place = { start: match.index, end: match.index + whole.length }
   if (field === null) return { field, value, isPhrase: phrase !== undefined, isExcluded, ...place }
   if (isUnderstood(field, value)) return { field, value, isPhrase: phrase !== undefined, isExcluded, ...place }
-  return { field: null, value: `${field}:${value}`, isPhrase: false, isExcluded, ...place }
+  return { field: null, value: `${name}:${value}`, isPhrase: false, isExcluded, ...place }
 }
 
 function isUnderstood(field: SearchField, value: string): boolean {
