@@ -69,7 +69,7 @@ begin
     end if;
   end loop;
   return case
-    when cardinality(fewest) * cardinality(others) <= 200 then format('select * from private.captures_with(%L, %L, %L)', every, fewest, others)
+    when cardinality(fewest) * cardinality(others) <= 300 then format('select * from private.captures_with(%L, %L, %L)', every, fewest, others)
     when fewest is not null then format('select * from private.captures_with(%L, %L)', every, fewest)
     when every <> '{}' then format('select * from private.captures_with(%L, null)', every)
   end;
