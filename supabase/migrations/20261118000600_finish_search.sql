@@ -162,8 +162,13 @@ declare
   containing integer := 0;
   -- A letter that is wrong, missing or too much is an error; two letters that changed places are two.
   most_errors constant integer := case when length(typed) < 6 then 1 else 2 end;
+  shortest constant integer := length(typed) - 2;
+  longest constant integer := length(typed) + 2;
   -- Two errors leave one of three pieces as it is.
   third constant integer := length(typed) / 3;
+  beginning constant text := left(typed, third);
+  middle constant text := substr(typed, third + 1, third);
+  ending constant text := substr(typed, 2 * third + 1);
 begin
   if mend = 'exact' then
     return query select own.word, own.spelled, 'text' from private.own_words(p_user_id, piece, false, false) as own limit 501;
@@ -190,17 +195,16 @@ begin
         lateral (
           select split_part(entry, '/', 1) as word, case when strpos(entry, '/') > 0 then split_part(entry, '/', 2) else entry end as spelled
           offset 0) as own,
+        lateral (select extensions.levenshtein_less_equal(own.word, typed, 2) as errors offset 0) as compared,
         lateral (
-          select extensions.levenshtein_less_equal(own.word, typed, 2) as errors,
-            length(own.word) = length(typed) and translate(own.word, typed, '') || translate(typed, own.word, '') = '' as has_same_letters
-          offset 0) as compared,
+          select length(own.word) = length(typed) and translate(own.word, typed, '') || translate(typed, own.word, '') = '' as has_same_letters
+          offset 0) as letters,
         lateral (select errors - has_same_letters::integer as distance) as far
       where listed.user_id = p_user_id and listed.head = any (private.near_heads(p_user_id, typed))
         -- An entry is longer than its word only when it has letters beyond ASCII.
-        and octet_length(entry) >= length(typed) - 2 and (octet_length(entry) <= length(typed) + 2 or octet_length(entry) > length(entry))
-        and (strpos(entry, left(typed, third)) > 0 or strpos(entry, substr(typed, third + 1, third)) > 0
-          or strpos(entry, substr(typed, 2 * third + 1)) > 0)
-        and errors between 1 and case when has_same_letters then 2 else most_errors end
+        and octet_length(entry) >= shortest and (octet_length(entry) <= longest or octet_length(entry) > length(entry))
+        and (strpos(entry, beginning) > 0 or strpos(entry, middle) > 0 or strpos(entry, ending) > 0)
+        and errors between 1 and 2 and errors <= case when has_same_letters then 2 else most_errors end
     ) as near
     where near.distance = near.least_distance
     order by left(near.word, 1) <> left(typed, 1), right(near.word, 1) <> right(typed, 1), near.word
