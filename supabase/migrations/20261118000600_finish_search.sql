@@ -92,14 +92,15 @@ declare
     case when needle <> '' then ' and strpos(entry.body collate "C", $9) > 0' end,
     case when classes is not null then ' and entry.class = any ($8)' end);
   filters constant text := private.list_filters(p_folder_ids, p_tags, p_sources, p_from, p_before);
-  -- The words with the blanks around them: how the first ends, how the last begins, and those between as a whole.
-  tokens constant text[] := array(
-    select concat(case when n > 1 then ' ' end, word, case when n < count(*) over () then ' ' end)
-    from string_to_table(needle, ' ') with ordinality as split (word, n));
+  parts constant text[] := string_to_array(needle, ' ');
+  last constant integer := cardinality(parts);
+  -- How the first word ends and the last one begins, and the words between.
+  ends constant text[] := case when last > 1 then array[parts[1] || ' ', ' ' || parts[last]] else array[needle] end;
+  whole_words constant text[] := array(select ' ' || word || ' ' from unnest(parts[2:last - 1]) as word limit 5);
   newest integer := 300;
   hits integer;
-  -- Of the rarest word.
-  token_hits integer;
+  -- Of the words between, together with the rarer end.
+  word_hits integer;
   total bigint;
   in_index text;
 begin
@@ -108,19 +109,22 @@ begin
     with entry as materialized (
       select body from private.search_texts where user_id = p_user_id
       order by is_pinned desc, created_at desc, capture_id limit newest)
-    select (select count(*) from entry where strpos(entry.body collate "C", needle) > 0), coalesce((
-        select min((select count(*) from entry where strpos(entry.body collate "C", token) > 0)) from unnest(tokens[1:5]) as token), 0)
-      into hits, token_hits;
+    select (select count(*) from entry where strpos(entry.body collate "C", needle) > 0),
+        (select min((
+          select count(*) from entry where strpos(entry.body collate "C", piece) > 0
+            and not exists (select from unnest(whole_words) as word where strpos(entry.body collate "C", word) = 0)))
+          from unnest(ends) as piece)
+      into hits, word_hits;
     -- Common words that stand together in few captures: more are looked at.
-    if hits < 3 and token_hits > newest / 12 then
-      token_hits := token_hits * 8;
+    if hits < 3 and word_hits > newest / 12 then
+      word_hits := word_hits * 8;
       newest := newest * 8;
       select count(*) filter (where strpos(entry.body collate "C", needle) > 0) into hits from (
         select body from private.search_texts where user_id = p_user_id
         order by is_pinned desc, created_at desc, capture_id limit newest) as entry;
     end if;
-    -- Reading on opens some wanted * newest / hits captures. The index lists those with the rarest word, after a look into the vocabulary.
-    if coalesce(p_wanted * newest / nullif(hits, 0), total) > 500 + total * token_hits / newest then
+    -- Reading on opens some wanted * newest / hits captures. The index lists those with the words, after a look into the vocabulary.
+    if coalesce(p_wanted * newest / nullif(hits, 0), total) > 500 + total * word_hits / newest then
       in_index := private.index_lookup(p_user_id, needle);
     end if;
   end if;
