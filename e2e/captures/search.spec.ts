@@ -381,6 +381,7 @@ test('a search is saved by one press, opened from the sidebar, renamed, removed 
 
 test('the command palette shows recent notes, a preview, tags and operators', async ({ page, product }) => {
   const person = await product.proPerson()
+  await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [
     { title: 'Instruments', content: '<p>A theodolite measures angles.</p>', tags: ['surveying'] },
     { title: 'Bread', content: 'Flour and water' },
@@ -405,4 +406,9 @@ test('the command palette shows recent notes, a preview, tags and operators', as
   await palette.getByRole('option', { name: 'tag:surveying' }).click()
   await expect(box).toHaveValue('-tag:surveying ')
   await expect(palette.getByRole('group', { name: 'Notes' }).getByRole('option')).toHaveText([/Bread/])
+  // A notebook's name that no note has.
+  await box.fill('harb')
+  await expect(palette.getByRole('option', { name: 'Harbour' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Harbour' })).toBeVisible()
 })
