@@ -34,6 +34,8 @@ test('the device searches the notes it keeps, opens them, says that there may be
   await page.keyboard.press('Escape')
   await box.fill('in:harbour tag:deep -tag:shallow')
   await expect.poll(() => cardTitles(page)).toEqual(['Lighthouse'])
+  await box.fill('keeper -wave')
+  await expect.poll(() => cardTitles(page)).toEqual(['Lighthouse'])
   await card(page, 'Lighthouse').getByRole('link', { name: 'Lighthouse' }).click()
   await expect(shown(page)).toHaveText('The keeper reads')
   await page.goBack()

@@ -314,6 +314,9 @@ test('operators are offered while typing, chosen by keyboard, shown as chips and
   // What is no operator is searched for as it stands.
   await box.fill('rm -rf')
   await expect.poll(() => cardTitles(page)).toEqual(['tag:recipe in a text'])
+  // No note contains this as typed, so the minus sign leaves notes out.
+  await box.fill('recipe -rf')
+  await expect.poll(() => cardTitles(page)).toEqual(['Bread', 'Soup'])
 })
 
 test('best match is an order of its own, and an empty search offers what comes close', async ({ page, product }) => {
@@ -378,6 +381,7 @@ test('a search is saved by one press, opened from the sidebar, renamed, removed 
 
 test('the command palette shows recent notes, a preview, tags and operators', async ({ page, product }) => {
   const person = await product.proPerson()
+  await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [
     { title: 'Instruments', content: '<p>A theodolite measures angles.</p>', tags: ['surveying'] },
     { title: 'Bread', content: 'Flour and water' },
@@ -402,4 +406,9 @@ test('the command palette shows recent notes, a preview, tags and operators', as
   await palette.getByRole('option', { name: 'tag:surveying' }).click()
   await expect(box).toHaveValue('-tag:surveying ')
   await expect(palette.getByRole('group', { name: 'Notes' }).getByRole('option')).toHaveText([/Bread/])
+  // A notebook's name that no note has.
+  await box.fill('harb')
+  await expect(palette.getByRole('option', { name: 'Harbour' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Harbour' })).toBeVisible()
 })

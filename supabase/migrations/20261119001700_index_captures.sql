@@ -35,6 +35,8 @@ create table private.vocabulary (
   primary key (user_id, head)
 ) with (fillfactor = 80, toast_tuple_target = 8160);
 alter table private.vocabulary alter column words set storage external;
+-- Finds the words whose first letter is wrong or missing.
+create index vocabulary_tails_idx on private.vocabulary (user_id, substr(head, 2));
 alter table private.search_texts enable row level security;
 alter table private.vocabulary enable row level security;
 revoke all on private.search_texts, private.vocabulary from anon, authenticated;

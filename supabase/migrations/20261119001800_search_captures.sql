@@ -3,20 +3,20 @@
 -- more than the lookup.
 
 -- Words of a person's vocabulary that contain a piece, or begin or end with it. The upper bound is the last code point, because emoji, which
--- may follow a letter directly, are beyond U+FFFF. The statement always has bounds, so that a generic plan uses the index too.
+-- may follow a letter directly, are beyond U+FFFF. The statement always has bounds, so that a generic plan uses the index too. It sets no search
+-- path, so that PostgreSQL plans it as part of the calling query, and a limit there ends the scan.
 create function private.own_words(p_user_id uuid, piece text, from_start boolean, to_end boolean)
   returns table (word text, spelled text)
   language sql stable rows 100
-  set search_path = ''
 begin atomic
   select split_part(entry, '/', 1), case when strpos(entry, '/') > 0 then split_part(entry, '/', 2) else entry end
   from private.vocabulary as listed, unnest(string_to_array(listed.words, ' ')) as entry
   where listed.user_id = p_user_id
     and listed.head >= (case when from_start then left(piece, 3) else '' end) collate "C"
     and listed.head <= ((case when from_start then left(piece, 3) else '' end) || u&'\+10FFFF') collate "C"
+    and strpos(listed.words, piece) > 0
     -- A word ends before a blank, or before the slash of its accented form.
-    and case when to_end then strpos(listed.words, piece || ' ') > 0 or strpos(listed.words, piece || '/') > 0
-      else strpos(listed.words, piece) > 0 end
+    and (not to_end or strpos(listed.words, piece || ' ') > 0 or strpos(listed.words, piece || '/') > 0)
     and strpos(entry, piece) > 0
     and case
       when from_start and to_end then split_part(entry, '/', 1) = piece
@@ -62,6 +62,10 @@ declare
   keys integer[];
   fewest integer[];
   others integer[];
+  -- Computed once: the query below would compute them for each word.
+  piece text;
+  begins boolean;
+  ends boolean;
 begin
   for n in 1 .. last loop
     -- Very many words end with two given letters.
@@ -69,11 +73,12 @@ begin
     if n > 1 and n < last then
       every := every || private.word_key(owner, left(private.folded(tokens[n]), 40));
     else
+      piece := left(private.folded(tokens[n]), 20);
+      begins := n > 1 and length(tokens[n]) <= 20;
+      ends := n < last and length(tokens[n]) <= 20;
       keys := array(
-        select distinct private.word_key(owner, own.word) from (
-          select word from private.own_words(p_user_id, left(private.folded(tokens[n]), 20),
-            n > 1 and length(tokens[n]) <= 20, n < last and length(tokens[n]) <= 20)
-          limit 501) as own);
+        select distinct private.word_key(owner, own.word)
+        from (select word from private.own_words(p_user_id, piece, begins, ends) limit 501) as own);
       if cardinality(keys) <= coalesce(cardinality(fewest), 500) then
         others := fewest;
         fewest := keys;
@@ -83,10 +88,9 @@ begin
     end if;
   end loop;
   return case
-    when cardinality(fewest) * cardinality(others) <= 200 then format('select * from private.captures_with(%L, %L, %L)', every, fewest, others)
-    when cardinality(every) > 0 and cardinality(fewest) <= 100 then format('select * from private.captures_with(%L, %L)', every, fewest)
-    when cardinality(every) > 0 then format('select * from private.captures_with(%L, null)', every)
-    when fewest is not null then format('select * from private.captures_with(''{}'', %L)', fewest)
+    when cardinality(fewest) * cardinality(others) <= 300 then format('select * from private.captures_with(%L, %L, %L)', every, fewest, others)
+    when fewest is not null then format('select * from private.captures_with(%L, %L)', every, fewest)
+    when every <> '{}' then format('select * from private.captures_with(%L, null)', every)
   end;
 end
 $$;
@@ -150,11 +154,15 @@ declare
     case when needle <> '' then ' and strpos(entry.body collate "C", $9) > 0' end,
     case when classes is not null then ' and entry.class = any ($8)' end);
   filters constant text := private.list_filters(p_folder_ids, p_tags, p_sources, p_from, p_before);
-  tokens constant text[] := array_remove(private.split_words(needle), '');
+  parts constant text[] := string_to_array(needle, ' ');
+  last constant integer := cardinality(parts);
+  -- How the first word ends and the last one begins, and the words between.
+  ends constant text[] := case when last > 1 then array[parts[1] || ' ', ' ' || parts[last]] else array[needle] end;
+  whole_words constant text[] := array(select ' ' || word || ' ' from unnest(parts[2:last - 1]) as word limit 5);
   newest integer := 300;
   hits integer;
-  -- Of the rarest word.
-  token_hits integer;
+  -- Of the words between, together with the rarer end.
+  word_hits integer;
   total bigint;
   in_index text;
 begin
@@ -163,20 +171,23 @@ begin
     with entry as materialized (
       select body from private.search_texts where user_id = p_user_id
       order by is_pinned desc, created_at desc, capture_id limit newest)
-    select (select count(*) from entry where strpos(entry.body collate "C", needle) > 0), coalesce((
-        select min((select count(*) from entry where strpos(entry.body collate "C", token) > 0)) from unnest(tokens[1:5]) as token), 0)
-      into hits, token_hits;
+    select (select count(*) from entry where strpos(entry.body collate "C", needle) > 0),
+        (select min((
+          select count(*) from entry where strpos(entry.body collate "C", piece) > 0
+            and not exists (select from unnest(whole_words) as word where strpos(entry.body collate "C", word) = 0)))
+          from unnest(ends) as piece)
+      into hits, word_hits;
     -- The words are common but rarely stand together: a larger sample is needed.
-    if hits < 3 and token_hits > newest / 12 then
-      token_hits := token_hits * 8;
+    if hits < 3 and word_hits > newest / 12 then
+      word_hits := word_hits * 8;
       newest := newest * 8;
       select count(*) filter (where strpos(entry.body collate "C", needle) > 0) into hits from (
         select body from private.search_texts where user_id = p_user_id
         order by is_pinned desc, created_at desc, capture_id limit newest) as entry;
     end if;
-    -- A scan in list order opens about wanted * newest / hits captures. The index lists those with the rarest word, after a lookup in the
+    -- A scan in list order opens about wanted * newest / hits captures. The index lists those with the words, after a lookup in the
     -- vocabulary that costs as much as 500 captures.
-    if coalesce(p_wanted * newest / nullif(hits, 0), total) > 500 + total * token_hits / newest then
+    if coalesce(p_wanted * newest / nullif(hits, 0), total) > 500 + total * word_hits / newest then
       in_index := private.index_lookup(p_user_id, needle);
     end if;
   end if;

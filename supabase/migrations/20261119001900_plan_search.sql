@@ -2,7 +2,8 @@
 -- missing accents and typing errors are looked up in the person's vocabulary and become the words they stand for.
 create extension if not exists fuzzystrmatch with schema extensions;
 
--- The terms of a query; those of one group are alternatives. The same language as packages/core/src/search/query.ts.
+-- The terms of a query; those of one group are alternatives. Operators may be in capitals, as phones write them. The same language as
+-- packages/core/src/search/query.ts.
 create function private.parse_search(p_query text)
   returns table (group_no integer, field text, value text, is_phrase boolean, is_excluded boolean)
   language plpgsql immutable
@@ -17,7 +18,7 @@ begin
   for parts in
     select term from regexp_matches(
       regexp_replace(p_query, '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g'),
-      '(-?)(?:(tag|in|from|before|after|is|has|title):)?(?:("[^"]*")|([^ "]+))', 'g') as term
+      '(-?)(?:(tag|in|from|before|after|is|has|title):)?(?:("[^"]*")|([^ "]+))', 'gi') as term
   loop
     if parts[1] = '' and parts[2] is null and parts[4] = 'OR' and group_no > 0 then
       joins_previous := true;
@@ -27,7 +28,7 @@ begin
     joins_previous := false;
     is_excluded := parts[1] = '-';
     is_phrase := parts[3] is not null;
-    field := parts[2];
+    field := lower(parts[2]);
     value := coalesce(trim(both '"' from parts[3]), parts[4]);
     is_understood := case
       when field in ('before', 'after') then private.first_day_of(value) is not null
@@ -36,7 +37,7 @@ begin
       else btrim(value) <> ''
     end;
     if field is not null and not is_understood then
-      value := field || ':' || value;
+      value := parts[2] || ':' || value;
       field := null;
       is_phrase := false;
     end if;
@@ -83,6 +84,33 @@ create function private.escaped(given text) returns text
   language sql immutable parallel safe
   return regexp_replace(given, '([^[:alnum:][:space:]])', '\\\1', 'g');
 
+-- The heads of the vocabulary that a word with typing errors may begin with.
+create function private.near_heads(p_user_id uuid, typed text) returns text[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  first constant text := substr(typed, 1, 1);
+  second constant text := substr(typed, 2, 1);
+  third constant text := substr(typed, 3, 1);
+begin
+  return array(
+    -- The first letter is right, and the second or the third is, also in each other's place.
+    select head from private.vocabulary
+    where user_id = p_user_id and head >= first collate "C" and head <= (first || u&'\+10FFFF') collate "C"
+      and translate(substr(head, 2), second || third, '') <> substr(head, 2)
+    -- The first letter is too much, or changed places with the second.
+    union
+    select head from private.vocabulary
+    where user_id = p_user_id and head >= second collate "C" and head <= (second || u&'\+10FFFF') collate "C"
+      and left(head, 2) in (second || third, second || first)
+    -- The first letter is wrong or missing.
+    union
+    select head from private.vocabulary
+    where user_id = p_user_id and substr(head, 2) in (second || third, first || second));
+end
+$$;
+
 -- The words of a person's vocabulary that a typed word may stand for. `mend` says which:
 -- 'exact': all words that contain it.
 -- 'unknown': words that begin with it. If there are none, or few and it is the only word of the query, also words that contain it. If there are
@@ -101,11 +129,13 @@ declare
   containing integer := 0;
   -- A letter that is wrong, missing or too much is an error; two letters that changed places are two.
   most_errors constant integer := case when length(typed) < 6 then 1 else 2 end;
+  shortest constant integer := length(typed) - 2;
+  longest constant integer := length(typed) + 2;
   -- Two errors leave one of three pieces as it is.
   third constant integer := length(typed) / 3;
-  -- The first letter is right, and the second or the third is, also in each other's place; or the letters after the first are right.
-  near_heads constant text := format('^(?:%1$s.?[%2$s%3$s]|.%2$s%3$s|%2$s%3$s|.%1$s%2$s|%2$s%1$s)',
-    private.escaped(substr(typed, 1, 1)), private.escaped(substr(typed, 2, 1)), private.escaped(substr(typed, 3, 1)));
+  beginning constant text := left(typed, third);
+  middle constant text := substr(typed, third + 1, third);
+  ending constant text := substr(typed, 2 * third + 1);
 begin
   if mend = 'exact' then
     return query select own.word, own.spelled, 'text' from private.own_words(p_user_id, piece, false, false) as own limit 501;
@@ -128,24 +158,20 @@ begin
   return query
     select near.word, near.spelled, 'similar' from (
       select own.word, own.spelled, far.distance, min(far.distance) over () as least_distance
-      from (
+      from private.vocabulary as listed, unnest(string_to_array(listed.words, ' ')) as entry,
+        lateral (
           select split_part(entry, '/', 1) as word, case when strpos(entry, '/') > 0 then split_part(entry, '/', 2) else entry end as spelled
-          from private.vocabulary as listed, unnest(string_to_array(listed.words, ' ')) as entry
-          where listed.user_id = p_user_id
-            -- The index alone tells which heads fit.
-            and listed.head = any (array(select own.head from private.vocabulary as own where own.user_id = p_user_id and own.head ~ near_heads))
-            -- An entry is longer than its word only when it has letters beyond ASCII.
-            and octet_length(entry) >= length(typed) - 2 and (octet_length(entry) <= length(typed) + 2 or octet_length(entry) > length(entry))
-            and (strpos(entry, left(typed, third)) > 0 or strpos(entry, substr(typed, third + 1, third)) > 0
-              or strpos(entry, substr(typed, 2 * third + 1)) > 0)
-            and extensions.levenshtein_less_equal(split_part(entry, '/', 1), typed, 2) between 1 and 2
-          offset 0
-      ) as own, lateral (
-          select errors, errors - has_same_letters::integer as distance from (
-            select extensions.levenshtein_less_equal(own.word, typed, 2) as errors,
-              length(own.word) = length(typed) and translate(own.word, typed, '') || translate(typed, own.word, '') = '' as has_same_letters) as compared
-          where errors <= case when has_same_letters then 2 else most_errors end
-        ) as far
+          offset 0) as own,
+        lateral (select extensions.levenshtein_less_equal(own.word, typed, 2) as errors offset 0) as compared,
+        lateral (
+          select length(own.word) = length(typed) and translate(own.word, typed, '') || translate(typed, own.word, '') = '' as has_same_letters
+          offset 0) as letters,
+        lateral (select errors - has_same_letters::integer as distance) as far
+      where listed.user_id = p_user_id and listed.head = any (private.near_heads(p_user_id, typed))
+        -- An entry is longer than its word only when it has letters beyond ASCII.
+        and octet_length(entry) >= shortest and (octet_length(entry) <= longest or octet_length(entry) > length(entry))
+        and (strpos(entry, beginning) > 0 or strpos(entry, middle) > 0 or strpos(entry, ending) > 0)
+        and errors between 1 and 2 and errors <= case when has_same_letters then 2 else most_errors end
     ) as near
     where near.distance = near.least_distance
     order by left(near.word, 1) <> left(typed, 1), right(near.word, 1) <> right(typed, 1), near.word
@@ -219,14 +245,17 @@ begin
           else format('concat_ws(e''\n'', entry.body, entry.attached) !~ %L', '(?:^|\W)' || private.escaped(term.words) || '(?:\W|$)') end;
         is_filter := true;
       elsif term.is_phrase or term.word_count > 1 or term.words ~ private.unspaced_letters() then
-        texts := texts || private.says(term.words);
+        -- Web pages write don’t, and keyboards don't.
+        spellings := array(select distinct unnest(array[term.words, replace(term.words, '''', '’'), replace(term.words, '’', '''')]));
+        texts := texts || array(select private.says(spelling) from unnest(spellings) as spelling);
         -- The words of a phrase stand in many captures, and the phrase in few.
-        indexes := indexes || coalesce('select * from (' || private.index_lookup(p_user_id, term.words) || ') as entry where ' || private.says(term.words), '');
+        indexes := indexes || coalesce('select * from (' || private.index_lookup(p_user_id, term.words) || ') as entry where '
+          || (select string_agg(private.says(spelling), ' or ') from unnest(spellings) as spelling), '');
         -- One letter of a language without blanks is no word.
         titles := titles || (
           select format('select * from private.captures_with(%L, null)', array_agg(private.word_key(owner, '=' || private.folded(word))))
           from unnest(private.words_of(term.words)) as word having count(*) > 0);
-        looked_for := looked_for || term.words;
+        looked_for := looked_for || spellings;
         typed_key := private.word_key(owner, private.folded((private.words_of(term.words))[1]));
       else
         plain := left(private.folded(array_to_string(private.split_words(term.words), '')), 40);
@@ -279,7 +308,7 @@ begin
 end
 $$;
 
--- Which of the 300 newest captures with these filters fit a plan, and how many of the 300 fit each of its groups.
+-- Which of the 300 newest captures with these filters fit a plan, and how many of the 300 fit each of its groups. Pinned captures come first.
 create function private.newest_fitting(
   p_user_id uuid, filters text, on_text text[], out ids uuid[], out hits bigint[], out are_all boolean)
   language plpgsql stable
@@ -288,8 +317,9 @@ as $$
 begin
   execute concat('with newest as materialized (
       select entry.capture_id, entry.body, entry.attached, entry.version
-      from public.captures as capture join private.search_texts as entry on entry.capture_id = capture.id
-      where capture.user_id = $1', filters, ' order by capture.created_at desc limit 300)
+      from private.search_texts as entry',
+      case when filters <> '' then ' join public.captures as capture on capture.id = entry.capture_id' end, '
+      where entry.user_id = $1', filters, ' order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit 300)
     select coalesce(array_agg(entry.capture_id) filter (where true = all (has.each)), ''{}''), array[', (
       select string_agg(format('count(*) filter (where has.each[%s])', n), ', ') from generate_series(1, cardinality(on_text)) as n
     ), ']::bigint[], count(*) < 300

@@ -28,9 +28,9 @@ beforeAll(async () => {
     .single()
   const contents = [
     '<p>Flour, <b>water</b> and salt</p>',
-    'green tea, rolled by hand',
+    'green tea, rolled by hand, the baker’s',
     '<pre>const water = 1;</pre>',
-    'Café au lait in the harbour https://a.example/x',
+    "Café au lait isn't in the harbour https://a.example/x",
     '<p>A picture <img src="https://a.example/a.png"> of the sea</p>',
     '東京都に住んでいます',
     'rm -rf / is no recipe; self-made bread is',
@@ -102,6 +102,7 @@ it('finds the same notes as the search without a connection, with and without th
       'self-made',
       'dough',
     ],
+    ...["baker's", 'baker’s', "isn't"],
     // Pieces of three letters and fewer, which many words have.
     ...['wat', 'ter', 'ec', 'é', 'e', '1'],
     // Languages without blanks, and pieces of a word that is longer than the vocabulary keeps.

@@ -213,7 +213,8 @@ describe('the query language', () => {
       ...[
         '-',
         'tag:',
-        'is:',
+        'Tag:',
+        'IS:',
         'has:',
         'in:',
         'title:',

@@ -39,6 +39,7 @@ function merged(spans: Span[]): Span[] {
 function fold(text: string): string {
   return text.replace(/[^ -@[-~]/g, (character) => {
     if (/\s/.test(character)) return ' '
+    if (character === '’') return "'"
     const base = character.normalize('NFD')[0] ?? character
     const lower = base.toLowerCase()
     return lower.length === 1 ? lower : base

@@ -9,7 +9,7 @@ const folders = [
 ]
 const note: MatchedNote = {
   title: 'Sourdough at the café',
-  content: '<p>Flour, <b>wat</b>er &amp; time.</p><p>rm -rf</p>東京都',
+  content: '<p>Flour, <b>wat</b>er &amp; time.</p><p>rm -rf</p><p>It isn’t hers, isn&#39;t it?</p>東京都',
   tags: ['Baking day'],
   folder_id: 'b',
   source_url: 'https://www.bread.example/a',
@@ -24,6 +24,8 @@ it.each([
   'SOUR water',
   '"water & time"',
   'cafe',
+  "isn't hers",
+  'isn’t it',
   'baking',
   'in:kitchen',
   'in:Bread -in:cellar',

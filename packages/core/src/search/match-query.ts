@@ -62,8 +62,12 @@ function testOf(term: SearchTerm, folders: readonly NamedFolder[]): Test | null 
     const whole = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(words)}(?![\\p{L}\\p{N}_])`, 'u')
     return (_, read) => Number(!whole.test(read.body()))
   }
-  if (term.isPhrase || parts.length > 1 || isUnspaced)
-    return (_, read) => (read.title().includes(words) ? 2 : Number(read.body().includes(words)))
+  if (term.isPhrase || parts.length > 1 || isUnspaced) {
+    // Web pages write don’t, and keyboards don't.
+    const spellings = [words, words.replaceAll("'", '’'), words.replaceAll('’', "'")]
+    const isIn = (text: string) => spellings.some((spelling) => text.includes(spelling))
+    return (_, read) => (isIn(read.title()) ? 2 : Number(isIn(read.body())))
+  }
   const plain = folded(parts.join('')).slice(0, 40)
   return (_, read) =>
     read.foldedTitle().includes(plain)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endsInOperator } from './ends-in-operator.ts'
-import { firstDayOf, hitsOf, parseQuery, usesLanguage } from './query.ts'
+import { excludesWords, firstDayOf, hitsOf, parseQuery, usesLanguage } from './query.ts'
 
 const short = (text: string) =>
   parseQuery(text).map((group) =>
@@ -21,6 +21,7 @@ describe('a search query', () => {
       'is:pinned is:public has:code has:link has:picture',
       [['is=pinned'], ['is=public'], ['has=code'], ['has=link'], ['has=picture']],
     ],
+    ['Tag:x -IS:pinned Before:2026', [['tag=x'], ['-is=pinned'], ['before=2026']]],
     ['title:word -tag:old', [['title=word'], ['-tag=old']]],
     ['OR first', [['OR'], ['first']]],
     ['last OR', [['last']]],
@@ -32,6 +33,7 @@ describe('a search query', () => {
     ['before:2026-13', [['before:2026-13']]],
     ['after:2026-02-30', [['after:2026-02-30']]],
     ['is:red', [['is:red']]],
+    ['Is:red', [['Is:red']]],
     ['has:', [['has:']]],
     ['tag:', [['tag:']]],
     ['color:red', [['color:red']]],
@@ -93,6 +95,14 @@ it.each([
   ['"green tea"', true],
   ['tea OR coffee', true],
 ])('the dashboard reads %s as a query: %s', (text, expected) => expect(usesLanguage(text)).toBe(expected))
+
+it.each([
+  ['boat -sail', true],
+  ['rm -rf /', true],
+  ['-sail', false],
+  ['well-known boat', false],
+  ['boat - sail', false],
+])('%s may mean words without others: %s', (text, expected) => expect(excludesWords(text)).toBe(expected))
 
 it('the searched words are highlighted, and the excluded ones are not', () => {
   expect(hitsOf('tea "by hand" -meat tag:sea title:Cup tea')).toEqual(['tea', 'by hand', 'Cup'])

@@ -42,10 +42,16 @@ export function parseQuery(text: string): SearchQuery {
 
 /**
  * Whether the dashboard reads the text as a query and not as literal words. A minus sign alone does not make it one: people search
- * for texts such as `rm -rf`.
+ * for texts such as `rm -rf`. See `excludesWords`.
  */
 export function usesLanguage(text: string): boolean {
   return parseQuery(text).some((group) => group.length > 1 || group.some(({ field, isPhrase }) => field || isPhrase))
+}
+
+/** Whether a text may be meant as words without others: `boat -sail`. The dashboard asks this when no note contains the text as typed. */
+export function excludesWords(text: string): boolean {
+  const terms = parseQuery(text).flat()
+  return terms.some(({ isExcluded }) => isExcluded) && terms.some(({ isExcluded }) => !isExcluded)
 }
 
 /** The texts to highlight. */
@@ -67,17 +73,18 @@ export function termText(field: SearchField, value: string): string {
   return /[\s]/.test(value) ? `${field}:"${value}"` : `${field}:${value}`
 }
 
-const TERM = new RegExp(`(-?)(?:(${searchFields.join('|')}):)?(?:"([^"]*)"|([^\\s"]+))`, 'g')
+// Operators may have capitals, which phones write by themselves.
+const TERM = new RegExp(`(-?)(?:(${searchFields.join('|')}):)?(?:"([^"]*)"|([^\\s"]+))`, 'gi')
 
 function termOf(match: RegExpExecArray): SearchTerm {
   const [whole, minus, name, phrase, word] = match
-  const field = searchFields.find((known) => known === name) ?? null
+  const field = searchFields.find((known) => known === name?.toLowerCase()) ?? null
   const value = phrase ?? word ?? ''
   const isExcluded = minus === '-'
   const place = { start: match.index, end: match.index + whole.length }
   if (field === null) return { field, value, isPhrase: phrase !== undefined, isExcluded, ...place }
   if (isUnderstood(field, value)) return { field, value, isPhrase: phrase !== undefined, isExcluded, ...place }
-  return { field: null, value: `${field}:${value}`, isPhrase: false, isExcluded, ...place }
+  return { field: null, value: `${name}:${value}`, isPhrase: false, isExcluded, ...place }
 }
 
 function isUnderstood(field: SearchField, value: string): boolean {

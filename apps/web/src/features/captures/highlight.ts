@@ -58,6 +58,8 @@ const BEFORE = 50
 function soughtIn(hits: readonly string[]): RegExp | null {
   const sought = hits.map((hit) => hit.trim()).filter((hit) => hit !== '')
   if (sought.length === 0) return null
-  const patterns = sought.sort((a, b) => b.length - a.length).map((hit) => hit.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const patterns = sought
+    .sort((a, b) => b.length - a.length)
+    .map((hit) => hit.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/['’]/g, "['’]"))
   return new RegExp(patterns.join('|'), 'giu')
 }

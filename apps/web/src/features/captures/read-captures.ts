@@ -28,17 +28,20 @@ export async function readCaptures(
 ): Promise<CapturesList> {
   if (isEmptyFilter(view.filter)) return readTable(client, userId, view.folderId, range)
   if (!mayBeQuery(view)) return readSearch(client, view, range, CONTAINS)
-  const { hitsOf, usesLanguage } = await import('@jotsam/core/search/query')
+  const { excludesWords, hitsOf, usesLanguage } = await import('@jotsam/core/search/query')
   const hits = hitsOf(view.filter.query)
   if (view.order === 'best')
     return { ...(await (await import('./read-ranked.ts')).readRanked(client, view, range.signal)), hits }
-  if (!usesLanguage(view.filter.query)) return readSearch(client, view, range, CONTAINS)
+  if (!usesLanguage(view.filter.query)) {
+    const containing = await readSearch(client, view, range, CONTAINS)
+    if (containing.captures.length > 0 || !excludesWords(view.filter.query)) return containing
+  }
   return { ...(await readSearch(client, view, range, QUERY)), hits }
 }
 
 /** Whether the words may use the search language. The parser, which knows, is loaded only then. */
 function mayBeQuery({ order, filter }: CapturesView): boolean {
-  return order === 'best' || /[":]|OR/.test(filter.query)
+  return order === 'best' || /[":]|OR|(?:^|\s)-/.test(filter.query)
 }
 
 // The most rows that the server returns in one answer.

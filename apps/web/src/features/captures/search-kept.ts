@@ -2,7 +2,7 @@
 // Loaded when it is needed.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { matcherOf, type NamedFolder } from '@jotsam/core/search/match-query'
-import { hitsOf, parseQuery, usesLanguage } from '@jotsam/core/search/query'
+import { excludesWords, hitsOf, parseQuery, usesLanguage } from '@jotsam/core/search/query'
 import { matchesFilter } from '@jotsam/core/search/search-filter'
 import type { QueryClient } from '@tanstack/react-query'
 import { capturesListsKey } from '../../lib/data/captures-key.ts'
@@ -24,10 +24,9 @@ export async function searchKept(
   }
   const notes = [...known.values()].filter(({ folder_id }) => view.folderId === null || folder_id === view.folderId)
   const { query } = view.filter
-  const isQuery = view.order === 'best' || usesLanguage(query)
-  const captures = isQuery
-    ? fitting(notes, view, folders)
-    : notes.filter((note) => matchesFilter(note, view.filter)).sort(inOrder)
+  const containing = notes.filter((note) => matchesFilter(note, view.filter)).sort(inOrder)
+  const isQuery = view.order === 'best' || usesLanguage(query) || (containing.length === 0 && excludesWords(query))
+  const captures = isQuery ? fitting(notes, view, folders) : containing
   const hits = isQuery ? { hits: hitsOf(query) } : {}
   return { captures, total: captures.length, isExact: true, keptCount: known.size, ...hits }
 }

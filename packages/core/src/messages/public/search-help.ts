@@ -43,10 +43,8 @@ export const searchHelpMessages = {
       { type: 'title:tide', finds: 'notes with the word in their title' },
       { type: '"high tide"', finds: 'notes with these words next to each other' },
       { type: 'boat OR ship', finds: 'notes with one of the two' },
-      {
-        type: 'boat -tag:old',
-        finds: 'boats without this tag; with Best match, or beside another operator, also boat -sail',
-      },
+      { type: 'boat -sail', finds: 'notes with boat and without sail, unless a note has boat -sail as you typed it' },
+      { type: 'boat -tag:old', finds: 'boats without this tag' },
     ],
   },
   examples: {

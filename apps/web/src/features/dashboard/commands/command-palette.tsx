@@ -58,13 +58,15 @@ export function CommandPalette({
   }
   const searchAll = `search ${words}`
   const [best] = found.notes
+  // Where no note has the words, Enter goes to the notebook or page of this name.
+  const named = destinations.find(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
   // The value of an operator comes first while one is typed.
   const picksNote = canSearch && !hasMoved && !terms.some(({ isComplete }) => isComplete)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the notes for these words have arrived.
   useEffect(() => {
     if (!picksNote || !found.isCurrent) return
-    setChosen(best?.id ?? searchAll)
-    if (isEntered) close(best ? () => place.openCapture(best.id) : search)
+    setChosen(best?.id ?? (named ? itemValue(named) : searchAll))
+    if (isEntered) close(best ? () => place.openCapture(best.id) : (named?.onSelect ?? search))
   }, [picksNote, found.isCurrent, best?.id, searchAll, isEntered])
   const close = (then: () => void) => {
     onClose()
@@ -72,18 +74,21 @@ export function CommandPalette({
     setTimeout(then)
   }
   const search = () => place.search((latest) => ({ ...latest, query: words }))
-  const item = ({ name, also = '', icon, shown = name, refusal = null, shortcut, onSelect }: PaletteItem) => (
-    <Item
-      key={name + also}
-      value={`${name} ${also}`.trim()}
-      refusal={refusal}
-      shortcut={shortcut}
-      onSelect={() => close(onSelect)}
-    >
-      {icon}
-      {shown}
-    </Item>
-  )
+  const item = (given: PaletteItem) => {
+    const { name, icon, shown = name, refusal = null, shortcut, onSelect } = given
+    return (
+      <Item
+        key={itemValue(given)}
+        value={itemValue(given)}
+        refusal={refusal}
+        shortcut={shortcut}
+        onSelect={() => close(onSelect)}
+      >
+        {icon}
+        {shown}
+      </Item>
+    )
+  }
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -204,6 +209,8 @@ export function CommandPalette({
     </Dialog.Root>
   )
 }
+
+const itemValue = ({ name, also = '' }: PaletteItem) => `${name} ${also}`.trim()
 
 const groupClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted'
