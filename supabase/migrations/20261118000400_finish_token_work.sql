@@ -295,4 +295,190 @@ begin
 end
 $$;
 
-revoke execute on function private.first_columns(public.activities, text, jsonb) from public, anon, authenticated;
+-- What a token did, for the list of activities, which does not load all of its columns: the notes that it made, those that it deleted, those that
+-- it made and deleted again, and the notebooks that it made.
+create function public.token_work(activity public.activities) returns jsonb
+  language sql stable
+  set search_path = ''
+  return (
+    select jsonb_build_object(
+      'made', count(*) filter (where is_note and is_made and not is_deleted),
+      'deleted', count(*) filter (where is_note and is_deleted and not is_made),
+      'made_and_deleted', count(*) filter (where is_note and is_deleted and is_made),
+      'made_notebooks', count(*) filter (where not is_note and is_made))
+    from jsonb_each(activity.before) as touched
+      left join jsonb_each(activity.change) as changed using (key)
+      cross join lateral (
+        select touched.key::uuid = any (activity.ids) as is_note, touched.value = 'null' or touched.value ? 'made' as is_made,
+          coalesce(changed.value ? 'deleted', false) as is_deleted) as what
+    where activity.kind = 'token' and (is_note or touched.key::uuid = any (activity.notebooks)));
+
+-- Names of tokens are the authors in lists, mails and histories. They take neither the name of a client nor the words by which the app shows one.
+create or replace function private.is_client_name(name text) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+  return lower(regexp_replace(normalize(name, nfkc), '[\s._:\u200b-\u200d\u2060\ufeff-]', '', 'g')) in (
+    'web', 'extension', 'import', 'mail', 'api', 'undo', 'ontheweb', 'browserextension', 'bymail', 'ascript', 'undoneinactivity');
+
+-- Control characters, line breaks and marks that turn the direction of a text would make a name look like another one.
+create function private.is_plain_name(name text) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+  return name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]';
+
+-- The code that a token came from. A code that is used again ends the token.
+alter table public.access_tokens add column code_hash bytea unique check (octet_length(code_hash) = 32);
+alter table public.oauth_codes add column used_at timestamptz;
+
+-- Refuses what no token may be, before a person consents and again when the token is made.
+create function private.check_new_access(p_user_id uuid, name text, notebooks uuid[]) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.lock_profile(p_user_id);
+  if not private.is_plain_name(name) then
+    raise exception 'A name is one line of visible characters.';
+  end if;
+  delete from public.access_tokens where user_id = p_user_id and revoked_at < private.clock() - interval '30 days';
+  if (select count(*) >= 100 from public.access_tokens where user_id = p_user_id) then
+    raise exception 'You have too many access tokens. Revoke those that you no longer use, and try again in a month.';
+  end if;
+  if exists (
+    select from unnest(notebooks) as notebook
+    where not exists (select from public.folders where id = notebook and user_id = p_user_id))
+  then
+    raise exception 'One of these notebooks does not exist.';
+  end if;
+end
+$$;
+
+create or replace function private.check_access_token() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.check_new_access(new.user_id, new.name, new.notebooks);
+  if private.is_client_name(new.name) then
+    if new.client_id is null then
+      raise exception 'This name is used by the app itself. Choose another one.';
+    end if;
+    -- A person cannot choose another name for an assistant.
+    new.name := left(new.name, 48) || ' (assistant)';
+  end if;
+  if new.code_hash is not null then
+    -- The lock makes a second use of the code wait, and then find this token.
+    perform from public.oauth_codes where hash = new.code_hash for update;
+    if not found then
+      raise exception 'This code was used before.';
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+create function private.check_oauth_code() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.check_new_access(new.user_id, new.client_name, new.notebooks);
+  return new;
+end
+$$;
+create trigger check_oauth_code before insert on public.oauth_codes
+  for each row execute function private.check_oauth_code();
+
+-- A token for chosen notebooks gets a reason where a policy would refuse the row without one. The names put these triggers behind those that
+-- complete the row.
+create function private.refuse_outside_notebooks() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  is_inside boolean;
+begin
+  is_inside := case tg_table_name
+    when 'captures' then coalesce((to_jsonb(new) ->> 'folder_id')::uuid = any (private.token_notebooks()), false)
+    when 'note_connections' then (
+      select count(*) = 2 from public.captures
+      where id in ((to_jsonb(new) ->> 'source_capture_id')::uuid, (to_jsonb(new) ->> 'target_capture_id')::uuid))
+    else exists (select from public.captures where id::text = (storage.foldername(to_jsonb(new) ->> 'name'))[2])
+  end;
+  if not is_inside then
+    raise exception 'This access token writes only in its notebooks. Name one of them as folder_id.'
+      using errcode = 'PT403', detail = 'token_notebooks';
+  end if;
+  return new;
+end
+$$;
+create trigger z_refuse_outside_notebooks before insert or update of folder_id on public.captures
+  for each row when (not private.sees_whole_library()) execute function private.refuse_outside_notebooks();
+create trigger z_refuse_outside_notebooks before insert on public.note_connections
+  for each row when (not private.sees_whole_library()) execute function private.refuse_outside_notebooks();
+create trigger z_refuse_outside_notebooks before insert on storage.objects
+  for each row when (not private.sees_whole_library()) execute function private.refuse_outside_notebooks();
+
+-- An import stores notes as the service. It names the token whose work it is; null for the person.
+alter table public.imports add column author text;
+
+-- Limits how often a token writes.
+create function private.count_token_write() returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  used integer;
+begin
+  update public.access_tokens set
+    writes = case when writes_since > private.clock() - interval '1 hour' then writes + 1 else 1 end,
+    writes_since = case when writes_since > private.clock() - interval '1 hour' then writes_since else private.clock() end
+  where id = (auth.jwt() -> 'token' ->> 'id')::uuid
+  returning writes into used;
+  if used > 600 then
+    raise exception 'This access token has written 600 times within an hour. Try again later.'
+      using errcode = 'PT429', detail = 'token_writes';
+  end if;
+end
+$$;
+
+-- A batch of an import counts as a write of the caller's token, if there is one.
+create function public.count_import_batch() returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  perform private.me_or_token();
+  perform private.check_token();
+  perform private.count_token_write();
+end
+$$;
+
+-- Refuses a token that may not write, with a reason, and limits how often one writes. A statement counts once; what it causes in other
+-- tables does not count.
+create or replace function private.check_token_write() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  token constant jsonb := auth.jwt() -> 'token';
+begin
+  if token is null or pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  if token ->> 'access' is distinct from 'write' then
+    raise exception 'This access token may only read. Make one that may write on your account page, under Connect.'
+      using errcode = 'PT403', detail = 'token_reads_only';
+  end if;
+  if tg_table_name = 'folders' and private.token_notebooks() is not null then
+    raise exception 'An access token for chosen notebooks cannot change notebooks.' using errcode = 'PT403', detail = 'token_notebooks';
+  end if;
+  perform private.count_token_write();
+  return null;
+end
+$$;
+
+revoke execute on function private.first_columns(public.activities, text, jsonb), private.check_new_access(uuid, text, uuid[]),
+  private.check_oauth_code(), private.refuse_outside_notebooks(), public.token_work(public.activities),
+  public.count_import_batch() from public, anon, authenticated;
+grant execute on function public.token_work(public.activities), public.count_import_batch() to authenticated, service_role;

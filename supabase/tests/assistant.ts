@@ -3,16 +3,22 @@ import { randomBytes } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Person, Product } from './product.ts'
 
-/** A client that uses a new access token with write access to all notes. */
+interface TokenOptions {
+  readonly name?: string
+  /** Null for all notes. */
+  readonly notebooks?: string[] | null
+}
+
+/** A client that uses a new access token with write access. */
 export async function assistantOf(
   { sql, platform }: Product,
-  { id }: Person,
-  name = 'Assistant',
+  { id }: Pick<Person, 'id'>,
+  { name = 'Assistant', notebooks = null }: TokenOptions = {},
 ): Promise<SupabaseClient> {
   const token = `jot_${randomBytes(22).toString('hex')}`
   await sql`
-    insert into access_tokens (user_id, name, hash, access)
-    values (${id}, ${name}, sha256(convert_to(${token}, 'UTF8')), 'write')`
+    insert into access_tokens (user_id, name, hash, access, notebooks)
+    values (${id}, ${name}, sha256(convert_to(${token}, 'UTF8')), 'write', ${notebooks})`
   return platform.client({ accessToken: async () => token })
 }
 

@@ -26,7 +26,7 @@ it('keeps the notebook, pin and source that the person chose between two changes
   expect(await undo(person)).toBe(2)
   const { data } = await client.from('captures').select('id, folder_id, is_pinned, source_url').throwOnError()
   expect(new Map(data.map(({ id, ...columns }) => [id, columns]))).toEqual(
-    new Map([
+    new Map<string, object>([
       [chosen, choice],
       [left, { folder_id: null, is_pinned: false, source_url: null }],
     ]),

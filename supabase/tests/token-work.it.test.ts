@@ -116,7 +116,10 @@ it('leaves what a later assistant changed, until its work is undone', async () =
   const person = await product().pro()
   const { client } = person
   const [one = '', two = ''] = await saveNotes(person, 2)
-  const [first, second] = [await assistantOf(product(), person), await assistantOf(product(), person, 'Another')]
+  const [first, second] = [
+    await assistantOf(product(), person),
+    await assistantOf(product(), person, { name: 'Another' }),
+  ]
   const write = async (by: typeof first, ids: string[], content: string, minute: number) => {
     await product().setClock(`2026-03-01T08:0${minute}:00Z`)
     await by.from('captures').update({ content }).in('id', ids).throwOnError()

@@ -1,7 +1,8 @@
 // The tools that read.
+import { oneLine } from '@jotsam/core/util/one-line'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { boldHits, notePart, oneLine, untrusted, WARNING } from './note-text.ts'
+import { boldHits, notePart, untrusted, WARNING } from './note-text.ts'
 import type { Notebook, Notes } from './notes.ts'
 import { answered, done } from './tool-result.ts'
 

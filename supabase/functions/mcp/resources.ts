@@ -1,6 +1,7 @@
 // Notes and notebooks as resources, for clients that attach them to a conversation.
+import { oneLine } from '@jotsam/core/util/one-line'
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import { notePart, oneLine, untrusted, WARNING } from './note-text.ts'
+import { notePart, untrusted, WARNING } from './note-text.ts'
 import type { Notes } from './notes.ts'
 import { nameOf } from './read-tools.ts'
 import { Refusal } from './tool-result.ts'
