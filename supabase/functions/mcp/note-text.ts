@@ -4,6 +4,7 @@ import { highlightsMarkdown } from '@jotsam/core/export/export-markdown'
 import { isHtml } from '@jotsam/core/html/html-tokens'
 import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
 import { oneLine } from '@jotsam/core/util/one-line'
+import { Refusal } from './tool-result.ts'
 
 export type ReadNote = Pick<
   Capture,
@@ -30,6 +31,8 @@ export function notePart(
   { offset, maxChars, boundary, url }: { offset: number; maxChars: number; boundary: string; url: string },
 ): NotePart {
   const body = [noteMarkdown(note.content), ...highlightsMarkdown(highlights), ...filesMarkdown(files)].join('\n\n')
+  if (offset > 0 && offset >= body.length)
+    throw new Refusal(`The note ends at character ${body.length}. Call get_note with a smaller offset.`)
   const part = wholeCharacters(body.slice(offset, offset + maxChars))
   const end = offset + part.length
   const nextOffset = end < body.length ? end : null

@@ -16,6 +16,7 @@ const offset = z.number().int().min(0).default(0).describe('How many to skip. Us
 
 export function addReadTools(server: McpServer, notes: Notes): void {
   const { db, userId, boundary } = notes
+  const marked = (lines: readonly string[]) => `${untrusted(lines.join('\n'), null, boundary)}\n${WARNING}`
 
   server.registerTool(
     'search_notes',
@@ -23,7 +24,7 @@ export function addReadTools(server: McpServer, notes: Notes): void {
       title: 'Search notes',
       description: `Finds notes, best first. All words must match; typing errors are mended. Each hit has an id for get_note, a snippet with the hits in bold, and why it was found.
 The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two words"), from:site.org, before:2026-11-01, after:2026-10, title:word, is:pinned, has:code, has:link, has:picture. An empty query lists the newest notes.`,
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         query: z
           .string()
           .max(800)
@@ -61,7 +62,10 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
         })
         if (hits.length > 0) lines.push(WARNING)
         if (next_offset !== null) lines.push(`More: call again with offset ${next_offset}.`)
-        const none = 'Nothing found. Try fewer words, other words, or list_tags and list_notebooks for what there is.'
+        const none =
+          skipped > 0
+            ? pastTheEnd(skipped)
+            : 'Nothing found. Try fewer words, other words, or list_tags and list_notebooks for what there is.'
         return done(lines.join('\n\n') || none, { hits, next_offset })
       }),
   )
@@ -72,7 +76,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
       title: 'Read a note',
       description:
         'Returns one note as Markdown with its notebook, tags, source and dates, what the person highlighted, and the text in its pictures and files. A long note comes in parts: call again with the offset that the answer names.',
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         id: noteId,
         offset: z.number().int().min(0).default(0).describe('The character at which to begin.'),
         max_chars: z.number().int().min(500).max(50_000).default(20_000).describe('How much text to return.'),
@@ -101,7 +105,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
       title: 'List notebooks',
       description:
         'Returns the notebooks with their ids and how many notes each has. A notebook may be inside another one.',
-      inputSchema: z.object({}),
+      inputSchema: z.strictObject({}),
       annotations,
     },
     () =>
@@ -118,9 +122,10 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
           notes: countOf.get(id) ?? 0,
         }))
         const lines = notebooks.map(({ id, name, inside, notes: count }) => {
-          return `- ${oneLine(inside ? `${inside} / ${name}` : name)} · ${count} notes · id ${id}`
+          return `- ${oneLine(inside ? `${inside} / ${name}` : name)} · ${notesCounted(count)} · id ${id}`
         })
-        return done(lines.join('\n') || 'There are no notebooks.', { notebooks })
+        const text = lines.length === 0 ? 'There are no notebooks.' : marked(lines)
+        return done(text, { notebooks })
       }),
   )
 
@@ -129,7 +134,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
     {
       title: 'List tags',
       description: 'Returns the tags with how many notes have each, the most used first.',
-      inputSchema: z.object({ limit: limitOf(500, 100), offset }),
+      inputSchema: z.strictObject({ limit: limitOf(500, 100), offset }),
       annotations,
     },
     ({ limit, offset: skipped }) =>
@@ -137,9 +142,10 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
         const { data } = await db.rpc('capture_facets').eq('kind', 'tag').throwOnError()
         const tags = data.slice(skipped, skipped + limit).map(({ value, count }) => ({ tag: value, notes: count }))
         const next_offset = data.length > skipped + limit ? skipped + limit : null
-        const lines = tags.map(({ tag, notes: count }) => `- ${oneLine(tag)} · ${count} notes`)
-        if (next_offset !== null) lines.push(`More: call again with offset ${next_offset}.`)
-        return done(lines.join('\n') || 'There are no tags.', { tags, next_offset })
+        const lines = tags.map(({ tag, notes: count }) => `- ${oneLine(tag)} · ${notesCounted(count)}`)
+        const none = skipped > 0 ? pastTheEnd(skipped) : 'There are no tags.'
+        const more = next_offset === null ? '' : `\nMore: call again with offset ${next_offset}.`
+        return done(lines.length === 0 ? none : marked(lines) + more, { tags, next_offset })
       }),
   )
 
@@ -149,7 +155,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
       title: 'Find related notes',
       description:
         'Returns notes that share rare words with a note, notes linked with it by hand, and notes that mention it. Use it to explore around a note.',
-      inputSchema: z.object({ id: noteId, limit: limitOf(50, 5) }),
+      inputSchema: z.strictObject({ id: noteId, limit: limitOf(50, 5) }),
       annotations,
     },
     ({ id, limit }) =>
@@ -178,14 +184,15 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
           ...linked.map((link) => `- ${link.title} · linked ${link.direction} (${link.type}) · id ${link.id}`),
           ...mentioned_by.map((other) => `- ${other.title} · mentions this note · id ${other.id}`),
         ]
-        const text =
-          lines.length === 0
-            ? 'Nothing is related to this note.'
-            : `${untrusted(lines.join('\n'), null, boundary)}\n${WARNING}`
+        const text = lines.length === 0 ? 'Nothing is related to this note.' : marked(lines)
         return done(text, { similar, linked, mentioned_by })
       }),
   )
 }
+
+const pastTheEnd = (offset: number) => `There is nothing from offset ${offset} on. Call again with a smaller one.`
+
+const notesCounted = (count: number) => `${count} ${count === 1 ? 'note' : 'notes'}`
 
 const WHERE = {
   title: 'the title',

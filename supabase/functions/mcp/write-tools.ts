@@ -3,6 +3,7 @@ import { contentToHtml } from '@jotsam/core/html/content-html'
 import { connectionTypes } from '@jotsam/core/links/note-connection'
 import { markdownToHtml } from '@jotsam/core/markdown/markdown'
 import { limits } from '@jotsam/core/plan/limits'
+import { oneLine } from '@jotsam/core/util/one-line'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Notes } from './notes.ts'
@@ -17,6 +18,16 @@ const tags = z.array(z.string().min(1).max(tagMax)).max(tagsMax)
 const adds = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false }
 
+/** For the reason that a token hears that only reads. */
+export const WRITE_TOOLS = new Set([
+  'create_note',
+  'append_to_note',
+  'update_note',
+  'tag_note',
+  'link_notes',
+  'trash_note',
+])
+
 export function addWriteTools(server: McpServer, notes: Notes): void {
   const { db } = notes
 
@@ -26,7 +37,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
       title: 'Create a note',
       description:
         'Saves a new note and returns its id. Write the text as Markdown. Give it a short, telling title; put it into a notebook if one fits (list_notebooks).',
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         title,
         content,
         notebook_id: notebookId.nullish().describe('The id of a notebook. A token for chosen notebooks needs one.'),
@@ -65,7 +76,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
     {
       title: 'Append to a note',
       description: 'Adds text at the end of a note. What is there stays as it is.',
-      inputSchema: z.object({ id: noteId, content }),
+      inputSchema: z.strictObject({ id: noteId, content }),
       annotations: adds,
     },
     ({ id, content: added }) =>
@@ -82,7 +93,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
       title: 'Change a note',
       description:
         'Replaces the title, the whole text, or the notebook of a note. Read the note with get_note first, and pass its updated_at, so that nothing that changed meanwhile is lost. To add text use append_to_note, for tags tag_note.',
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         id: noteId,
         updated_at: z.iso
           .datetime({ offset: true, error: 'Pass updated_at exactly as get_note returned it.' })
@@ -111,7 +122,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
     {
       title: 'Tag a note',
       description: `Adds tags to a note and removes others. A note has ${tagsMax} tags at most. list_tags shows which are in use.`,
-      inputSchema: z.object({ id: noteId, add: tags.default([]), remove: tags.default([]) }),
+      inputSchema: z.strictObject({ id: noteId, add: tags.default([]), remove: tags.default([]) }),
       annotations: { ...changes, destructiveHint: false },
     },
     ({ id, add, remove }) =>
@@ -120,7 +131,10 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
         const kept = new Set([...read.tags, ...add].filter((tag) => !remove.includes(tag)))
         if (kept.size > tagsMax) throw new Refusal(`A note has ${tagsMax} tags at most. Remove some first.`)
         const saved = await notes.change(read, { tags: [...kept] })
-        return done(`The tags are now: ${saved.tags.join(', ') || 'none'}.`, { id: saved.id, tags: saved.tags })
+        return done(`The tags are now: ${oneLine(saved.tags.join(', ')) || 'none'}.`, {
+          id: saved.id,
+          tags: saved.tags,
+        })
       }),
   )
 
@@ -130,7 +144,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
       title: 'Link two notes',
       description:
         'Links a note to another one. The type says how: the source is related to, builds on, contradicts or supports the target.',
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         source_id: noteId,
         target_id: noteId,
         type: z.enum(connectionTypes).default('related'),
@@ -154,7 +168,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
       title: 'Move a note to the trash',
       description:
         'Moves a note to the trash, from which the person can restore it for 30 days. Do this only when the person asked for it.',
-      inputSchema: z.object({ id: noteId }),
+      inputSchema: z.strictObject({ id: noteId }),
       annotations: changes,
     },
     ({ id }) =>
