@@ -443,8 +443,8 @@ end
 $$;
 
 -- A batch of an import counts as a write of the caller's token, if there is one.
-create function public.count_import_batch() returns void
-  language plpgsql
+create function private.count_batch_of_token() returns void
+  language plpgsql security definer
   set search_path = ''
 as $$
 begin
@@ -453,6 +453,12 @@ begin
   perform private.count_token_write();
 end
 $$;
+create function public.count_import_batch() returns void
+  language sql
+  set search_path = ''
+begin atomic
+  select private.count_batch_of_token();
+end;
 
 -- Refuses a token that may not write, with a reason, and limits how often one writes. A statement counts once; what it causes in other
 -- tables does not count.
@@ -479,6 +485,7 @@ end
 $$;
 
 revoke execute on function private.first_columns(public.activities, text, jsonb), private.check_new_access(uuid, text, uuid[]),
-  private.check_oauth_code(), private.refuse_outside_notebooks(), public.token_work(public.activities),
+  private.check_oauth_code(), private.refuse_outside_notebooks(), private.count_token_write(), private.count_batch_of_token(), public.token_work(public.activities),
   public.count_import_batch() from public, anon, authenticated;
 grant execute on function public.token_work(public.activities), public.count_import_batch() to authenticated, service_role;
+grant execute on function private.count_batch_of_token() to authenticated, service_role;

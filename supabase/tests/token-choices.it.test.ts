@@ -131,6 +131,27 @@ it('does not say that an activity is undone when nothing was undone', async () =
   expect(data).toEqual({ undone_at: null })
 })
 
+it('counts the notes that a token made, deleted, or made and deleted again', async () => {
+  const person = await product().pro()
+  const [changed = '', deleted = ''] = await saveNotes(person, 2)
+  const assistant = await assistantOf(product(), person)
+  const make = async () =>
+    (await assistant.from('captures').insert({ content: 'Made by it' }).select('id').single().throwOnError()).data.id
+  await make()
+  await assistant.from('folders').insert({ name: 'Its' }).throwOnError()
+  await assistant.from('captures').update({ is_pinned: true }).eq('id', changed).throwOnError()
+  await assistant
+    .from('captures')
+    .delete()
+    .in('id', [deleted, await make()])
+    .throwOnError()
+  const { data } = await person.client.from('activities').select('ids, token_work').eq('kind', 'token').single()
+  expect(data).toEqual({
+    ids: expect.objectContaining({ length: 4 }),
+    token_work: { made: 1, deleted: 1, made_and_deleted: 1, made_notebooks: 1 },
+  })
+})
+
 async function notebook({ client }: Person, name: string): Promise<string> {
   return (await client.from('folders').insert({ name }).select('id').single().throwOnError()).data.id
 }
