@@ -308,10 +308,12 @@ create function public.token_work(activity public.activities) returns jsonb
       'made_notebooks', count(*) filter (where not is_note and is_made))
     from jsonb_each(activity.before) as touched
       left join jsonb_each(activity.change) as changed using (key)
+      left join unnest(activity.ids) as note (id) on note.id = touched.key::uuid
+      left join unnest(activity.notebooks) as notebook (id) on notebook.id = touched.key::uuid
       cross join lateral (
-        select touched.key::uuid = any (activity.ids) as is_note, touched.value = 'null' or touched.value ? 'made' as is_made,
+        select note.id is not null as is_note, touched.value = 'null' or touched.value ? 'made' as is_made,
           coalesce(changed.value ? 'deleted', false) as is_deleted) as what
-    where activity.kind = 'token' and (is_note or touched.key::uuid = any (activity.notebooks)));
+    where activity.kind = 'token' and (is_note or notebook.id is not null));
 
 -- Names of tokens are the authors in lists, mails and histories. They take neither the name of a client nor the words by which the app shows one.
 create or replace function private.is_client_name(name text) returns boolean
