@@ -24,7 +24,7 @@ export const activityMessages = {
   undoWhat: (what: string) => `Undo: ${what}`,
   undone: 'Undone',
   undoneCount: (count: number) => (count === 1 ? 'Undone for 1 note' : `Undone for ${grouped(count)} notes`),
-  nothingToUndo: 'Nothing was undone: everything was changed or deleted since then.',
+  nothingToUndo: 'Nothing was undone: everything was changed or deleted since then. Undo later entries first.',
   /** The server's refusal on Free. */
   editingIsPro: 'Editing requires Pro plan',
   undoFailed: 'Could not undo. Please try again.',
