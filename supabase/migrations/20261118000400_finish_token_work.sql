@@ -394,18 +394,27 @@ create trigger check_oauth_code before insert on public.oauth_codes
 -- A token for chosen notebooks gets a reason where a policy would refuse the row without one. The names put these triggers behind those that
 -- complete the row.
 create function private.refuse_outside_notebooks() returns trigger
-  language plpgsql
+  language plpgsql security definer
   set search_path = ''
 as $$
 declare
+  given constant jsonb := to_jsonb(new);
+  reached constant uuid[] := private.token_notebooks();
   is_inside boolean;
 begin
   is_inside := case tg_table_name
-    when 'captures' then coalesce((to_jsonb(new) ->> 'folder_id')::uuid = any (private.token_notebooks()), false)
+    -- A save may also lead to a note that is there already, by its id or key.
+    when 'captures' then coalesce((given ->> 'folder_id')::uuid = any (reached), false) and not exists (
+      select from public.captures
+      where user_id = auth.uid() and (id = (given ->> 'id')::uuid or idempotency_key = (given ->> 'idempotency_key')::uuid)
+        and (folder_id = any (reached)) is not true)
     when 'note_connections' then (
       select count(*) = 2 from public.captures
-      where id in ((to_jsonb(new) ->> 'source_capture_id')::uuid, (to_jsonb(new) ->> 'target_capture_id')::uuid))
-    else exists (select from public.captures where id::text = (storage.foldername(to_jsonb(new) ->> 'name'))[2])
+      where user_id = auth.uid() and folder_id = any (reached)
+        and id in ((given ->> 'source_capture_id')::uuid, (given ->> 'target_capture_id')::uuid))
+    else exists (
+      select from public.captures
+      where user_id = auth.uid() and folder_id = any (reached) and id::text = (storage.foldername(given ->> 'name'))[2])
   end;
   if not is_inside then
     raise exception 'This access token writes only in its notebooks. Name one of them as folder_id.'

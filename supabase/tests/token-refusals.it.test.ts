@@ -44,6 +44,7 @@ it('tells a token for chosen notebooks that it writes only there', async () => {
   for (const { status, error } of [
     await captures().insert({ content: 'New' }),
     await captures().insert({ content: 'New', folder_id: land }),
+    await captures().upsert({ id: outside, content: 'Taken', folder_id: sea }),
     await captures().update({ folder_id: land }).eq('id', inside),
     await captures().update({ folder_id: null }).eq('id', inside),
     await assistant.from('note_connections').insert({ source_capture_id: inside, target_capture_id: outside }),

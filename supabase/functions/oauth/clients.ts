@@ -40,9 +40,8 @@ const metadata = z.object({
   client_name: z
     .string()
     // Cut by characters: half an emoji cannot be stored.
-    .transform((name) => [...oneLine(name)].slice(0, tokenLimits.nameMax).join('').trim())
-    .refine((name) => name !== '')
-    .default('An assistant'),
+    .default('')
+    .transform((name) => [...oneLine(name)].slice(0, tokenLimits.nameMax).join('').trim() || 'An assistant'),
   redirect_uris: z.array(redirectUri).min(1).max(10),
 })
 
