@@ -85,10 +85,9 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
     },
     ({ id, offset: from, max_chars }) =>
       answered(async () => {
-        const note = await notes.get(id)
-        const [notebooks, extras] = await Promise.all([notes.notebooks(), notes.extras(note.id)])
+        const { note, notebook, extras } = await notes.whole(id)
         const options = { offset: from, maxChars: max_chars, boundary, url: notes.address(note.id) }
-        const { text, nextOffset } = notePart(note, nameOf(notebooks, note.folder_id), extras, options)
+        const { text, nextOffset } = notePart(note, notebook, extras, options)
         return done(text, {
           id: note.id,
           url: options.url,
@@ -204,6 +203,6 @@ const WHERE = {
   similar: 'a similar word',
 }
 
-export function nameOf(notebooks: readonly Notebook[], id: string | null): string | null {
+function nameOf(notebooks: readonly Notebook[], id: string | null): string | null {
   return notebooks.find((notebook) => notebook.id === id)?.name ?? null
 }

@@ -3,7 +3,6 @@ import { oneLine } from '@jotsam/core/util/one-line'
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { notePart, untrusted, WARNING } from './note-text.ts'
 import type { Notes } from './notes.ts'
-import { nameOf } from './read-tools.ts'
 import { Refusal } from './tool-result.ts'
 
 const mimeType = 'text/markdown'
@@ -31,10 +30,9 @@ export function addResources(server: McpServer, notes: Notes): void {
     }),
     { title: 'Note', description: 'A note as Markdown.', mimeType },
     async (uri, { id }) => {
-      const note = await notes.get(String(id))
-      const [notebooks, extras] = await Promise.all([notes.notebooks(), notes.extras(note.id)])
+      const { note, notebook, extras } = await notes.whole(String(id))
       const options = { offset: 0, maxChars: WHOLE, boundary, url: notes.address(note.id) }
-      const { text } = notePart(note, nameOf(notebooks, note.folder_id), extras, options)
+      const { text } = notePart(note, notebook, extras, options)
       return { contents: [{ uri: uri.href, mimeType, text }] }
     },
   )
