@@ -14,6 +14,27 @@ const limitOf = (most: number, usual: number) =>
   z.number().int().min(1).max(most).default(usual).describe(`How many to return, at most ${most}.`)
 const offset = z.number().int().min(0).default(0).describe('How many to skip. Use next_offset of the previous answer.')
 
+/** Made once: making them for each request took several milliseconds. */
+const INPUT = {
+  search_notes: z.strictObject({
+    query: z
+      .string()
+      .max(800)
+      .default('')
+      .describe('Words and filters, for example: tide tables tag:sea after:2026-01'),
+    limit: limitOf(50, 10),
+    offset,
+  }),
+  get_note: z.strictObject({
+    id: noteId,
+    offset: z.number().int().min(0).default(0).describe('The character at which to begin.'),
+    max_chars: z.number().int().min(500).max(50_000).default(20_000).describe('How much text to return.'),
+  }),
+  list_notebooks: z.strictObject({}),
+  list_tags: z.strictObject({ limit: limitOf(500, 100), offset }),
+  related_notes: z.strictObject({ id: noteId, limit: limitOf(50, 5) }),
+}
+
 export function addReadTools(server: McpServer, notes: Notes): void {
   const { db, userId, boundary } = notes
   const marked = (lines: readonly string[]) => `${untrusted(lines.join('\n'), null, boundary)}\n${WARNING}`
@@ -24,15 +45,7 @@ export function addReadTools(server: McpServer, notes: Notes): void {
       title: 'Search notes',
       description: `Finds notes, best first. All words must match; typing errors are mended. Each hit has an id for get_note, a snippet with the hits in bold, and why it was found.
 The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two words"), from:site.org, before:2026-11-01, after:2026-10, title:word, is:pinned, has:code, has:link, has:picture. An empty query lists the newest notes.`,
-      inputSchema: z.strictObject({
-        query: z
-          .string()
-          .max(800)
-          .default('')
-          .describe('Words and filters, for example: tide tables tag:sea after:2026-01'),
-        limit: limitOf(50, 10),
-        offset,
-      }),
+      inputSchema: INPUT.search_notes,
       annotations,
     },
     ({ query, limit, offset: skipped }) =>
@@ -76,11 +89,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
       title: 'Read a note',
       description:
         'Returns one note as Markdown with its notebook, tags, source and dates, what the person highlighted, and the text in its pictures and files. A long note comes in parts: call again with the offset that the answer names.',
-      inputSchema: z.strictObject({
-        id: noteId,
-        offset: z.number().int().min(0).default(0).describe('The character at which to begin.'),
-        max_chars: z.number().int().min(500).max(50_000).default(20_000).describe('How much text to return.'),
-      }),
+      inputSchema: INPUT.get_note,
       annotations,
     },
     ({ id, offset: from, max_chars }) =>
@@ -104,7 +113,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
       title: 'List notebooks',
       description:
         'Returns the notebooks with their ids and how many notes each has. A notebook may be inside another one.',
-      inputSchema: z.strictObject({}),
+      inputSchema: INPUT.list_notebooks,
       annotations,
     },
     () =>
@@ -133,7 +142,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
     {
       title: 'List tags',
       description: 'Returns the tags with how many notes have each, the most used first.',
-      inputSchema: z.strictObject({ limit: limitOf(500, 100), offset }),
+      inputSchema: INPUT.list_tags,
       annotations,
     },
     ({ limit, offset: skipped }) =>
@@ -154,7 +163,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
       title: 'Find related notes',
       description:
         'Returns notes that share rare words with a note, notes linked with it by hand, and notes that mention it. Use it to explore around a note.',
-      inputSchema: z.strictObject({ id: noteId, limit: limitOf(50, 5) }),
+      inputSchema: INPUT.related_notes,
       annotations,
     },
     ({ id, limit }) =>
