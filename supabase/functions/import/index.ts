@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { messages } from '@jotsam/core/messages/messages'
 import { fileLimits } from '@jotsam/core/plan/file-limits'
+import { oneLine } from '@jotsam/core/util/one-line'
 import type { FunctionContext, FunctionLimits, FunctionOpaqueTokens } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
@@ -99,7 +100,8 @@ export default serverFunction(['POST'], async (request, context) => {
       const started = await client.rpc('start_import', {
         p_user_id: userId,
         p_source: source,
-        p_file_name: upload.name,
+        // A name that somebody else chose; lists show it beside the token's.
+        p_file_name: oneLine(upload.name) || 'file',
         p_hash: upload.hash,
       })
       if (started.error?.code === 'PT409') return await refuseAndCleanUp(409, texts.alreadyRunning, 'running')

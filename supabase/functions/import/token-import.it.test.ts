@@ -18,11 +18,14 @@ it('names the token, and counts as its writes', async () => {
   const script = await scriptOf(person)
   await imported(script, chat, { dryRun: true })
   expect(await writesOf(person)).toBe(0)
-  await imported(script, chat)
+  await imported(script, chat, { name: 'chats\u202e\n · On the web.json' })
   expect(await writesOf(person)).toBe(2)
   await imported(person, JSON.stringify([chatgptSample('another', 'Another')]))
-  const { data } = await person.client.from('imports').select('author').order('created_at').throwOnError()
-  expect(data).toEqual([{ author: 'Script' }, { author: null }])
+  const { data } = await person.client.from('imports').select('author, file_name').order('created_at').throwOnError()
+  expect(data).toEqual([
+    { author: 'Script', file_name: 'chats · On the web.json' },
+    { author: null, file_name: 'conversations.json' },
+  ])
   expect(await writesOf(person)).toBe(2)
 })
 
