@@ -15,8 +15,9 @@ const USAGE = `Usage: node scripts/jotsam.mjs COMMAND
                         finds notes: words, "a phrase", tag:x, in:notebook, after:2026-10
   open ID               prints a note as Markdown
   export [FILE]         writes all notes as a ZIP, to FILE or to standard output
-  import FILE [--dry-run]
-                        brings the notes of another program's export, or says what would come
+  import FILE [--name N] [--dry-run]
+                        brings the notes of another program's export, or says what would come; with - as
+                        FILE from standard input, where --name tells the kind: notes.md, chats.json
 
 JOTSAM_TOKEN is an access token (account page, under Connect), JOTSAM_URL the address (http://localhost:4000).
 --json prints what the server answered.`
@@ -27,6 +28,7 @@ const options = /** @type {const} */ ({
   notebook: { type: 'string' },
   source: { type: 'string' },
   limit: { type: 'string', default: '10' },
+  name: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -117,18 +119,27 @@ async function exportAll([file = process.stdout.isTTY ? 'jotsam-export.zip' : nu
   if (file !== null) console.log(file)
 }
 
-async function importFile([file], { 'dry-run': isDryRun, json }) {
-  const size = file
-    ? await stat(file).then(
-        (found) => (found.isFile() ? found.size : null),
-        () => null,
-      )
-    : null
-  if (!file) throw new Refusal('Which file? Pass the export of another program, as it was downloaded.')
-  if (size === null) throw new Refusal(`There is no file ${safe(file)}.`)
-  const headers = { 'Content-Type': 'application/octet-stream', 'x-file-name': encodeURIComponent(basename(file)) }
+async function importFile([file], { name, 'dry-run': isDryRun, json }) {
+  if (!file)
+    throw new Refusal('Which file? Pass the export of another program, as it was downloaded, or - for standard input.')
+  const isInput = file === '-'
+  if (isInput && process.stdin.isTTY)
+    throw new Refusal('There is nothing on standard input. Pipe a file into this command.')
+  const isFile =
+    isInput ||
+    (await stat(file).then(
+      (found) => found.isFile(),
+      () => false,
+    ))
+  if (!isFile) throw new Refusal(`There is no file ${safe(file)}.`)
+  const fileName = name ?? (isInput ? 'standard-input.md' : basename(file))
+  const headers = { 'Content-Type': 'application/octet-stream', 'x-file-name': encodeURIComponent(fileName) }
   const path = `/functions/v1/import${isDryRun ? '?dryRun=true' : ''}`
-  const report = await askJson(path, { method: 'POST', headers, stream: createReadStream(file) })
+  const report = await askJson(path, {
+    method: 'POST',
+    headers,
+    stream: isInput ? process.stdin : createReadStream(file),
+  })
   if (report.success === false) throw new Refusal(report.error)
   const { found, created, updated, unchanged, skipped } = report
   const counts = `${found} found, ${created} new, ${updated} updated, ${unchanged} unchanged, ${skipped.length} left out`

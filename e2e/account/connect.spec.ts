@@ -1,5 +1,7 @@
 // Account → Connect: access tokens for scripts and assistants.
 import { expectAccessible } from '../support/accessible.ts'
+import { signIn } from '../support/auth-form.ts'
+import { enrol, totp } from '../support/authenticator.ts'
 import { openAccount } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
@@ -78,19 +80,9 @@ test('a person lets an assistant in, and an editor is told about notes', async (
   const person = await product.person()
   await person.client.rpc('start_trial').throwOnError()
   await product.signIn(page, person)
-  const metadata = { client_name: 'Harbour Assistant', redirect_uris: ['https://assistant.example/callback'] }
-  const registered = await fetch(`${baseURL}/oauth/register`, { method: 'POST', body: JSON.stringify(metadata) })
-  const { client_id } = await registered.json()
   await page.route('https://assistant.example/**', (route) => route.fulfill({ body: 'Back at the assistant' }))
-  const request = new URLSearchParams({
-    client_id,
-    redirect_uri: 'https://assistant.example/callback',
-    response_type: 'code',
-    code_challenge: 'a'.repeat(43),
-    code_challenge_method: 'S256',
-    state: 'kept',
-  })
-  await page.goto(`/oauth/authorize?${request}`)
+  const path = await consentPath(baseURL)
+  await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Let Harbour Assistant use your notes?' })).toBeVisible()
   await expect(page.getByText('The access goes to assistant.example.')).toBeVisible()
   await page.getByLabel('It may').selectOption('Read notes')
@@ -100,8 +92,7 @@ test('a person lets an assistant in, and an editor is told about notes', async (
   expect(new URL(page.url()).searchParams.get('state')).toBe('kept')
   expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
 
-  request.set('redirect_uri', 'https://evil.example/')
-  await page.goto(`/oauth/authorize?${request}`)
+  await page.goto(path.replace('assistant.example', 'evil.example'))
   await expect(page.getByRole('alert')).toContainText('Nothing was shared.')
 
   const dialog = await openAccount(page, 'tokens')
@@ -125,3 +116,29 @@ test('a person lets an assistant in, and an editor is told about notes', async (
   await dialog.getByRole('button', { name: 'Remove https://editor.example/hook' }).click()
   await expect(dialog.getByRole('list', { name: 'Webhooks' })).toHaveCount(0)
 })
+
+test('a person with a second factor enters the code before the consent', async ({ page, product, baseURL }) => {
+  const person = await product.person()
+  const secret = await enrol(person)
+  await page.goto(await consentPath(baseURL))
+  await expect(page).toHaveURL(/\/auth/)
+  await signIn(page, person)
+  await expect(page.getByLabel('Six-digit code')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Allow', exact: true })).toHaveCount(0)
+  await page.getByLabel('Six-digit code').fill(totp(secret, 1))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('heading', { name: 'Let Harbour Assistant use your notes?' })).toBeVisible()
+  await page.route('https://assistant.example/**', (route) => route.fulfill({ body: 'Back at the assistant' }))
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await page.waitForURL('https://assistant.example/callback?*')
+})
+
+/** The address that an assistant opens to ask for access. */
+async function consentPath(baseURL: string | undefined): Promise<string> {
+  const redirect_uri = 'https://assistant.example/callback'
+  const metadata = { client_name: 'Harbour Assistant', redirect_uris: [redirect_uri] }
+  const registered = await fetch(`${baseURL}/oauth/register`, { method: 'POST', body: JSON.stringify(metadata) })
+  const { client_id } = await registered.json()
+  const proof = { code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' }
+  return `/oauth/authorize?${new URLSearchParams({ client_id, redirect_uri, response_type: 'code', state: 'kept', ...proof })}`
+}

@@ -115,14 +115,22 @@ test('an action on many notes, an import and the work of an assistant are undone
 
   const body = { action: 'create', name: 'Claude', access: 'write' }
   const { data: made } = await person.client.functions.invoke('access-tokens', { body })
-  await fetch(`${baseURL}/rest/v1/captures?title=eq.Tides`, {
-    method: 'PATCH',
-    headers: { Authorization: `Bearer ${made.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ title: 'Waves' }),
-  })
+  const ask = (path: string, method: string, token: string, given?: object) =>
+    fetch(`${baseURL}/rest/v1/${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(given ? { body: JSON.stringify(given) } : {}),
+    })
+  await ask('captures?title=eq.Tides', 'PATCH', made.token, { title: 'Waves' })
+  const second = await person.client.functions.invoke('access-tokens', { body: { ...body, name: 'Loop' } })
+  await ask('captures', 'POST', second.data.token, { title: 'Passing', content: 'Foam' })
+  await ask('captures?title=eq.Passing', 'DELETE', second.data.token)
 
   await page.goto('/account/activity')
   const activity = page.getByRole('list', { name: 'Recent activity' })
+  const passing = activity.getByRole('listitem').filter({ hasText: '1 note added and deleted again' })
+  await expect(passing).toContainText('Loop')
+  await expect(passing.getByRole('button')).toHaveCount(0)
   await activity.getByRole('button', { name: 'Undo: 1 note imported: Shells.md' }).click()
   await expect(page.getByText('1 note removed')).toBeVisible()
   expect((await capturesOf(person)).map(({ title }) => title).sort()).toEqual(['Boats', 'Waves'])

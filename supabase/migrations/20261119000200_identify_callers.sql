@@ -94,11 +94,12 @@ begin
 end
 $$;
 
--- The history shows the name of a token as the author. A token does not take the name of a client.
+-- Names of tokens are the authors in lists, mails and histories. They take neither the name of a client nor the words by which the app shows one.
 create function private.is_client_name(name text) returns boolean
   language sql immutable parallel safe
   set search_path = ''
-  return lower(regexp_replace(normalize(name, nfkc), '[\s._:\u200b-\u200d\u2060\ufeff-]', '', 'g')) in ('web', 'extension', 'import', 'mail', 'api', 'undo');
+  return lower(regexp_replace(normalize(name, nfkc), '[\s._:\u200b-\u200d\u2060\ufeff-]', '', 'g')) in (
+    'web', 'extension', 'import', 'mail', 'api', 'undo', 'ontheweb', 'browserextension', 'bymail', 'ascript', 'undoneinactivity');
 
 -- Who writes: the name of the access token, or the client that names itself in a header, or the undo of what a token did.
 create function private.author() returns text

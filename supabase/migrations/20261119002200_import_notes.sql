@@ -14,7 +14,9 @@ create table public.imports (
   created_at timestamptz not null default private.clock(),
   -- The time of the last batch. A running import whose time is long past was interrupted.
   active_at timestamptz not null default private.clock(),
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- The access token that it was sent with; null for the person. The notes themselves are stored by the service.
+  author text
 );
 create index imports_user_id_idx on public.imports (user_id, created_at desc);
 

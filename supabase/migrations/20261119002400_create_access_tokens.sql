@@ -25,6 +25,8 @@ create table public.access_tokens (
   former_refresh_hash bytea unique check (octet_length(former_refresh_hash) = 32),
   refreshed_at timestamptz,
   refresh_expires_at timestamptz,
+  -- The code that it came from. A code that is used again ends the token.
+  code_hash bytea unique check (octet_length(code_hash) = 32),
   check ((client_id is null) = (refresh_hash is null) and (client_id is null) = (refresh_expires_at is null))
 );
 create index access_tokens_user_id_idx on public.access_tokens (user_id);
@@ -34,25 +36,54 @@ alter table public.access_tokens enable row level security;
 revoke all on public.access_tokens from anon, authenticated;
 grant all on public.access_tokens to service_role;
 
--- The history shows the name of a token as the author. A token does not take the name of a client.
+-- Control characters, line breaks and marks that turn the direction of a text would make a name look like another one.
+create function private.is_plain_name(name text) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+  return name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]';
+
+-- Refuses what no token may be, before a person consents and again when the token is made.
+create function private.check_new_access(p_user_id uuid, name text, notebooks uuid[]) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.lock_profile(p_user_id);
+  if not private.is_plain_name(name) then
+    raise exception 'A name is one line of visible characters.';
+  end if;
+  delete from public.access_tokens where user_id = p_user_id and revoked_at < private.clock() - interval '30 days';
+  if (select count(*) >= 100 from public.access_tokens where user_id = p_user_id) then
+    raise exception 'You have too many access tokens. Revoke those that you no longer use, and try again in a month.';
+  end if;
+  if exists (
+    select from unnest(notebooks) as notebook
+    where not exists (select from public.folders where id = notebook and user_id = p_user_id))
+  then
+    raise exception 'One of these notebooks does not exist.';
+  end if;
+end
+$$;
+
 create function private.check_access_token() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
-  perform private.lock_profile(new.user_id);
+  perform private.check_new_access(new.user_id, new.name, new.notebooks);
   if private.is_client_name(new.name) then
-    raise exception 'This name is used by the app itself. Choose another one.';
+    if new.client_id is null then
+      raise exception 'This name is used by the app itself. Choose another one.';
+    end if;
+    -- A person cannot choose another name for an assistant.
+    new.name := left(new.name, 48) || ' (assistant)';
   end if;
-  delete from public.access_tokens where user_id = new.user_id and revoked_at < private.clock() - interval '30 days';
-  if (select count(*) >= 100 from public.access_tokens where user_id = new.user_id) then
-    raise exception 'You have too many access tokens. Revoke those that you no longer use, and try again in a month.';
-  end if;
-  if exists (
-    select from unnest(new.notebooks) as notebook
-    where not exists (select from public.folders where id = notebook and user_id = new.user_id))
-  then
-    raise exception 'One of these notebooks does not exist.';
+  if new.code_hash is not null then
+    -- The lock makes a second use of the code wait, and then find this token.
+    perform from public.oauth_codes where hash = new.code_hash for update;
+    if not found then
+      raise exception 'This code was used before.';
+    end if;
   end if;
   return new;
 end
@@ -95,6 +126,26 @@ begin
 end
 $$;
 
+-- Limits how often a token writes.
+create function private.count_token_write() returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  used integer;
+begin
+  update public.access_tokens set
+    writes = case when writes_since > private.clock() - interval '1 hour' then writes + 1 else 1 end,
+    writes_since = case when writes_since > private.clock() - interval '1 hour' then writes_since else private.clock() end
+  where id = (auth.jwt() -> 'token' ->> 'id')::uuid
+  returning writes into used;
+  if used > 600 then
+    raise exception 'This access token has written 600 times within an hour. Try again later.'
+      using errcode = 'PT429', detail = 'token_writes';
+  end if;
+end
+$$;
+
 -- Refuses a token that may not write, with a reason, and limits how often one writes. A statement counts once; what it causes in other
 -- tables does not count.
 create function private.check_token_write() returns trigger
@@ -103,7 +154,6 @@ create function private.check_token_write() returns trigger
 as $$
 declare
   token constant jsonb := auth.jwt() -> 'token';
-  used integer;
 begin
   if token is null or pg_trigger_depth() > 1 then
     return null;
@@ -115,15 +165,7 @@ begin
   if tg_table_name = 'folders' and private.token_notebooks() is not null then
     raise exception 'An access token for chosen notebooks cannot change notebooks.' using errcode = 'PT403', detail = 'token_notebooks';
   end if;
-  update public.access_tokens set
-    writes = case when writes_since > private.clock() - interval '1 hour' then writes + 1 else 1 end,
-    writes_since = case when writes_since > private.clock() - interval '1 hour' then writes_since else private.clock() end
-  where id = (token ->> 'id')::uuid
-  returning writes into used;
-  if used > 600 then
-    raise exception 'This access token has written 600 times within an hour. Try again later.'
-      using errcode = 'PT429', detail = 'token_writes';
-  end if;
+  perform private.count_token_write();
   return null;
 end
 $$;
@@ -135,6 +177,65 @@ create trigger a_check_token_write before insert or update or delete on public.n
   for each statement execute function private.check_token_write();
 create trigger a_check_token_write before insert or update or delete on storage.objects
   for each statement execute function private.check_token_write();
+
+-- A batch of an import counts as a write of the caller's token, if there is one.
+create function private.count_batch_of_token() returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.me_or_token();
+  if private.has_token() and (auth.jwt() #>> '{token,access}' is distinct from 'write' or private.token_notebooks() is not null) then
+    raise exception 'An import needs an access token that may write in all notebooks.' using errcode = 'PT403', detail = 'token_refused';
+  end if;
+  perform private.count_token_write();
+end
+$$;
+create function public.count_import_batch() returns void
+  language sql
+  set search_path = ''
+begin atomic
+  select private.count_batch_of_token();
+end;
+
+-- A token for chosen notebooks gets a reason where a policy would refuse the row without one. The names put these triggers behind those that
+-- complete the row.
+create function private.refuse_outside_notebooks() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  given constant jsonb := to_jsonb(new);
+  reached constant uuid[] := private.token_notebooks();
+  is_inside boolean;
+begin
+  is_inside := case tg_table_name
+    -- A save may also lead to a note that is there already, by its id or key.
+    when 'captures' then coalesce((given ->> 'folder_id')::uuid = any (reached), false) and not exists (
+      select from public.captures
+      where user_id = auth.uid() and (id = (given ->> 'id')::uuid or idempotency_key = (given ->> 'idempotency_key')::uuid)
+        and (folder_id = any (reached)) is not true)
+    when 'note_connections' then (
+      select count(*) = 2 from public.captures
+      where user_id = auth.uid() and folder_id = any (reached)
+        and id in ((given ->> 'source_capture_id')::uuid, (given ->> 'target_capture_id')::uuid))
+    else exists (
+      select from public.captures
+      where user_id = auth.uid() and folder_id = any (reached) and id::text = (storage.foldername(given ->> 'name'))[2])
+  end;
+  if not is_inside then
+    raise exception 'This access token writes only in its notebooks. Name one of them as folder_id.'
+      using errcode = 'PT403', detail = 'token_notebooks';
+  end if;
+  return new;
+end
+$$;
+create trigger z_refuse_outside_notebooks before insert or update of folder_id on public.captures
+  for each row when (jsonb_typeof(auth.jwt() #> '{token,notebooks}') = 'array') execute function private.refuse_outside_notebooks();
+create trigger z_refuse_outside_notebooks before insert on public.note_connections
+  for each row when (jsonb_typeof(auth.jwt() #> '{token,notebooks}') = 'array') execute function private.refuse_outside_notebooks();
+create trigger z_refuse_outside_notebooks before insert on storage.objects
+  for each row when (jsonb_typeof(auth.jwt() #> '{token,notebooks}') = 'array') execute function private.refuse_outside_notebooks();
 
 -- What a token wrote can be undone, but not that others have read it: an assistant that believes a hostile text must not publish notes.
 create function private.refuse_share_by_token() returns trigger
@@ -186,13 +287,26 @@ create table public.oauth_codes (
   challenge text not null check (length(challenge) between 43 and 128),
   access text not null check (access in ('read', 'write')),
   notebooks uuid[] check (cardinality(notebooks) between 1 and 20),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  used_at timestamptz
 );
 create index oauth_codes_expires_at_idx on public.oauth_codes (expires_at);
 create index oauth_codes_user_id_idx on public.oauth_codes (user_id);
 alter table public.oauth_codes enable row level security;
 revoke all on public.oauth_codes from anon, authenticated;
 grant all on public.oauth_codes to service_role;
+
+create function private.check_oauth_code() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.check_new_access(new.user_id, new.client_name, new.notebooks);
+  return new;
+end
+$$;
+create trigger check_oauth_code before insert on public.oauth_codes
+  for each row execute function private.check_oauth_code();
 
 create function private.forget_expired_codes() returns trigger
   language plpgsql security definer
@@ -252,6 +366,7 @@ create function public.names_of_tokens(p_user_id uuid) returns text[]
     order by created_at desc limit 100);
 
 revoke execute on function public.claims_of_token(text, text), public.end_tokens(uuid), public.session_proved_at(uuid, uuid),
-  public.names_of_tokens(uuid) from public, anon, authenticated;
+  public.names_of_tokens(uuid), public.count_import_batch() from public, anon, authenticated;
 grant execute on function public.claims_of_token(text, text), public.end_tokens(uuid), public.session_proved_at(uuid, uuid),
   public.names_of_tokens(uuid) to service_role;
+grant execute on function public.count_import_batch() to authenticated, service_role;

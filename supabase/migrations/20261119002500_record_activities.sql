@@ -123,7 +123,8 @@ begin
 end
 $$;
 
--- Undoes an activity once. Notes that were changed again since then keep the later change. Returns how many notes and links it changed.
+-- Undoes an activity once. Notes that were changed again since then keep the later change. Returns how many notes and links it changed. Where that
+-- is none, the activity is not undone: it can follow when what stood in its way is undone.
 create function public.undo_activity(p_id uuid) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -166,6 +167,9 @@ begin
           where activity.change -> 'tags' ? tag and not activity.before -> note.id::text -> 'tags' ? tag);
       get diagnostics undone = row_count;
   end case;
+  if undone = 0 then
+    update public.activities set undone_at = null where id = activity.id;
+  end if;
   return undone;
 end
 $$;

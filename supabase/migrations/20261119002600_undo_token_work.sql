@@ -45,6 +45,22 @@ $$;
 create trigger a_lock_profile_of_token before update on public.captures
   for each statement when (private.has_token()) execute function private.lock_own_profile();
 
+-- The columns of a note or notebook that undo brings back: what they were before the token, or what the person chose between two changes of the token.
+create function private.first_columns(activity public.activities, row_id text, was jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+  return case jsonb_typeof(activity.before -> row_id)
+    when 'null' then 'null'
+    when 'object' then (activity.before -> row_id) || (
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(was)
+      where value is distinct from activity.change -> row_id -> key and not exists (
+        -- Another token chose it. Its own undo brings back what was there before.
+        select from public.activities as other
+        where other.user_id = activity.user_id and other.kind = 'token' and other.at > activity.at and other.undone_at is null
+          and other.change -> row_id -> key = value))
+    else was
+  end;
+
 -- Adds to the activity of the caller's token what a statement did. Links that are deleted with a note come back with it from the trash.
 create function private.record_token_work() returns trigger
   language plpgsql security definer
@@ -69,9 +85,13 @@ begin
   elsif tg_table_name = 'note_connections' then
     select coalesce(jsonb_agg(jsonb_build_object('deleted', to_jsonb(removed))), '[]') into touched_links from removed;
   elsif tg_op = 'INSERT' then
-    select coalesce(jsonb_object_agg(id, null), '{}') into was from saved;
+    select coalesce(jsonb_object_agg(id, '{"made": true}'::jsonb), '{}'), coalesce(jsonb_object_agg(id, columns), '{}') into was, became
+    from saved cross join lateral (
+      select jsonb_object_agg(key, value) as columns from jsonb_each(to_jsonb(saved))
+      where key in ('folder_id', 'source_url', 'is_pinned', 'is_public', 'name', 'color', 'icon', 'auto_tags', 'is_smart', 'sort_order', 'parent_id')
+    ) as made;
   elsif tg_op = 'DELETE' then
-    select coalesce(jsonb_object_agg(id, '{}'::jsonb), '{}'), coalesce(jsonb_object_agg(id, '{"deleted": true}'::jsonb), '{}')
+    select coalesce(jsonb_object_agg(id, '{}'::jsonb), '{}'), coalesce(jsonb_object_agg(id, jsonb_build_object('deleted', private.clock())), '{}')
     into was, became from removed;
   else
     select coalesce(jsonb_object_agg(id, difference.was), '{}'), coalesce(jsonb_object_agg(id, difference.became), '{}') into was, became
@@ -92,11 +112,8 @@ begin
     return null;
   end if;
   activity := private.token_activity();
-  -- What was recorded first is what undo brings back.
-  update public.activities set
-    before = before || (
-      select coalesce(jsonb_object_agg(key, case jsonb_typeof(before -> key) when 'null' then 'null' when 'object' then value || (before -> key) else value end), '{}')
-      from jsonb_each(was)),
+  update public.activities as known set
+    before = before || (select coalesce(jsonb_object_agg(key, private.first_columns(known, key, value)), '{}') from jsonb_each(was)),
     change = change || (select coalesce(jsonb_object_agg(key, coalesce(change -> key, '{}') || value), '{}') from jsonb_each(became)),
     ids = case when tg_table_name = 'captures' then array(select unnest(ids) union select unnest(touched)) else ids end,
     notebooks = case when tg_table_name = 'folders' then array(select unnest(notebooks) union select unnest(touched)) else notebooks end,
@@ -133,19 +150,19 @@ create function private.columns_before(activity public.activities, present jsonb
 
 -- Undoes what a token did:
 --   notes that it made go to the trash, unless the person edited them
---   notes that it deleted come back
+--   notes that it deleted come back, and one that the person had shared is shared again at its address
 --   notes that it changed get back their text, tags, notebook and other columns
 --   links that it made are deleted, and links that it deleted come back
 --   files that it stored are deleted when no text names them
 --   notebooks that it changed get back their columns, and notebooks that it made are deleted when they are empty
--- Texts and tags that the person edited since then stay as they are. Notes that a later activity changed follow once that one is undone.
+-- What the person edited or chose since then stays as it is. Notes that a later activity changed follow once that one is undone.
 -- This needs no Pro, because plans have allowed what was there before.
 create function private.undo_token_work(activity public.activities) returns integer
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
-  made constant uuid[] := array(select key::uuid from jsonb_each(activity.before) as touched where value = 'null');
+  made constant uuid[] := array(select key::uuid from jsonb_each(activity.before) as touched where value = 'null' or value ? 'made');
   -- Notes whose title and text only this activity changed.
   untouched uuid[];
   -- Notes that a later activity edited.
@@ -154,6 +171,8 @@ declare
   edited uuid[];
   retagged uuid[];
   restored uuid[];
+  -- The public addresses of the notes that it deleted and the person had shared.
+  shared text[];
   done integer;
   total integer;
 begin
@@ -198,12 +217,12 @@ begin
   delete from public.captures where user_id = activity.user_id and id = any (made) and id = any (untouched) and not id = any (edited);
   get diagnostics done = row_count;
   total := total + done;
-  -- Older activities do not say which notes were deleted.
-  restored := array(
-    select id from public.restore_captures(array(
-      select id from public.trashed_captures
-      where user_id = activity.user_id and id = any (activity.ids) and (not id = any (made) or id = any (edited)) and deleted_at >= activity.at
-        and (activity.change = '{}' or activity.change -> id::text ? 'deleted'))));
+  -- Older activities do not say when or which notes were deleted. A note that the person restored and deleted again stays in the trash.
+  select array_agg(id), coalesce(array_agg(public_id) filter (where is_public), '{}') into restored, shared
+  from public.trashed_captures
+  where user_id = activity.user_id and id = any (activity.ids) and (not id = any (made) or id = any (edited)) and deleted_at >= activity.at
+    and (activity.change = '{}' or activity.change #>> array[id::text, 'deleted'] in ('true', to_jsonb(deleted_at) #>> '{}'));
+  restored := array(select id from public.restore_captures(restored));
   total := total + cardinality(restored);
   -- restore_captures() switches it off.
   perform set_config('jotsam.is_restoring', 'on', true);
@@ -216,7 +235,8 @@ begin
       source_url = former.source_url, is_pinned = former.is_pinned, is_public = former.is_public
     from (
       select present.id, coalesce(version.title, present.title) as title, coalesce(version.content, present.content) as content,
-        case when present.id = any (retagged) then present.tags else coalesce(version.tags, present.tags) end as tags, columns.source_url, columns.is_pinned, columns.is_public,
+        case when present.id = any (retagged) then present.tags else coalesce(version.tags, present.tags) end as tags, columns.source_url, columns.is_pinned,
+        columns.is_public or present.id = any (restored) and present.public_id = any (shared) as is_public,
         (select id from public.folders where id = columns.folder_id and user_id = activity.user_id) as folder_id
       from public.captures as present
         cross join lateral jsonb_populate_record(present, private.columns_before(activity, to_jsonb(present))) as columns
@@ -280,6 +300,14 @@ begin
   end loop;
   perform set_config('jotsam.is_restoring', '', true);
   perform set_config('jotsam.is_undoing', '', true);
+  -- Notes whose notebook or marks a later activity changed too.
+  waiting := array(
+    select unnest(waiting) union
+    select mine.key::uuid from jsonb_each(activity.before) as mine
+      join public.activities as later on later.user_id = activity.user_id and later.kind = 'token' and later.at > activity.at
+        and later.undone_at is null and mine.key::uuid = any (later.ids)
+    where mine.key::uuid = any (activity.ids)
+      and exists (select from jsonb_object_keys(nullif(mine.value, 'null')) as key where later.before -> mine.key ? key));
   -- They can follow once that one is undone.
   if waiting <> '{}' then
     update public.activities set undone_at = null, ids = waiting, links = '[]', files = '{}' where id = activity.id;
@@ -287,3 +315,26 @@ begin
   return total;
 end
 $$;
+
+-- What a token did, for the list of activities, which does not load all of its columns: the notes that it made, those that it deleted, those that
+-- it made and deleted again, and the notebooks that it made.
+create function public.token_work(activity public.activities) returns jsonb
+  language sql stable
+  set search_path = ''
+  return (
+    select jsonb_build_object(
+      'made', count(*) filter (where is_note and is_made and not is_deleted),
+      'deleted', count(*) filter (where is_note and is_deleted and not is_made),
+      'made_and_deleted', count(*) filter (where is_note and is_deleted and is_made),
+      'made_notebooks', count(*) filter (where not is_note and is_made))
+    from jsonb_each(activity.before) as touched
+      left join jsonb_each(activity.change) as changed using (key)
+      left join unnest(activity.ids) as note (id) on note.id = touched.key::uuid
+      left join unnest(activity.notebooks) as notebook (id) on notebook.id = touched.key::uuid
+      cross join lateral (
+        select note.id is not null as is_note, touched.value = 'null' or touched.value ? 'made' as is_made,
+          coalesce(changed.value ? 'deleted', false) as is_deleted) as what
+    where activity.kind = 'token' and (is_note or notebook.id is not null));
+
+revoke execute on function public.token_work(public.activities) from public, anon, authenticated;
+grant execute on function public.token_work(public.activities) to authenticated, service_role;

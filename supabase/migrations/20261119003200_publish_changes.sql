@@ -8,7 +8,7 @@ grant execute on function
   private.clock(), private.today(), private.trimmed(text), private.web_host(text), private.is_host_or_subdomain(text, text),
   private.is_html(text), private.entity_code(text), private.decode_entities(text), private.visible_text(text), private.plain_text(text),
   private.is_pro(uuid), private.is_pro(public.profiles), private.acts_as_person(), private.passed_second_factor(), private.me(),
-  private.me_or_token(), private.has_token(), private.token_notebooks(),
+  private.me_or_token(), private.has_token(), private.token_notebooks(), private.count_batch_of_token(),
   private.make_public_id(), private.rank_captures(text, integer, integer),
   private.captures_sharing_words(uuid, integer), private.captures_mentioning(uuid)
   to authenticated, service_role;

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { functions, tables } from '../functions/openapi/document.ts'
 import { useProduct } from './product.ts'
@@ -111,6 +112,11 @@ describe('the command line', () => {
     expect((await jotsam(['import', other, '--dry-run'])).stdout).toContain('Nothing was stored. 1 found, 1 new')
     expect((await jotsam(['import', other])).stdout).toContain('1 found, 1 new')
     expect((await jotsam(['import', other])).stdout).toContain('1 found, 0 new, 0 updated, 1 unchanged')
+    const chats = JSON.stringify([chatgptSample('piped', 'A piped chat')])
+    const piped = await jotsam(['import', '-', '--name', 'conversations.json'], chats)
+    expect(piped.stdout).toContain('1 found, 1 new')
+    expect((await jotsam(['import', '-', '--dry-run'], '# Piped\n\nA text')).stdout).toContain('1 found, 1 new')
+    expect(await jotsam(['import', '-'], '')).toMatchObject({ code: 1, stderr: expect.stringContaining('file') })
     expect(await jotsam(['import'])).toMatchObject({ code: 1, stderr: expect.stringContaining('Which file?') })
   })
 

@@ -202,6 +202,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   auto_tags: () => ({ content_text: 'Text', source_url: chatGpt }),
   capture_facets: () => ({}),
   capture_stats: () => ({}),
+  count_import_batch: () => ({}),
   count_query: () => ({ p_query: 'Text' }),
   count_search: () => ({ p_query: 'Text' }),
   claims_of_token: () => ({ p_sha256: '00', p_address: '127.0.0.1' }),
@@ -269,6 +270,8 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   take_receipts: () => ({}),
   take_trial_warnings: () => ({}),
   tick_checklist: () => ({ p_step: 'app' }),
+  // Computed from the row that it is given.
+  token_work: () => ({ activity: {} }),
   undo_activity: (owner) => ({ p_id: idFor(owner, 'activities') }),
   undo_import: (owner) => ({ p_import_id: idFor(owner, 'imports') }),
 }

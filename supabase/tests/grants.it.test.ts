@@ -30,6 +30,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'auto_tags',
     'capture_facets',
     'capture_stats',
+    'count_import_batch',
     'count_query',
     'count_search',
     'delete_folder',
@@ -56,6 +57,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
     'suggest_notebook',
     'take_pdf_download',
     'tick_checklist',
+    'token_work',
     'undo_activity',
     'undo_import',
   ])

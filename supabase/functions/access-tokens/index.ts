@@ -2,6 +2,7 @@
 import { type AccessToken, tokenLimits } from '@jotsam/core/account/access-token'
 import type { AccessTokenRow } from '@jotsam/core/database/database-service'
 import { messages } from '@jotsam/core/messages/messages'
+import { oneLine } from '@jotsam/core/util/one-line'
 import type { FunctionContext, FunctionLimits } from '@jotsam/platform/function'
 import type { User } from '@supabase/supabase-js'
 import { z } from 'zod'
@@ -36,7 +37,7 @@ export default serverFunction(['POST'], async (request, context) => {
 const requestBody = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('create'),
-    name: z.string().trim().min(1).max(tokenLimits.nameMax),
+    name: z.string().transform(oneLine).pipe(z.string().min(1).max(tokenLimits.nameMax)),
     access: z.enum(['read', 'write']),
     notebooks: z.array(z.guid()).min(1).max(tokenLimits.notebooksMax).nullable().default(null),
     expiresInDays: z.number().int().min(1).max(tokenLimits.daysMax).nullable().default(tokenLimits.daysDefault),
@@ -81,7 +82,14 @@ async function list(service: ServiceClient, userId: string): Promise<AccessToken
 
 type Listed = Omit<
   AccessTokenRow,
-  'user_id' | 'hash' | 'revoked_at' | 'client_id' | 'refresh_hash' | 'former_refresh_hash' | 'refreshed_at'
+  | 'user_id'
+  | 'hash'
+  | 'revoked_at'
+  | 'client_id'
+  | 'refresh_hash'
+  | 'former_refresh_hash'
+  | 'refreshed_at'
+  | 'code_hash'
 >
 
 function listed(row: Listed): AccessToken {

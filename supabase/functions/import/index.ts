@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { messages } from '@jotsam/core/messages/messages'
 import { fileLimits } from '@jotsam/core/plan/file-limits'
+import { oneLine } from '@jotsam/core/util/one-line'
 import type { FunctionContext, FunctionLimits, FunctionOpaqueTokens } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
@@ -94,16 +95,25 @@ export default serverFunction(['POST'], async (request, context) => {
     const bytesLeft = space ? space.bytes_limit - space.bytes_used : 0
     let importId: string | null = null
     if (!isDryRun) {
+      const limit = await limitReached(context)
+      if (limit !== null) return await refuseAndCleanUp(429, limit, 'limit')
       const started = await client.rpc('start_import', {
         p_user_id: userId,
         p_source: source,
-        p_file_name: upload.name,
+        // A name that somebody else chose; lists show it beside the token's.
+        p_file_name: oneLine(upload.name) || 'file',
         p_hash: upload.hash,
       })
       if (started.error?.code === 'PT409') return await refuseAndCleanUp(409, texts.alreadyRunning, 'running')
       if (started.error) throw started.error
       importId = started.data
-      await client.from('imports').update({ report: {} }).eq('id', importId).eq('state', 'running').throwOnError()
+      const author = tokenOf(context)?.name
+      await client
+        .from('imports')
+        .update({ report: {}, ...(author ? { author } : {}) })
+        .eq('id', importId)
+        .eq('state', 'running')
+        .throwOnError()
     }
     const store = noteStore(client, userId, source, importId)
     const { name: fileName } = upload
@@ -113,7 +123,10 @@ export default serverFunction(['POST'], async (request, context) => {
       if (isDryRun) signal.addEventListener('abort', close)
       const checkCaller = async () => {
         await refuseEnded(context)
-        if (importId !== null) await refuseStopped(client, importId)
+        if (importId === null) return
+        await refuseStopped(client, importId)
+        const limit = await limitReached(context)
+        if (limit !== null) throw new LimitReached(limit)
       }
       const work = { source, fileName, items: items(), skipped, isPro: isPro === true, bytesLeft, store, checkCaller }
       return runImport({ ...work, tell })
@@ -124,6 +137,7 @@ export default serverFunction(['POST'], async (request, context) => {
 
   function interrupted(error: unknown, importId: string | null) {
     if (error instanceof Stopped) return { success: false, error: texts.stopped, reason: 'stopped', importId }
+    if (error instanceof LimitReached) return { success: false, error: error.message, reason: 'limit', importId }
     context.log.error({ err: error, importId }, 'import interrupted')
     return { success: false, error: texts.interrupted, reason: 'interrupted', importId }
   }
@@ -157,6 +171,16 @@ async function refuseEnded({ asCaller }: FunctionContext): Promise<void> {
   if (status === 401 && error?.message !== 'JWT expired') throw new Error(`the caller has gone: ${error?.message}`)
 }
 
+/** Counts a batch as a write of the caller's token. Returns the reason when that was too much. */
+async function limitReached({ asCaller }: FunctionContext): Promise<string | null> {
+  const { status, error } = await asCaller.rpc('count_import_batch')
+  if (error && status === 429) return error.message
+  if (error && status !== 401) throw error
+  return null
+}
+
+class LimitReached extends Error {}
+
 class Stopped extends Error {}
 
 /** Any server may get this request, so it goes through the database. */
@@ -180,9 +204,13 @@ async function refuseStopped(client: ServiceClient, importId: string): Promise<v
 }
 
 /** An access token that only reads, or that is limited to some notebooks, cannot import. */
-function mayWriteEverywhere({ caller }: FunctionContext): boolean {
+function mayWriteEverywhere(context: FunctionContext): boolean {
+  const token = tokenOf(context)
+  return token === null || (token.access === 'write' && (token.notebooks === null || token.notebooks === undefined))
+}
+
+/** Null for a session. */
+function tokenOf({ caller }: FunctionContext): { name?: string; access?: unknown; notebooks?: unknown } | null {
   const token = caller?.claims.token
-  if (typeof token !== 'object' || token === null) return true
-  const { access, notebooks } = token as { access?: unknown; notebooks?: unknown }
-  return access === 'write' && (notebooks === null || notebooks === undefined)
+  return typeof token === 'object' ? token : null
 }

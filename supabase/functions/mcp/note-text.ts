@@ -3,6 +3,8 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import { highlightsMarkdown } from '@jotsam/core/export/export-markdown'
 import { isHtml } from '@jotsam/core/html/html-tokens'
 import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
+import { oneLine } from '@jotsam/core/util/one-line'
+import { Refusal } from './tool-result.ts'
 
 export type ReadNote = Pick<
   Capture,
@@ -29,6 +31,8 @@ export function notePart(
   { offset, maxChars, boundary, url }: { offset: number; maxChars: number; boundary: string; url: string },
 ): NotePart {
   const body = [noteMarkdown(note.content), ...highlightsMarkdown(highlights), ...filesMarkdown(files)].join('\n\n')
+  if (offset > 0 && offset >= body.length)
+    throw new Refusal(`The note ends at character ${body.length}. Call get_note with a smaller offset.`)
   const part = wholeCharacters(body.slice(offset, offset + maxChars))
   const end = offset + part.length
   const nextOffset = end < body.length ? end : null
@@ -76,11 +80,6 @@ export const WARNING =
 export function untrusted(text: string, source: string | null, boundary: string): string {
   const from = source ? ` source="${encodeURI(source).replaceAll('"', '%22')}"` : ''
   return `<untrusted-content-${boundary}${from}>\n${text}\n</untrusted-content-${boundary}>`
-}
-
-/** A name outside the marked text: without line breaks and control characters, so that it cannot look like a line of the server. */
-export function oneLine(name: string): string {
-  return name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
 }
 
 /** Shows the hits of a snippet, which are between two private-use characters, in bold. */

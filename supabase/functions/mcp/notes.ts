@@ -23,7 +23,8 @@ export interface Notes {
   /** By id, by the twelve digits of its zettel id, or by an address that ends with one of them. */
   get(id: string): Promise<Capture>
   notebooks(): Promise<Notebook[]>
-  extras(noteId: string): Promise<NoteExtras>
+  /** A note with the name of its notebook and what belongs to it. */
+  whole(id: string): Promise<{ note: Capture; notebook: string | null; extras: NoteExtras }>
   /** Writes only if the note is still as it was read. */
   change(read: Capture, change: Change): Promise<Capture>
 }
@@ -38,9 +39,7 @@ export function notesOf(context: FunctionContext): Notes {
     address: (noteId) => `${context.publicUrl}/dashboard?capture=${noteId}`,
     boundary: randomBytes(6).toString('hex'),
     async get(given) {
-      const id = LAST_PART.exec(given.trim())?.[1] ?? given
-      const column = /^\d{12}$/.test(id) ? 'zettel_id' : 'id'
-      if (column === 'id' && !UUID.test(id)) throw noSuchNote(given)
+      const { column, id } = keyOf(given)
       const { data } = await db.from('captures').select().eq(column, id).maybeSingle().throwOnError()
       if (!data) throw noSuchNote(given)
       return data
@@ -48,12 +47,25 @@ export function notesOf(context: FunctionContext): Notes {
     async notebooks() {
       return (await db.from('folders').select('id, name, parent_id').order('name').throwOnError()).data
     },
-    async extras(noteId) {
-      const [highlights, files] = await Promise.all([
-        db.from('highlights').select('quote, comment').eq('capture_id', noteId).order('start_position').throwOnError(),
-        db.from('attachments').select('name, mime, text').eq('capture_id', noteId).order('created_at').throwOnError(),
+    async whole(given) {
+      const { column, id } = keyOf(given)
+      const filesOf = (noteId: string) =>
+        db.from('attachments').select('name, mime, text').eq('capture_id', noteId).order('created_at').throwOnError()
+      // A zettel id does not name the files, so they are read after the note.
+      const [{ data }, early] = await Promise.all([
+        db
+          .from('captures')
+          .select('*, folders(name), highlights(quote, comment)')
+          .eq(column, id)
+          .order('start_position', { referencedTable: 'highlights' })
+          .maybeSingle()
+          .throwOnError(),
+        column === 'id' ? filesOf(id) : null,
       ])
-      return { highlights: highlights.data, files: files.data }
+      if (!data) throw noSuchNote(given)
+      const { folders: notebook, highlights, ...note } = data
+      const files = early ?? (await filesOf(note.id))
+      return { note, notebook: notebook?.name ?? null, extras: { highlights, files: files.data } }
     },
     async change(read, change) {
       const { data } = await db
@@ -67,6 +79,13 @@ export function notesOf(context: FunctionContext): Notes {
       throw new Refusal('The note was changed meanwhile. Read it again with get_note, then repeat your change.')
     },
   }
+}
+
+function keyOf(given: string): { column: 'id' | 'zettel_id'; id: string } {
+  const id = LAST_PART.exec(given.trim())?.[1] ?? given
+  if (/^\d{12}$/.test(id)) return { column: 'zettel_id', id }
+  if (UUID.test(id)) return { column: 'id', id }
+  throw noSuchNote(given)
 }
 
 /** Models pass jotsam://note/ID and the address of the page too. */

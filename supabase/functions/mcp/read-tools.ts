@@ -1,7 +1,8 @@
 // The tools that read.
+import { oneLine } from '@jotsam/core/util/one-line'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { boldHits, notePart, oneLine, untrusted, WARNING } from './note-text.ts'
+import { boldHits, notePart, untrusted, WARNING } from './note-text.ts'
 import type { Notebook, Notes } from './notes.ts'
 import { answered, done } from './tool-result.ts'
 
@@ -13,8 +14,30 @@ const limitOf = (most: number, usual: number) =>
   z.number().int().min(1).max(most).default(usual).describe(`How many to return, at most ${most}.`)
 const offset = z.number().int().min(0).default(0).describe('How many to skip. Use next_offset of the previous answer.')
 
+/** Made once: making them for each request took several milliseconds. */
+const INPUT = {
+  search_notes: z.strictObject({
+    query: z
+      .string()
+      .max(800)
+      .default('')
+      .describe('Words and filters, for example: tide tables tag:sea after:2026-01'),
+    limit: limitOf(50, 10),
+    offset,
+  }),
+  get_note: z.strictObject({
+    id: noteId,
+    offset: z.number().int().min(0).default(0).describe('The character at which to begin.'),
+    max_chars: z.number().int().min(500).max(50_000).default(20_000).describe('How much text to return.'),
+  }),
+  list_notebooks: z.strictObject({}),
+  list_tags: z.strictObject({ limit: limitOf(500, 100), offset }),
+  related_notes: z.strictObject({ id: noteId, limit: limitOf(50, 5) }),
+}
+
 export function addReadTools(server: McpServer, notes: Notes): void {
   const { db, userId, boundary } = notes
+  const marked = (lines: readonly string[]) => `${untrusted(lines.join('\n'), null, boundary)}\n${WARNING}`
 
   server.registerTool(
     'search_notes',
@@ -22,15 +45,7 @@ export function addReadTools(server: McpServer, notes: Notes): void {
       title: 'Search notes',
       description: `Finds notes, best first. All words must match; typing errors are mended. Each hit has an id for get_note, a snippet with the hits in bold, and why it was found.
 The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two words"), from:site.org, before:2026-11-01, after:2026-10, title:word, is:pinned, has:code, has:link, has:picture. An empty query lists the newest notes.`,
-      inputSchema: z.object({
-        query: z
-          .string()
-          .max(800)
-          .default('')
-          .describe('Words and filters, for example: tide tables tag:sea after:2026-01'),
-        limit: limitOf(50, 10),
-        offset,
-      }),
+      inputSchema: INPUT.search_notes,
       annotations,
     },
     ({ query, limit, offset: skipped }) =>
@@ -60,7 +75,10 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
         })
         if (hits.length > 0) lines.push(WARNING)
         if (next_offset !== null) lines.push(`More: call again with offset ${next_offset}.`)
-        const none = 'Nothing found. Try fewer words, other words, or list_tags and list_notebooks for what there is.'
+        const none =
+          skipped > 0
+            ? pastTheEnd(skipped)
+            : 'Nothing found. Try fewer words, other words, or list_tags and list_notebooks for what there is.'
         return done(lines.join('\n\n') || none, { hits, next_offset })
       }),
   )
@@ -71,19 +89,14 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
       title: 'Read a note',
       description:
         'Returns one note as Markdown with its notebook, tags, source and dates, what the person highlighted, and the text in its pictures and files. A long note comes in parts: call again with the offset that the answer names.',
-      inputSchema: z.object({
-        id: noteId,
-        offset: z.number().int().min(0).default(0).describe('The character at which to begin.'),
-        max_chars: z.number().int().min(500).max(50_000).default(20_000).describe('How much text to return.'),
-      }),
+      inputSchema: INPUT.get_note,
       annotations,
     },
     ({ id, offset: from, max_chars }) =>
       answered(async () => {
-        const note = await notes.get(id)
-        const [notebooks, extras] = await Promise.all([notes.notebooks(), notes.extras(note.id)])
+        const { note, notebook, extras } = await notes.whole(id)
         const options = { offset: from, maxChars: max_chars, boundary, url: notes.address(note.id) }
-        const { text, nextOffset } = notePart(note, nameOf(notebooks, note.folder_id), extras, options)
+        const { text, nextOffset } = notePart(note, notebook, extras, options)
         return done(text, {
           id: note.id,
           url: options.url,
@@ -100,7 +113,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
       title: 'List notebooks',
       description:
         'Returns the notebooks with their ids and how many notes each has. A notebook may be inside another one.',
-      inputSchema: z.object({}),
+      inputSchema: INPUT.list_notebooks,
       annotations,
     },
     () =>
@@ -117,9 +130,10 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
           notes: countOf.get(id) ?? 0,
         }))
         const lines = notebooks.map(({ id, name, inside, notes: count }) => {
-          return `- ${oneLine(inside ? `${inside} / ${name}` : name)} · ${count} notes · id ${id}`
+          return `- ${oneLine(inside ? `${inside} / ${name}` : name)} · ${notesCounted(count)} · id ${id}`
         })
-        return done(lines.join('\n') || 'There are no notebooks.', { notebooks })
+        const text = lines.length === 0 ? 'There are no notebooks.' : marked(lines)
+        return done(text, { notebooks })
       }),
   )
 
@@ -128,7 +142,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
     {
       title: 'List tags',
       description: 'Returns the tags with how many notes have each, the most used first.',
-      inputSchema: z.object({ limit: limitOf(500, 100), offset }),
+      inputSchema: INPUT.list_tags,
       annotations,
     },
     ({ limit, offset: skipped }) =>
@@ -136,9 +150,10 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
         const { data } = await db.rpc('capture_facets').eq('kind', 'tag').throwOnError()
         const tags = data.slice(skipped, skipped + limit).map(({ value, count }) => ({ tag: value, notes: count }))
         const next_offset = data.length > skipped + limit ? skipped + limit : null
-        const lines = tags.map(({ tag, notes: count }) => `- ${oneLine(tag)} · ${count} notes`)
-        if (next_offset !== null) lines.push(`More: call again with offset ${next_offset}.`)
-        return done(lines.join('\n') || 'There are no tags.', { tags, next_offset })
+        const lines = tags.map(({ tag, notes: count }) => `- ${oneLine(tag)} · ${notesCounted(count)}`)
+        const none = skipped > 0 ? pastTheEnd(skipped) : 'There are no tags.'
+        const more = next_offset === null ? '' : `\nMore: call again with offset ${next_offset}.`
+        return done(lines.length === 0 ? none : marked(lines) + more, { tags, next_offset })
       }),
   )
 
@@ -148,7 +163,7 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
       title: 'Find related notes',
       description:
         'Returns notes that share rare words with a note, notes linked with it by hand, and notes that mention it. Use it to explore around a note.',
-      inputSchema: z.object({ id: noteId, limit: limitOf(50, 5) }),
+      inputSchema: INPUT.related_notes,
       annotations,
     },
     ({ id, limit }) =>
@@ -177,14 +192,15 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
           ...linked.map((link) => `- ${link.title} · linked ${link.direction} (${link.type}) · id ${link.id}`),
           ...mentioned_by.map((other) => `- ${other.title} · mentions this note · id ${other.id}`),
         ]
-        const text =
-          lines.length === 0
-            ? 'Nothing is related to this note.'
-            : `${untrusted(lines.join('\n'), null, boundary)}\n${WARNING}`
+        const text = lines.length === 0 ? 'Nothing is related to this note.' : marked(lines)
         return done(text, { similar, linked, mentioned_by })
       }),
   )
 }
+
+const pastTheEnd = (offset: number) => `There is nothing from offset ${offset} on. Call again with a smaller one.`
+
+const notesCounted = (count: number) => `${count} ${count === 1 ? 'note' : 'notes'}`
 
 const WHERE = {
   title: 'the title',
@@ -196,6 +212,6 @@ const WHERE = {
   similar: 'a similar word',
 }
 
-export function nameOf(notebooks: readonly Notebook[], id: string | null): string | null {
+function nameOf(notebooks: readonly Notebook[], id: string | null): string | null {
   return notebooks.find((notebook) => notebook.id === id)?.name ?? null
 }

@@ -3,6 +3,7 @@ import { contentToHtml } from '@jotsam/core/html/content-html'
 import { connectionTypes } from '@jotsam/core/links/note-connection'
 import { markdownToHtml } from '@jotsam/core/markdown/markdown'
 import { limits } from '@jotsam/core/plan/limits'
+import { oneLine } from '@jotsam/core/util/one-line'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Notes } from './notes.ts'
@@ -17,6 +18,40 @@ const tags = z.array(z.string().min(1).max(tagMax)).max(tagsMax)
 const adds = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false }
 
+/** Made once: making them for each request took several milliseconds. */
+const INPUT = {
+  create_note: z.strictObject({
+    title,
+    content,
+    notebook_id: notebookId.nullish().describe('The id of a notebook. A token for chosen notebooks needs one.'),
+    tags: tags.default([]),
+    source_url: z
+      .url('Pass a whole address, such as https://example.org/page.')
+      .nullish()
+      .describe('The address of the page that the text is from, if any.'),
+  }),
+  append_to_note: z.strictObject({ id: noteId, content }),
+  update_note: z.strictObject({
+    id: noteId,
+    updated_at: z.iso
+      .datetime({ offset: true, error: 'Pass updated_at exactly as get_note returned it.' })
+      .describe('updated_at of the note as you read it.'),
+    title: title.optional(),
+    content: content.optional(),
+    notebook_id: notebookId.nullable().optional().describe('The id of a notebook, or null for none.'),
+  }),
+  tag_note: z.strictObject({ id: noteId, add: tags.default([]), remove: tags.default([]) }),
+  link_notes: z.strictObject({
+    source_id: noteId,
+    target_id: noteId,
+    type: z.enum(connectionTypes).default('related'),
+  }),
+  trash_note: z.strictObject({ id: noteId }),
+}
+
+/** For the reason that a token hears that only reads. */
+export const WRITE_TOOLS: ReadonlySet<string> = new Set(Object.keys(INPUT))
+
 export function addWriteTools(server: McpServer, notes: Notes): void {
   const { db } = notes
 
@@ -26,16 +61,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
       title: 'Create a note',
       description:
         'Saves a new note and returns its id. Write the text as Markdown. Give it a short, telling title; put it into a notebook if one fits (list_notebooks).',
-      inputSchema: z.object({
-        title,
-        content,
-        notebook_id: notebookId.nullish().describe('The id of a notebook. A token for chosen notebooks needs one.'),
-        tags: tags.default([]),
-        source_url: z
-          .url('Pass a whole address, such as https://example.org/page.')
-          .nullish()
-          .describe('The address of the page that the text is from, if any.'),
-      }),
+      inputSchema: INPUT.create_note,
       annotations: adds,
     },
     (given) =>
@@ -65,7 +91,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
     {
       title: 'Append to a note',
       description: 'Adds text at the end of a note. What is there stays as it is.',
-      inputSchema: z.object({ id: noteId, content }),
+      inputSchema: INPUT.append_to_note,
       annotations: adds,
     },
     ({ id, content: added }) =>
@@ -82,15 +108,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
       title: 'Change a note',
       description:
         'Replaces the title, the whole text, or the notebook of a note. Read the note with get_note first, and pass its updated_at, so that nothing that changed meanwhile is lost. To add text use append_to_note, for tags tag_note.',
-      inputSchema: z.object({
-        id: noteId,
-        updated_at: z.iso
-          .datetime({ offset: true, error: 'Pass updated_at exactly as get_note returned it.' })
-          .describe('updated_at of the note as you read it.'),
-        title: title.optional(),
-        content: content.optional(),
-        notebook_id: notebookId.nullable().optional().describe('The id of a notebook, or null for none.'),
-      }),
+      inputSchema: INPUT.update_note,
       annotations: changes,
     },
     ({ id, updated_at, ...given }) =>
@@ -111,7 +129,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
     {
       title: 'Tag a note',
       description: `Adds tags to a note and removes others. A note has ${tagsMax} tags at most. list_tags shows which are in use.`,
-      inputSchema: z.object({ id: noteId, add: tags.default([]), remove: tags.default([]) }),
+      inputSchema: INPUT.tag_note,
       annotations: { ...changes, destructiveHint: false },
     },
     ({ id, add, remove }) =>
@@ -120,7 +138,10 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
         const kept = new Set([...read.tags, ...add].filter((tag) => !remove.includes(tag)))
         if (kept.size > tagsMax) throw new Refusal(`A note has ${tagsMax} tags at most. Remove some first.`)
         const saved = await notes.change(read, { tags: [...kept] })
-        return done(`The tags are now: ${saved.tags.join(', ') || 'none'}.`, { id: saved.id, tags: saved.tags })
+        return done(`The tags are now: ${oneLine(saved.tags.join(', ')) || 'none'}.`, {
+          id: saved.id,
+          tags: saved.tags,
+        })
       }),
   )
 
@@ -130,11 +151,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
       title: 'Link two notes',
       description:
         'Links a note to another one. The type says how: the source is related to, builds on, contradicts or supports the target.',
-      inputSchema: z.object({
-        source_id: noteId,
-        target_id: noteId,
-        type: z.enum(connectionTypes).default('related'),
-      }),
+      inputSchema: INPUT.link_notes,
       annotations: { ...adds, idempotentHint: true },
     },
     ({ source_id, target_id, type }) =>
@@ -154,7 +171,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
       title: 'Move a note to the trash',
       description:
         'Moves a note to the trash, from which the person can restore it for 30 days. Do this only when the person asked for it.',
-      inputSchema: z.object({ id: noteId }),
+      inputSchema: INPUT.trash_note,
       annotations: changes,
     },
     ({ id }) =>

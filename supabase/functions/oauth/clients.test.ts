@@ -29,6 +29,8 @@ describe('registering a client', () => {
   it('removes control characters from a name', () => {
     const client = registeredClient({ client_name: 'Cla\u202eude\n\0', redirect_uris: ['https://example.org/'] })
     expect(client?.name).toBe('Cla ude')
+    const nameless = registeredClient({ client_name: '\u202e\n', redirect_uris: ['https://example.org/'] })
+    expect(nameless?.name).toBe('An assistant')
   })
 
   it('refuses a client with more addresses than an id can hold', () => {

@@ -1,5 +1,7 @@
 // OAuth clients. Anybody may register one, so a registration proves nothing and is not stored: the id of a registered client contains
 // its name and its addresses. A client with a metadata document uses the document's address as its id.
+import { tokenLimits } from '@jotsam/core/account/access-token'
+import { oneLine } from '@jotsam/core/util/one-line'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { outsideRequest } from '../_shared/outside-request.ts'
@@ -37,14 +39,9 @@ const KNOWN_SCHEMES = new Set(
 const metadata = z.object({
   client_name: z
     .string()
-    .transform((name) =>
-      name
-        .replace(/\p{C}+/gu, ' ')
-        .trim()
-        .slice(0, 60),
-    )
-    .refine((name) => name !== '')
-    .default('An assistant'),
+    // Cut by characters: half an emoji cannot be stored.
+    .default('')
+    .transform((name) => [...oneLine(name)].slice(0, tokenLimits.nameMax).join('').trim() || 'An assistant'),
   redirect_uris: z.array(redirectUri).min(1).max(10),
 })
 

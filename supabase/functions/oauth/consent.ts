@@ -54,13 +54,22 @@ export async function consent(request: Request, context: FunctionContext): Promi
   if (refusal) return refusal
   const { access, notebooks } = body.value
   const grant = { userId: account.id, name: client.name, access, notebooks }
-  const code = await oauthServer(context, wanted.redirect_uri).authorize(
-    new OAuth2Server.Request({ method: 'POST', headers: {}, query: {}, body: { ...wanted } }),
-    new OAuth2Server.Response({}),
-    { authenticateHandler: { handle: () => grant } },
-  )
+  const code = await oauthServer(context, wanted.redirect_uri)
+    .authorize(
+      new OAuth2Server.Request({ method: 'POST', headers: {}, query: {}, body: { ...wanted } }),
+      new OAuth2Server.Response({}),
+      { authenticateHandler: { handle: () => grant } },
+    )
+    .catch(refusalOfCode)
+  if (code instanceof Response) return code
   await mailNewAccess(context, account, newToken(client.name, access))
   return redirect(wanted, context, { code: code.authorizationCode })
+}
+
+/** A rule of the database, such as a notebook that does not exist; the message is the reason. */
+function refusalOfCode(error: unknown): Response {
+  if (error instanceof OAuth2Server.InvalidRequestError) return answer(200, { success: false, error: error.message })
+  throw error
 }
 
 const UNKNOWN_CLIENT =

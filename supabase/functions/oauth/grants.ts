@@ -6,12 +6,13 @@ import { serviceClient } from '../_shared/service-client.ts'
 import { makeToken, tokenHash } from '../access-tokens/make-token.ts'
 import { clientOf, mayRedirectTo } from './clients.ts'
 
-/** What a person allowed, and for a refresh the token that it replaces. */
+/** What a person allowed, the code that they allowed it with, and for a refresh the token that it replaces. */
 export interface Grant {
   readonly userId: string
   readonly name: string
   readonly access: TokenAccess
   readonly notebooks: string[] | null
+  readonly codeHash?: string
   readonly replaces?: { readonly id: string; readonly refreshHash: string }
 }
 
@@ -51,31 +52,29 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
 
     async saveAuthorizationCode(code, { id }, user) {
       const { userId, name, access, notebooks } = user as Grant
-      await service
-        .from('oauth_codes')
-        .insert({
-          hash: tokenHash(code.authorizationCode),
-          user_id: userId,
-          client_id: id,
-          client_name: name,
-          redirect_uri: code.redirectUri,
-          challenge: code.codeChallenge ?? '',
-          access,
-          notebooks,
-          expires_at: code.expiresAt.toISOString(),
-        })
-        .throwOnError()
+      const { error } = await service.from('oauth_codes').insert({
+        hash: tokenHash(code.authorizationCode),
+        user_id: userId,
+        client_id: id,
+        client_name: name,
+        redirect_uri: code.redirectUri,
+        challenge: code.codeChallenge ?? '',
+        access,
+        notebooks,
+        expires_at: code.expiresAt.toISOString(),
+      })
+      if (error?.code === 'P0001') throw new OAuth2Server.InvalidRequestError(error.message)
+      if (error) throw error
       return { ...code, client: client(id), user }
     },
 
     async getAuthorizationCode(authorizationCode) {
-      const { data } = await service
-        .from('oauth_codes')
-        .select()
-        .eq('hash', tokenHash(authorizationCode))
-        .maybeSingle()
-        .throwOnError()
-      if (!data) return null
+      const codeHash = tokenHash(authorizationCode)
+      const { data } = await service.from('oauth_codes').select().eq('hash', codeHash).maybeSingle().throwOnError()
+      if (!data || data.used_at !== null) {
+        await endGrantOfCode(context, codeHash)
+        return null
+      }
       const { user_id: userId, client_name: name, access, notebooks } = data
       return {
         authorizationCode,
@@ -85,19 +84,23 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
         codeChallengeMethod: 'S256',
         scope: scopesOf(access),
         client: client(data.client_id),
-        user: { userId, name, access, notebooks } satisfies Grant,
+        user: { userId, name, access, notebooks, codeHash } satisfies Grant,
       }
     },
 
-    /** Deletes the code: of two concurrent requests only one gets it. */
+    /** Of two concurrent requests only one gets the code; the other one ends what it gave. */
     async revokeAuthorizationCode({ authorizationCode }) {
+      const codeHash = tokenHash(authorizationCode)
       const { data } = await service
         .from('oauth_codes')
-        .delete()
-        .eq('hash', tokenHash(authorizationCode))
+        .update({ used_at: new Date().toISOString() })
+        .eq('hash', codeHash)
+        .is('used_at', null)
         .select('hash')
         .throwOnError()
-      return data.length === 1
+      if (data.length === 1) return true
+      await endGrantOfCode(context, codeHash)
+      return false
     },
 
     async getRefreshToken(refreshToken) {
@@ -142,7 +145,7 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
     revokeToken: async () => true,
 
     async saveToken(token, { id }, user) {
-      const { userId, name, access, notebooks, replaces } = user as Grant
+      const { userId, name, access, notebooks, codeHash = null, replaces } = user as Grant
       const tokens = {
         hash: tokenHash(token.accessToken),
         expires_at: token.accessTokenExpiresAt?.toISOString() ?? null,
@@ -158,7 +161,7 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
           .is('revoked_at', null)
           .throwOnError()
       else {
-        const row = { user_id: userId, name, access, notebooks, client_id: id, ...tokens }
+        const row = { user_id: userId, name, access, notebooks, client_id: id, code_hash: codeHash, ...tokens }
         const { error } = await service.from('access_tokens').insert(row)
         // A rule of the database, such as the number of tokens; the message is the reason.
         if (error?.code === 'P0001') throw new OAuth2Server.InvalidGrantError(error.message)
@@ -173,6 +176,24 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
 export async function checkedClient(context: FunctionContext, id: string, redirectUri: string) {
   const client = await clientOf(id, context)
   return client && mayRedirectTo(redirectUri, client) ? client : null
+}
+
+/**
+ * Ends the access that a code gave. Somebody used it twice, so one of the two has copied it (OAuth 2.1, 4.1.3). The code is deleted first: a token
+ * that is being made for it then fails.
+ */
+async function endGrantOfCode(context: FunctionContext, codeHash: string): Promise<void> {
+  const service = serviceClient(context)
+  await service.from('oauth_codes').delete().eq('hash', codeHash).throwOnError()
+  const { data } = await service
+    .from('access_tokens')
+    .update({ revoked_at: new Date().toISOString() })
+    .eq('code_hash', codeHash)
+    .is('revoked_at', null)
+    .select('id, user_id')
+    .throwOnError()
+  for (const { id, user_id } of data)
+    context.log.warn({ userId: user_id, tokenId: id }, 'a used code was used again: its access has ended')
 }
 
 /** Ends the access of a token or refresh token. An unknown one is no error (RFC 7009). */

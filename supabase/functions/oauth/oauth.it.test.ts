@@ -76,27 +76,72 @@ it('the OAuth server ends the access when a refresh token is used again', async 
   expect(await reach(third.body.access_token)).toBe(401)
 })
 
-it('the OAuth server accepts a code once, within a minute, from the client that started the flow', async () => {
+it('the OAuth server accepts a code within a minute, from the client that started the flow', async () => {
   const assistant = memory({ client_name: 'Late', redirect_uris: [REDIRECT] })
-  const exchange = (code: string, more: object = {}) =>
-    post('/oauth/token', {
-      grant_type: 'authorization_code',
-      code,
-      client_id: assistant.clientId(),
-      redirect_uri: REDIRECT,
-      code_verifier: assistant.codeVerifier(),
-      ...more,
-    })
-  const code = await ask(assistant, { access: 'write' })
-  const both = await Promise.all([exchange(code), exchange(code)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
-  expect((await exchange(await ask(assistant), { code_verifier: 'x'.repeat(50) })).status).toBe(400)
-  expect((await exchange(await ask(assistant), { client_id: 'reg_other' })).status).toBe(400)
-  expect((await exchange(await ask(assistant), { redirect_uri: 'http://localhost:1/callback' })).status).toBe(400)
+  const refused = async (more: object) => (await exchange(assistant, await ask(assistant), more)).status
+  expect(await refused({ code_verifier: 'x'.repeat(50) })).toBe(400)
+  expect(await refused({ client_id: 'reg_other' })).toBe(400)
+  expect(await refused({ redirect_uri: 'http://localhost:1/callback' })).toBe(400)
   const late = await ask(assistant)
   await platform.sql`update public.oauth_codes set expires_at = expires_at - interval '2 minutes'`
-  expect((await exchange(late)).body).toMatchObject({ error: 'invalid_grant' })
-  await platform.sql`delete from public.access_tokens where name = 'Late'`
+  expect((await exchange(assistant, late)).body).toMatchObject({ error: 'invalid_grant' })
+})
+
+it('the OAuth server ends the access that a code gave when the code is used again, also at the same moment', async () => {
+  const assistant = memory({ client_name: 'Replayed', redirect_uris: [REDIRECT] })
+  const first = await ask(assistant)
+  const { body } = await exchange(assistant, first)
+  const renewed = await refresh(assistant, body.refresh_token)
+  expect(await reach(renewed.body.access_token)).not.toBe(401)
+  expect((await exchange(assistant, first)).body).toMatchObject({ error: 'invalid_grant' })
+  expect(await reach(renewed.body.access_token)).toBe(401)
+  expect((await refresh(assistant, renewed.body.refresh_token)).status).toBe(400)
+
+  // Long after, when the code itself is forgotten.
+  const second = await ask(assistant)
+  const late = await exchange(assistant, second)
+  await platform.sql`delete from public.oauth_codes`
+  expect((await exchange(assistant, second)).status).toBe(400)
+  expect(await reach(late.body.access_token)).toBe(401)
+
+  const third = await ask(assistant)
+  const both = await Promise.all([exchange(assistant, third), exchange(assistant, third)])
+  for (const { body: given } of both)
+    if (given.access_token) await expect.poll(() => reach(given.access_token)).toBe(401)
+  expect(await tokensOf(person)).toEqual([])
+})
+
+it('the OAuth server gives access to an assistant that has a name of the app, under another one', async () => {
+  const assistant = memory({ client_name: 'Undo', redirect_uris: [REDIRECT] })
+  expect((await exchange(assistant, await ask(assistant))).status).toBe(200)
+  expect(await tokensOf(person)).toMatchObject([{ name: 'Undo (assistant)' }])
+  await platform.sql`delete from public.access_tokens`
+})
+
+it('the OAuth server refuses a notebook that does not exist when the person consents', async () => {
+  const request = await requestOf(memory({ client_name: 'Claude', redirect_uris: [REDIRECT] }))
+  const other = await platform.signUp()
+  await makePro(platform, other.userId)
+  const { data: theirs } = await other.client.from('folders').insert({ name: 'Sea' }).select('id').single()
+  const { data } = await consent({ action: 'allow', request, access: 'read', notebooks: [theirs?.id] })
+  expect(data).toEqual({ success: false, error: 'One of these notebooks does not exist.' })
+})
+
+it('the OAuth server takes the consent of a person with a second factor only after its use', async () => {
+  const request = await requestOf(memory({ client_name: 'Claude', redirect_uris: [REDIRECT] }))
+  const { client, userId } = await platform.signUp()
+  const allow = () =>
+    client.functions.invoke('oauth', { body: { action: 'allow', request, access: 'read', notebooks: null } })
+  await platform.sql`insert into auth.mfa_factors (user_id, factor_type, status) values (${userId}, 'totp', 'verified')`
+  for (const action of ['describe', 'allow'])
+    expect(
+      (await client.functions.invoke('oauth', { body: { action, request, access: 'read', notebooks: null } })).error
+        ?.context.status,
+    ).toBe(401)
+  expect([...(await platform.sql`select from public.oauth_codes where user_id = ${userId}`)]).toEqual([])
+  await platform.sql`update auth.sessions set aal = 'aal2' where user_id = ${userId}`
+  await client.auth.refreshSession()
+  expect((await allow()).data.url).toContain('code=')
 })
 
 it('the OAuth server sends a code only to an address that the client registered', async () => {
@@ -159,6 +204,17 @@ function transportOf(authProvider: OAuthClientProvider): StreamableHTTPClientTra
 
 async function consent(body: object) {
   return person.functions.invoke('oauth', { body })
+}
+
+function exchange(assistant: Memory, code: string, more: object = {}) {
+  return post('/oauth/token', {
+    grant_type: 'authorization_code',
+    code,
+    client_id: assistant.clientId(),
+    redirect_uri: REDIRECT,
+    code_verifier: assistant.codeVerifier(),
+    ...more,
+  })
 }
 
 function refresh(assistant: Memory, refresh_token: string) {

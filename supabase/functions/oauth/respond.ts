@@ -37,7 +37,7 @@ async function register(request: Request): Promise<Response> {
     return answer(400, {
       error: 'invalid_redirect_uri',
       error_description:
-        'redirect_uris needs one to ten addresses that begin with https:, with http: on the own machine, or with the scheme of a program.',
+        'redirect_uris needs one to ten addresses that begin with https:, with http: on the own machine, or with the scheme of a program. client_name is a text.',
     })
   return answer(201, {
     client_id: client.id,

@@ -25,7 +25,7 @@ export type ServiceDatabase = {
         AccessTokenRow,
         Pick<AccessTokenRow, 'user_id' | 'name' | 'hash' | 'access' | 'notebooks' | 'expires_at'>
       >
-      oauth_codes: Table<OAuthCodeRow, OAuthCodeRow>
+      oauth_codes: Table<OAuthCodeRow, Omit<OAuthCodeRow, 'used_at'>>
       webhooks: Table<WebhookRow, Pick<WebhookRow, 'user_id' | 'url' | 'secret' | 'events'>>
       feeds: Table<FeedRow, Pick<FeedRow, 'user_id' | 'hash'>>
       mail_addresses: Table<MailAddressRow, Pick<MailAddressRow, 'user_id' | 'name'>>
@@ -105,6 +105,7 @@ export type AccessTokenRow = {
   former_refresh_hash: string | null
   refreshed_at: string | null
   refresh_expires_at: string | null
+  code_hash: string | null
 }
 
 /** What a person allowed, until the assistant exchanges the code for a token. */
@@ -118,6 +119,7 @@ export type OAuthCodeRow = {
   access: TokenAccess
   notebooks: string[] | null
   expires_at: string
+  used_at: string | null
 }
 
 export type WebhookRow = {

@@ -124,6 +124,8 @@ export type Database = {
       get_folder_counts: { Args: { p_user_id: string }; Returns: FolderCount[] }
       suggest_notebook: { Args: { content_text: string; source_url?: string | null }; Returns: NotebookSuggestion[] }
       is_pro: { Args: Record<string, never>; Returns: boolean }
+      /** Counts a batch of an import as a write of the caller's access token. */
+      count_import_batch: { Args: Record<string, never>; Returns: undefined }
       auto_tags: { Args: { content_text: string; source_url: string | null }; Returns: string[] }
       get_public_capture: { Args: { p_public_id: string }; Returns: PublicCapture[] }
       capture_facets: { Args: Record<string, never>; Returns: CaptureFacet[] }
@@ -225,11 +227,14 @@ export type Activity = {
   ids: string[]
   change: { folder_id?: string | null; tags?: string[] }
   before: Record<string, { folder_id: string | null; tags: string[] }>
-  links: ({ made: string } | { deleted: object })[]
+  links: ({ made: string } | { deleted: { id: string } })[]
   notebooks: string[]
   files: string[]
   undone_at: string | null
+  /** Computed, for `token`. Notes and notebooks that are in none of these counts were changed. */
+  token_work: TokenWork
 }
+export type TokenWork = { made: number; deleted: number; made_and_deleted: number; made_notebooks: number }
 export type RecordedActivity = {
   p_kind: Exclude<Activity['kind'], 'delete' | 'token' | 'use'>
   p_ids: string[]

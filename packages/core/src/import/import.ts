@@ -12,6 +12,8 @@ export type Import = {
   created_at: string
   active_at: string
   finished_at: string | null
+  /** The access token that it was sent with; null for the person. */
+  author: string | null
 }
 
 export type ImportReport = {

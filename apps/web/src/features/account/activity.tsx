@@ -1,6 +1,6 @@
 // What was done to many notes at once, with a button that undoes it as a whole: bulk actions, imports, and the work of scripts.
 import { type Import, isInterrupted } from '@jotsam/core/import/import'
-import { activityMessages as text } from '@jotsam/core/messages/account/activity'
+import { hasTokenWork, activityMessages as text } from '@jotsam/core/messages/account/activity'
 import { importMessages } from '@jotsam/core/messages/account/import'
 import { historyMessages } from '@jotsam/core/messages/history'
 import { Button } from '@jotsam/ui/button'
@@ -41,7 +41,7 @@ function activityQuery(client: Client, userId: string) {
       const [activities, imports] = await Promise.all([
         client
           .from('activities')
-          .select('id, kind, at, author, summary, ids, links, notebooks, files, undone_at')
+          .select('id, kind, at, author, summary, ids, links, notebooks, files, undone_at, token_work')
           .order('at', { ascending: false })
           .limit(MOST_LISTED)
           .throwOnError(),
@@ -62,13 +62,21 @@ function activityQuery(client: Client, userId: string) {
           noteCount: entry.ids.length,
           at: entry.at,
           author: historyMessages.authors[entry.author] ?? entry.author,
-          state: entry.undone_at ? 'undone' : entry.kind === 'use' ? 'stays' : 'can undo',
+          state: stateOf(entry),
         }),
       )
       const newest = [...listed, ...imports.data.map(listedImport)].sort((a, b) => b.at.localeCompare(a.at))
       return newest.slice(0, MOST_LISTED)
     },
   })
+}
+
+function stateOf(
+  entry: Parameters<typeof hasTokenWork>[0] & { kind: string; undone_at: string | null },
+): Listed['state'] {
+  if (entry.undone_at !== null) return 'undone'
+  const hasWork = entry.kind === 'token' ? hasTokenWork(entry) : entry.kind !== 'use'
+  return hasWork ? 'can undo' : 'stays'
 }
 
 /** Finds the title of a note and where it is: in the library or in the trash. A note that is gone for good has none. */
@@ -90,13 +98,13 @@ function listedImport(given: Import): Listed {
   return {
     id: given.id,
     isImport: true,
-    isByToken: false,
+    isByToken: given.author !== null,
     isOfNotesOnly: true,
     notes: [],
     noteCount: 0,
     what: text.imported(given.report.found === undefined ? null : given.report.created, given.file_name),
     at: given.created_at,
-    author: importMessages.sourceNames[given.source] ?? given.source,
+    author: [importMessages.sourceNames[given.source] ?? given.source, given.author].filter(Boolean).join(' · '),
     state: given.state === 'undone' ? 'undone' : canUndo ? 'can undo' : 'stays',
   }
 }

@@ -46,7 +46,7 @@ function FormerImport({ given }: { given: Import }) {
   const [isAsking, setAsking] = useState(false)
   const [outcome, setOutcome] = useState<string | null>(null)
   const { isBusy, fault, run } = useCall(texts.undoFailed)
-  const { source, file_name, created_at, report } = given
+  const { source, author, file_name, created_at, report } = given
   const isCut = isInterrupted(given, new Date())
   const state = isCut ? texts.states.interrupted : texts.states[given.state]
 
@@ -66,7 +66,9 @@ function FormerImport({ given }: { given: Import }) {
         <div className="min-w-0 flex-1 basis-60">
           <p className="text-sm font-semibold [overflow-wrap:anywhere]">{file_name}</p>
           <p className="text-sm text-muted">
-            {texts.sourceNames[source] ?? source} · {MOMENT.format(new Date(created_at))} · {state}
+            {[texts.sourceNames[source] ?? source, author, MOMENT.format(new Date(created_at)), state]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         {given.state === 'done' || isCut ? (

@@ -1,16 +1,38 @@
 import { expect, it } from 'vitest'
-import { activityMessages } from './activity.ts'
+import { activityMessages, hasTokenWork } from './activity.ts'
 
-const nothing = { ids: [], links: [], notebooks: [], files: [], summary: '' }
+const none = { made: 0, deleted: 0, made_and_deleted: 0, made_notebooks: 0 }
+const nothing = { ids: [], links: [], notebooks: [], files: [], summary: '', token_work: none }
+const made = { made: 'l' }
+const deleted = (id: string) => ({ deleted: { id } })
 
 it.each([
   [{ ids: ['a', 'b'] }, '2 notes changed'],
-  [{ links: [{ made: 'l' }] }, '1 link changed'],
-  [{ ids: ['a'], links: [{ made: 'l' }, { made: 'm' }] }, '1 note and 2 links changed'],
+  [{ ids: ['a', 'b'], token_work: { ...none, made: 1 } }, '1 note added, 1 note changed'],
+  [{ ids: ['a', 'b'], token_work: { ...none, deleted: 2 } }, '2 notes deleted'],
+  [{ ids: ['a'], token_work: { ...none, made_and_deleted: 1 } }, '1 note added and deleted again'],
+  [{ links: [made] }, '1 link added'],
+  [{ ids: ['a'], links: [made, deleted('m')] }, '1 link added, 1 note changed, 1 link deleted'],
   [
-    { ids: ['a'], links: [{ made: 'l' }], notebooks: ['n'], files: ['f', 'g'] },
-    '1 note, 1 link, 1 notebook and 2 files changed',
+    {
+      ids: ['a'],
+      links: [made],
+      notebooks: ['n', 'm'],
+      files: ['f', 'g'],
+      token_work: { ...none, made: 1, made_notebooks: 1 },
+    },
+    '1 note, 1 link, 1 notebook and 2 files added, 1 notebook changed',
   ],
-])('says what a token changed: %j', (touched, words) => {
+])('says what a token did: %j', (touched, words) => {
   expect(activityMessages.what({ ...nothing, kind: 'token', ...touched })).toBe(words)
+})
+
+it.each([
+  [{ ids: ['a'] }, true],
+  [{ ids: ['a'], token_work: { ...none, made_and_deleted: 1 } }, false],
+  [{ links: [made, deleted('l')] }, false],
+  [{ links: [made, deleted('other')] }, true],
+  [{ files: ['f'] }, true],
+])('knows whether anything is left to undo: %j', (touched, isLeft) => {
+  expect(hasTokenWork({ ...nothing, ...touched })).toBe(isLeft)
 })

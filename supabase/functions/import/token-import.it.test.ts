@@ -1,0 +1,59 @@
+// An import with an access token: it names the token, and counts against the token's limit of writes.
+import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
+import type { TestPlatform } from '@jotsam/platform/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refusal, startProduct } from '../_shared/testing/product.ts'
+import { captures, imported, type Person, proPerson, send } from './testing.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startProduct()
+})
+afterAll(() => platform.stop())
+
+const chat = JSON.stringify([chatgptSample('conversation', 'Chat')])
+
+it('names the token, and counts as its writes', async () => {
+  const person = await proPerson(platform)
+  const script = await scriptOf(person)
+  await imported(script, chat, { dryRun: true })
+  expect(await writesOf(person)).toBe(0)
+  await imported(script, chat, { name: 'chats\u202e\n · On the web.json' })
+  expect(await writesOf(person)).toBe(2)
+  await imported(person, JSON.stringify([chatgptSample('another', 'Another')]))
+  const { data } = await person.client.from('imports').select('author, file_name').order('created_at').throwOnError()
+  expect(data).toEqual([
+    { author: 'Script', file_name: 'chats · On the web.json' },
+    { author: null, file_name: 'conversations.json' },
+  ])
+  expect(await writesOf(person)).toBe(2)
+})
+
+it('is refused when the token has written too often, and goes on later', async () => {
+  const person = await proPerson(platform)
+  const script = await scriptOf(person)
+  const setWrites = (writes: number) =>
+    platform.sql`update access_tokens set writes = ${writes}, writes_since = now() where user_id = ${person.userId}`
+  await setWrites(600)
+  const { error } = await send(script, chat)
+  expect(await refusal(error)).toMatchObject({
+    status: 429,
+    body: { success: false, reason: 'limit', error: expect.stringContaining('600 times within an hour') },
+  })
+  await setWrites(599)
+  expect(await imported(script, chat)).toMatchObject({ success: false, reason: 'limit' })
+  expect(await captures(person)).toEqual([])
+  await setWrites(0)
+  expect(await imported(script, chat)).toMatchObject({ created: 1 })
+})
+
+async function scriptOf({ client }: Person) {
+  const body = { action: 'create', name: 'Script', access: 'write' }
+  const { data } = await client.functions.invoke('access-tokens', { body })
+  return { client: platform.client({ accessToken: async () => data.token }) }
+}
+
+async function writesOf({ userId }: Person): Promise<number> {
+  const [token] = await platform.sql`select writes from access_tokens where user_id = ${userId}`
+  return token?.writes
+}

@@ -1,0 +1,90 @@
+// What an access token is refused, with a reason: names that look like others, other notebooks, and what the plan does not allow.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { assistantOf, saveNotes } from './assistant.ts'
+import { chatGpt, type Person, useProduct } from './product.ts'
+
+const product = useProduct()
+
+it('shows the name of a token on one line, without characters that change how it looks, also in the mail', async () => {
+  const { client, email } = await product().platform.signUp()
+  const name = 'Lap\u202etop\n\nYour password is wrong:\u2028\u0007\u200b call me'
+  await client.functions.invoke('access-tokens', { body: { action: 'create', name, access: 'read' } })
+  const { data } = await client.functions.invoke('access-tokens', { body: { action: 'list' } })
+  const shown = 'Lap top Your password is wrong: call me'
+  expect(data.tokens).toMatchObject([{ name: shown }])
+  const outbox = join(product().platform.dataDir, 'outbox')
+  const mails = await Promise.all((await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')))
+  const mail = mails.find((text) => text.includes(email) && text.includes('A new access token'))
+  expect(mail?.replace(/=?\r?\n/g, '')).toContain(shown)
+})
+
+it.each(['Lap\u202etop', 'Lap\ntop', '\u200bLaptop'])('stores no token named %j, whoever makes it', async (name) => {
+  const person = await product().free()
+  await expect(assistantOf(product(), person, { name })).rejects.toThrow('one line of visible characters')
+})
+
+it.each(['Undo', 'w-e-b', 'On the web', 'Browser Extension'])(
+  'stores no token named %s, as the app calls one of its own authors',
+  async (name) => {
+    const person = await product().free()
+    await expect(assistantOf(product(), person, { name })).rejects.toThrow('used by the app itself')
+  },
+)
+
+it('tells a token for chosen notebooks that it writes only there', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [sea, land] = [await notebook(person, 'Sea'), await notebook(person, 'Land')]
+  const [inside = '', outside = ''] = await saveNotes(person, 2)
+  await client.from('captures').update({ folder_id: sea }).eq('id', inside).throwOnError()
+  const assistant = await assistantOf(product(), person, { notebooks: [sea] })
+  const captures = () => assistant.from('captures')
+  for (const { status, error } of [
+    await captures().insert({ content: 'New' }),
+    await captures().insert({ content: 'New', folder_id: land }),
+    await captures().upsert({ id: outside, content: 'Taken', folder_id: sea }),
+    await captures().update({ folder_id: land }).eq('id', inside),
+    await captures().update({ folder_id: null }).eq('id', inside),
+    await assistant.from('note_connections').insert({ source_capture_id: inside, target_capture_id: outside }),
+    await assistant.from('folders').insert({ name: 'New' }),
+  ])
+    expect([status, error?.details, error?.message]).toEqual([
+      403,
+      'token_notebooks',
+      expect.stringMatching(/notebooks/),
+    ])
+  const files = assistant.storage.from('attachments')
+  const { error } = await files.upload(`${person.id}/${outside}/tide.txt`, 'Six')
+  expect(error?.message).toContain('only in its notebooks')
+  expect((await files.upload(`${person.id}/${inside}/tide.txt`, 'Six')).error).toBeNull()
+  expect((await captures().insert({ content: 'New', folder_id: sea })).error).toBeNull()
+})
+
+it('holds a token to the rules of the Free plan', async () => {
+  const person = await product().free()
+  const assistant = await assistantOf(product(), person)
+  const save = (more: object = {}) =>
+    assistant
+      .from('captures')
+      .insert({ content: 'Tides', source_url: chatGpt, tags: ['sea'], ...more })
+      .select()
+      .single()
+  expect((await save({ source_url: 'https://example.org/' })).error?.message).toContain('only save from ChatGPT')
+  const { data: first } = await save().throwOnError()
+  expect(first).toMatchObject({ tags: [], folder_id: null })
+  await save().throwOnError()
+  expect((await save()).error?.message).toContain('Daily limit reached')
+  const edited = await assistant.from('captures').update({ content: 'Changed' }).eq('id', first.id)
+  expect(edited.error?.message).toBe('Editing requires Pro plan')
+  expect((await assistant.from('folders').insert({ name: 'Sea' })).error?.message).toBe('Notebooks require Pro plan')
+  const { data: both } = await person.client.from('captures').select('id')
+  const [source, target] = both ?? []
+  const link = { source_capture_id: source?.id, target_capture_id: target?.id }
+  expect((await assistant.from('note_connections').insert(link)).error?.message).toBe('Linking notes requires Pro plan')
+})
+
+async function notebook({ client }: Person, name: string): Promise<string> {
+  return (await client.from('folders').insert({ name }).select('id').single().throwOnError()).data.id
+}
