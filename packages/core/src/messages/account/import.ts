@@ -98,6 +98,7 @@ export const importMessages = {
   outcomes: {
     edited: 'You edited it here, so it stays as it is.',
     deleted: 'You deleted it here. Undo the earlier import to bring it again.',
+    incomplete: 'Pictures or files of it are missing in this export. It stays as it is here, with them.',
     'plan-site': 'The Free plan saves from ChatGPT only. With Pro it comes too.',
     'plan-day': `The Free plan saves ${limits.plan.freeSavesPerDay} a day. With Pro it comes too.`,
     'plan-edit': 'It changed there. Editing requires Pro plan.',
