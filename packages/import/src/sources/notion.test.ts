@@ -38,6 +38,21 @@ describe('a Notion export', () => {
     })
   })
 
+  it('keeps callouts as quotes, links to databases as links, and pages that are a title only', async () => {
+    const files = memoryFiles({
+      [`Home ${home}.md`]: `# Home\n\n<aside>\n💡 Mind the **tide**\n\n- twice a day\n</aside>\n\n[Table](Home%20${home}/Table%20${data}.csv) [https://a.org](https://a.org)`,
+      [`Home ${home}/Table ${data}.csv`]: 'Name\nA',
+      [`Home ${home}/Call Ann ${sub}.md`]: '# Call Ann\n',
+    })
+    const [page, , titled] = await notesOf(notion, files)
+    expect(page).toMatchObject({
+      html: '<blockquote><p>💡 Mind the <strong>tide</strong></p><ul><li>twice a day</li></ul></blockquote><p>Table <a href="https://a.org">https://a.org</a></p>',
+      links: [{ to: data }],
+      files: [],
+    })
+    expect(titled).toMatchObject({ title: 'Call Ann', html: '<p>Call Ann</p>' })
+  })
+
   it('turns the properties of a page into tags, dates, an address, links and files, and keeps the others in the text', async () => {
     const place = `Reading%20${home}`
     const page = [
