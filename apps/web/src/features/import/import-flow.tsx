@@ -130,7 +130,7 @@ function Busy({ step, onStop }: { step: Extract<Step, { kind: 'busy' }>; onStop:
     <Card title={total === null ? texts.reading(file.name) : texts.importing(file.name)}>
       <progress
         aria-label={text}
-        className="h-2 w-full accent-primary"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line-strong indeterminate:animate-pulse [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-primary"
         {...(isSending ? { value: progress.sent, max: 1 } : total ? { value: progress.found, max: total } : {})}
       />
       {/* Read out only when the step changes, not with every chunk. */}
