@@ -112,4 +112,18 @@ describe('a Notion export', () => {
     expect(page?.html).toMatch(/^<p><strong>Status:<\/strong> Done<\/p>/)
     expect(page?.html).not.toContain('script')
   })
+
+  it('reads several tags, callouts and formulas from HTML', async () => {
+    const tags = '<td><span class="selected-value">sea</span><span class="selected-value">tide tables</span></td>'
+    const callout = '<figure class="callout"><div>💡</div><div><p>Mind the <b>tide</b></p></div></figure>'
+    const formula =
+      '<figure class="equation"><span class="katex-display"><span class="katex"><math><annotation>E=mc^2</annotation></math></span></span></figure>'
+    const html = `<body><h1 class="page-title">A</h1><table class="properties"><tr><th>Tags</th>${tags}</tr></table><div class="page-body">${callout}${formula}</div></body>`
+    expect(await notesOf(notion, memoryFiles({ [`A ${home}.html`]: html }))).toMatchObject([
+      {
+        tags: ['sea', 'tide tables'],
+        html: '<blockquote><p>💡</p><p>Mind the <b>tide</b></p></blockquote><figure><span data-language="tex">$$E=mc^2$$</span></figure>',
+      },
+    ])
+  })
 })

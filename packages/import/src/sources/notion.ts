@@ -6,6 +6,7 @@ import { escapeText } from '@jotsam/core/html/html-entities'
 import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
+import { texHtml } from '@jotsam/core/markdown/tex'
 import { limits } from '@jotsam/core/plan/limits'
 import { parse } from 'csv-parse/sync'
 import { box, cleanNodes } from '../clean-html.ts'
@@ -199,17 +200,20 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
   const table = find(tree, (node) => node.name === 'table' && hasClass(node, 'properties'))
   const rows = findAll(table ? [table] : [], (node) => node.name === 'tr').map((row) => {
     const [name, value] = row.children.filter((cell): cell is HtmlElement => typeof cell !== 'string')
-    return [textOf(name?.children ?? []).trim(), textOf(value?.children ?? []).trim()] as const
+    const selected = findAll(value?.children ?? [], (node) => hasClass(node, 'selected-value'))
+    const texts =
+      selected.length > 0 ? selected.map(({ children }) => textOf(children).trim()) : [textOf(value?.children ?? [])]
+    return [textOf(name?.children ?? []).trim(), texts.join(', ').trim()] as const
   })
   const links = new Set<string>()
   const clean = cleanNodes(
-    body?.children ?? [],
+    withCallouts(body?.children ?? []),
     linkedFiles(path, index, files, (node) => {
       if (hasClass(node, 'checkbox-on')) return [box(true)]
       if (hasClass(node, 'checkbox-off')) return [box(false)]
       if (hasClass(node, 'katex') || hasClass(node, 'katex-display')) {
         const tex = find(node.children, ({ name }) => name === 'annotation')
-        return tex ? [`$${textOf(tex.children).trim()}$`] : undefined
+        return tex && htmlTree(texHtml(textOf(tex.children).trim(), hasClass(node, 'katex-display')))
       }
       const target = node.name === 'a' ? localTarget(node.attributes.get('href') ?? '') : ''
       if (isPage(target)) links.add(idOf(target))
@@ -229,6 +233,14 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
     ...fields,
     links: [...links].map((to): NoteLink => ({ to, type: 'related' })),
   }
+}
+
+function withCallouts(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.map((node) =>
+    typeof node === 'string'
+      ? node
+      : { ...node, name: hasClass(node, 'callout') ? 'blockquote' : node.name, children: withCallouts(node.children) },
+  )
 }
 
 /** A database as a table. Its rows are pages of their own beside it. */
