@@ -137,6 +137,9 @@ create function private.zettel_minute(zettel_id text) returns timestamp
 create function private.free_zettel_id(p_user_id uuid, wanted text) returns text
   language plpgsql
   set search_path = ''
+  -- Only the indexes by zettel id return the rows in their order. Before the tables have statistics the planner would take another index
+  -- and read the whole library for every note.
+  set enable_sort = off
 as $$
 declare
   minutes constant text := 'YYYYMMDDHH24MI';
@@ -155,9 +158,14 @@ begin
   end if;
   while stride > 0 loop
     last := to_char(free + (stride - 1) * interval '1 minute', minutes);
-    is_taken := stride
-      = (select count(*) from public.captures where user_id = p_user_id and zettel_id between to_char(free, minutes) and last)
-      + (select count(*) from public.trashed_captures where user_id = p_user_id and zettel_id between to_char(free, minutes) and last);
+    is_taken := stride = (
+      select count(*) from (
+        select from public.captures
+        where user_id = p_user_id and zettel_id between to_char(free, minutes) and last order by zettel_id limit stride) as saved
+    ) + (
+      select count(*) from (
+        select from public.trashed_captures
+        where user_id = p_user_id and zettel_id between to_char(free, minutes) and last order by zettel_id limit stride) as trashed);
     is_growing := is_growing and is_taken;
     if is_taken then
       free := free + stride * interval '1 minute';

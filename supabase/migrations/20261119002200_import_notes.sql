@@ -191,6 +191,7 @@ create type private.incoming_note as (
 --   created, updated, unchanged
 --   edited: the source changed it, and so did the person here; it stays as it is here
 --   deleted: the person deleted it here; it stays deleted
+--   incomplete: the file lacks pictures or files that the note has here; it stays as it is here
 --   plan-site, plan-day, plan-edit: the Free plan does not allow it
 -- Without an import id this is a dry run, which stores nothing. `p_created` is how many notes its earlier batches would have created.
 create function public.import_notes(p_user_id uuid, p_source text, p_import_id uuid, p_notes jsonb, p_created integer default 0)
@@ -218,8 +219,9 @@ begin
   with given as (
     select note.* from rows from (jsonb_to_recordset(p_notes) as (id text, hash text, title text, content text, source_url text,
       notebook text[], tags text[], is_pinned boolean, zettel_id text, turns jsonb, created_at timestamptz, changed_at timestamptz,
-      links jsonb)) with ordinality
-      as note (id, hash, title, content, source_url, notebook, tags, is_pinned, zettel_id, turns, created_at, changed_at, links, place)
+      links jsonb, incomplete_note text)) with ordinality
+      as note (id, hash, title, content, source_url, notebook, tags, is_pinned, zettel_id, turns, created_at, changed_at, links,
+        incomplete_note, place)
   ),
   compared as (
     select given.*, known.capture_id, case
@@ -228,10 +230,16 @@ begin
       when known.capture_id is not null and capture.id is null then 'deleted'
       when known.content_hash = given.hash then 'unchanged'
       when known.capture_id is not null and known.stored_hash <> private.note_hash(capture.title, capture.content, capture.tags) then 'edited'
+      -- Of the whole note: where its text is split depends on what is in it.
+      when sum(case when given.incomplete_note is not null then
+          coalesce(regexp_count(capture.content, '/files/[0-9a-f]{64}'), 0) - regexp_count(given.content, '/files/[0-9a-f]{64}')
+        end) over (partition by given.incomplete_note) > 0 then 'incomplete'
       when known.capture_id is not null then case when is_pro then 'update' else 'plan-edit' end
       -- The note never left this account.
       when p_source = 'jotsam' and exists (
-        select from public.captures as own where own.user_id = p_user_id and own.id::text = given.id) then 'unchanged'
+        select from public.captures as own
+        where own.user_id = p_user_id and own.id = case when given.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then given.id::uuid end
+      ) then 'unchanged'
       when is_pro then 'create'
       when not private.is_chatgpt(given.source_url) then 'plan-site'
       else 'plan-day'

@@ -56,6 +56,18 @@ it('gives saves in one statement consecutive ids, and fills every gap first', as
   )
 })
 
+it('finds a free minute without reading the other notes, also before the table has statistics', async () => {
+  const { client, id } = await product().pro()
+  const days = Array.from({ length: 200 }, (_, n) => new Date(Date.UTC(2025, 0, n)).toISOString().slice(0, 10))
+  const notes = days.map((day) => ({ content: 'x', zettel_id: `${day.replaceAll('-', '')}1200` }))
+  await client.from('captures').insert(notes).throwOnError()
+  const read = await product().sql.begin(async (tx) => {
+    await tx`select private.free_zettel_id(${id}, '202503031200')`
+    return tx`select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relid = 'public.captures'::regclass`
+  })
+  expect(Number(read[0]?.rows)).toBeLessThan(10)
+})
+
 it('accepts no minute after the last one of the year 9999', async () => {
   const { client } = await product().pro()
   const save = () => client.from('captures').insert({ content: 'x', zettel_id: '999912312359' })

@@ -19,12 +19,16 @@ export class NoteFiles {
   readonly missing: string[] = []
   private readonly addresses = new Map<unknown, string>()
 
+  /** `named` collects the files of all notes. */
+  constructor(private readonly named?: Set<unknown>) {}
+
   /** The address of a file in the text of the note. */
   address(file: Pick<ImportFile, 'bytes' | 'chunks'>, name: string): string {
     const known = this.addresses.get(file)
     if (known !== undefined) return known
     const address = fileAddress(this.files.length.toString(16).padStart(64, '0'))
     this.addresses.set(file, address)
+    this.named?.add(file)
     this.files.push({ name, bytes: file.bytes, chunks: () => file.chunks() })
     return address
   }

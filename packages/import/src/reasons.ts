@@ -9,13 +9,14 @@ export const reasons = {
   loop: 'The order of its messages runs in a circle, so only a part could be read.',
   encoding: 'It is not UTF-8. It was read as Western European text; some letters may be wrong.',
   encrypted: 'A part is encrypted and stays in Evernote.',
+  evernoteLinks: 'Its links to other notes are plain text here: the export does not say where they lead.',
   twice: 'The file holds it twice; the first one was taken.',
   filesMissing: (names: readonly string[]) =>
-    `${filesDo(names)} not come, because the export does not hold it: ${listed(names)}.`,
+    `${filesDo(names)} not come, because the export does not hold ${them(names)}: ${listed(names)}.`,
   filesTooLarge: (names: readonly string[], megabytes: number) =>
     `${filesDo(names)} not come, because a file of a note has at most ${megabytes} MB: ${listed(names)}.`,
   filesUnreadable: (names: readonly string[]) =>
-    `${filesDo(names)} not come, because it is empty or damaged: ${listed(names)}.`,
+    `${filesDo(names)} not come, because ${names.length === 1 ? 'it is' : 'they are'} empty or damaged: ${listed(names)}.`,
   filesTooMany: (names: readonly string[]) =>
     `${filesDo(names)} not come, because the files of one note have at most 512 MB together: ${listed(names)}.`,
   flattened: (path: readonly string[]) =>
@@ -27,11 +28,17 @@ export const reasons = {
   deletedThere: 'It was in the trash there.',
   trashStays: (count: number) =>
     count === 1 ? 'One note in the trash does not come.' : `${count} notes in the trash do not come.`,
-  otherFile: 'This kind of file holds no note.',
+  otherFiles: (count: number) => (count === 1 ? 'One other file' : `${count.toLocaleString('en-US')} other files`),
+  unnamed: (names: readonly string[], count: number) =>
+    `${count === 1 ? 'It does' : 'They do'} not come, because no note shows or links ${them(names)}: ${names.join(', ')}${count > names.length ? ', …' : ''}`,
 }
 
 function filesDo(names: readonly string[]): string {
   return names.length === 1 ? 'One file does' : `${names.length} files do`
+}
+
+function them(names: readonly string[]): string {
+  return names.length === 1 ? 'it' : 'them'
 }
 
 function listed(names: readonly string[]): string {

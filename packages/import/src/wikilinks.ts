@@ -46,12 +46,18 @@ export interface ResolvedLinks {
   readonly links: readonly NoteLink[]
 }
 
-export function resolveLinks(markdown: string, path: string, index: FileIndex, files: NoteFiles): ResolvedLinks {
+export function resolveLinks(
+  markdown: string,
+  path: string,
+  index: FileIndex,
+  files: NoteFiles,
+  isNote = (found: string) => /\.(?:md|markdown|mdown|txt|text|html?)$/i.test(found),
+): ResolvedLinks {
   const targets = new Set<string>()
   const follow = (target: string): 'note' | 'file' | null => {
     const found = index.find(target, path)
     if (found === null) return null
-    if (!/\.(?:md|markdown|mdown|txt|text|html?)$/i.test(found.path)) return 'file'
+    if (!isNote(found.path)) return 'file'
     if (found.path !== path) targets.add(found.path)
     return 'note'
   }

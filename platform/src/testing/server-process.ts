@@ -16,6 +16,8 @@ export interface ServerProcess {
 
 // A bundled bench runs from another folder.
 const checkout = checkoutOf(import.meta.dirname)
+/** Those of `npm start`. */
+const START_FLAGS = ['--max-semi-space-size=4']
 /** A first start builds everything and creates the database. */
 const PATIENCE_MS = 3 * 60_000
 
@@ -25,7 +27,7 @@ export async function spawnServer(
   as: { readonly uid?: number; readonly gid?: number } = {},
 ): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, [...START_FLAGS, 'scripts/start.mjs'], {
     cwd: checkout,
     // Another server address would rebuild the extension.
     env: { PATH: process.env.PATH ?? '', PORT: port, EXTENSION_SERVER: 'http://127.0.0.1:4000', ...env },

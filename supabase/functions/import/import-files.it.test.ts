@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileHashes } from '@jotsam/core/html/file-address'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
+import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -81,6 +82,35 @@ it('that another export changed replace those before, and an undo brings these b
   expect(await unused()).toEqual({ [sha256(PNG)]: true, [sha256('Another')]: false })
   await person.client.rpc('undo_import', { p_import_id: newer.importId }).throwOnError()
   expect(await unused()).toEqual({ [sha256(PNG)]: false, [sha256('Another')]: true })
+})
+
+it('stay when a later export of the same chat comes without them', async () => {
+  const person = await pro()
+  const chat = chatgptSample()
+  const conversations = JSON.stringify([chat])
+  await imported(person, zip({ 'conversations.json': conversations, 'file-XyZ-harbour.png': PNG }), {
+    name: 'chat.zip',
+  })
+  const [before] = await captures(person)
+  expect(fileHashes(before.content)).toEqual([sha256(PNG)])
+  const longer = JSON.stringify([{ ...chat, title: 'Another title' }])
+  for (const file of [conversations, longer])
+    expect(await imported(person, file)).toMatchObject({
+      created: 0,
+      updated: 0,
+      skipped: [{ reason: texts.outcomes.incomplete }],
+    })
+  expect(await captures(person)).toEqual([before])
+  const whole = zip({ 'conversations.json': longer, 'file-XyZ-harbour.png': PNG })
+  expect(await imported(person, whole, { name: 'chat.zip' })).toMatchObject({ updated: 1 })
+})
+
+it('that were never in the export do not keep a note from being updated', async () => {
+  const person = await pro()
+  const files = { 'a.png': PNG }
+  await imported(person, vault({ ...files, 'a.md': 'First ![[a.png]] ![[lost.png]]' }), name)
+  const newer = vault({ ...files, 'a.md': 'Second ![[a.png]] ![[lost.png]]' })
+  expect(await imported(person, newer, name)).toMatchObject({ updated: 1, skipped: [] })
 })
 
 it('keep to the space of the person, and come later when there is room', async () => {

@@ -11,7 +11,7 @@ import type { ParsedFile } from './parser-messages.ts'
 export interface NoteStore {
   readonly importId: string | null
   /** One outcome per note. `created` is how many the dry run has counted so far. */
-  save(notes: readonly StorableNote[], created: number): Promise<ImportOutcome[]>
+  save(notes: readonly SentNote[], created: number): Promise<ImportOutcome[]>
   addNotebooks(notebooks: readonly ImportedNotebook[]): Promise<void>
   /** Highlights and earlier versions of notes that this import created. */
   addDetails(details: readonly NoteDetail[]): Promise<void>
@@ -21,6 +21,11 @@ export interface NoteStore {
   addFile(captureId: string, file: ParsedFile): Promise<void>
   /** Makes the links and keeps the report. Returns the number of links. */
   finish(report: ImportReport): Promise<number>
+}
+
+export interface SentNote extends StorableNote {
+  /** The first part's id when the export lacks files of the note. Such a note does not replace one that has more files here. */
+  readonly incomplete_note: string | null
 }
 
 export interface WantedFile {

@@ -41,6 +41,7 @@ interface Waiting {
   readonly name: string
   readonly parts: readonly StorableNote[]
   readonly files: readonly ParsedFile[]
+  readonly lacksFiles: boolean
 }
 
 export async function runImport({
@@ -113,7 +114,9 @@ export async function runImport({
       return
     }
     try {
-      const parts = batch.flatMap((each) => each.parts)
+      const parts = batch.flatMap(({ parts, lacksFiles }) =>
+        parts.map((part) => ({ ...part, incomplete_note: lacksFiles ? (parts[0]?.id ?? null) : null })),
+      )
       const begun = performance.now()
       const outcomes = await store.save(parts, report.created)
       const fitting = Math.round((parts.length * GOAL_MS) / (performance.now() - begun))
@@ -196,7 +199,7 @@ export async function runImport({
       const name = parts[0]?.title ?? ''
       report.find(filesFound)
       for (const what of warnings) report.warn(name, what)
-      waiting.push({ name, parts, files })
+      waiting.push({ name, parts, files, lacksFiles: filesFound > files.length })
       for (const { bytes } of files) fileBytes += bytes
       for (const { content } of parts) characters += content.length
       const notes = waiting.reduce((sum, { parts }) => sum + parts.length, 0)

@@ -183,6 +183,7 @@ export type ImportOutcome =
   | 'unchanged'
   | 'edited'
   | 'deleted'
+  | 'incomplete'
   | 'plan-site'
   | 'plan-day'
   | 'plan-edit'

@@ -184,6 +184,9 @@ describe('Markdown of a chat', () => {
     expect(chat('<https://x.org> (see https://y.org/a_(b)).')).toBe(
       `<p>${link('https://x.org')} (see ${link('https://y.org/a_(b)')}).</p>`,
     )
+    expect(chat('[https://x.org and <https://y.org>](https://z.org)')).toBe(
+      `<p>${link('https://z.org', 'https://x.org and https://y.org')}</p>`,
+    )
     expect(chat('![alt](https://x.org/a.png) [[202611151030]]')).toBe(
       '<p><img src="https://x.org/a.png" alt="alt"> [[202611151030]]</p>',
     )

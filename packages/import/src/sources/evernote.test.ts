@@ -85,6 +85,20 @@ describe('an ENEX file', () => {
     }
   })
 
+  it('keeps a title without a text and the day of a task, and reports links whose target is unknown', async () => {
+    const task =
+      '<task><title>Book &lt;the&gt; train</title><taskStatus>open</taskStatus><dueDate>20260202T090000Z</dueDate></task>'
+    const link = '<div>See <a href="evernote:///view/1/s1/aa/aa/">Call <b>Ann</b></a></div>'
+    const text = enex(note('Call Ann', ''), note('Trip', link).replace('</note>', `${task}</note>`))
+    expect(await notesOf(evernote, [memoryFile('a.enex', text)])).toMatchObject([
+      { title: 'Call Ann', html: '<p>Call Ann</p>' },
+      {
+        html: '<p>See Call Ann</p><ul><li>☐ Book &lt;the&gt; train (due 2026-02-02)</li></ul>',
+        warnings: [expect.stringContaining('links to other notes')],
+      },
+    ])
+  })
+
   it('gives equal notes different keys, and the same ones in the next export', async () => {
     const file = () => memoryFile('a.enex', enex(note('Same', 'One'), note('Same', 'Two')))
     const ids = async () => (await notesOf(evernote, [file()])).map(({ externalId }) => externalId)
@@ -104,8 +118,8 @@ describe('an ENEX file', () => {
   it('reports notes without any text, and does not expand entities of a hostile file', async () => {
     const bomb =
       '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><en-export><note><title>&b;</title><content>x</content></note></en-export>'
-    expect(await itemsOf(evernote, [memoryFile('a.enex', enex(note('Empty', ' ')))])).toMatchObject([
-      { kind: 'skipped', name: 'Empty' },
+    expect(await itemsOf(evernote, [memoryFile('a.enex', enex(note('', ' ')))])).toMatchObject([
+      { kind: 'skipped', name: 'Untitled' },
     ])
     const items = await itemsOf(evernote, [memoryFile('b.enex', bomb)])
     expect(JSON.stringify(items)).not.toContain('aaaaaaaaaa')

@@ -1,7 +1,9 @@
 // Evernote's ENEX: XML with one note after the other, read as a stream. The text of a note is XML inside a CDATA section. Attached
 // files follow it as base64; their bytes are read from their position in the file, one file after the other.
 
-import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/html-tree'
+import { plainToHtml } from '@jotsam/core/html/content-html'
+import { escapeText } from '@jotsam/core/html/html-entities'
+import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
 import { md5 } from 'js-md5'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { box, cleanHtml, element } from '../clean-html.ts'
@@ -140,7 +142,7 @@ function base64Bytes(text: string): Uint8Array {
 interface Draft {
   readonly fields: Map<string, string>
   readonly tags: string[]
-  readonly tasks: { title: string; isDone: boolean }[]
+  readonly tasks: { title: string; isDone: boolean; due: string }[]
   readonly resources: Resource[]
   isTooLong: boolean
 }
@@ -201,7 +203,7 @@ class EnexReader {
     this.length = 0
     if (name === 'note') this.note = { fields: new Map(), tags: [], tasks: [], resources: [], isTooLong: false }
     if (name === 'resource') this.resource = { name: '', mime: '', data: null }
-    if (name === 'task') this.note?.tasks.push({ title: '', isDone: false })
+    if (name === 'task') this.note?.tasks.push({ title: '', isDone: false, due: '' })
   }
 
   private add(text: string): void {
@@ -233,6 +235,7 @@ class EnexReader {
       const task = note.tasks.at(-1)
       if (task && name === 'title') task.title = text.trim()
       else if (task && name === 'taskStatus') task.isDone = text.trim() === 'completed'
+      else if (task && name === 'dueDate') task.due = enexDate(text)?.slice(0, 10) ?? ''
     } else if (name === 'tag') note.tags.push(text.trim())
     else if (parent === 'note' || parent === 'note-attributes') note.fields.set(name, text)
   }
@@ -240,9 +243,9 @@ class EnexReader {
   async finished(note: Draft): Promise<ImportItem> {
     const title = note.fields.get('title')?.trim() ?? ''
     if (note.isTooLong) return skipped(title, reasons.tooLong)
-    const loss = { isEncrypted: false }
+    const loss: Loss = { isEncrypted: false, hasLinks: false }
     const tasks = note.tasks.map(
-      ({ title, isDone }) => `<li>${box(isDone)}${cleanHtml(title.replaceAll('<', '&lt;'))}</li>`,
+      ({ title, isDone, due }) => `<li>${box(isDone)}${escapeText(title)}${due === '' ? '' : ` (due ${due})`}</li>`,
     )
     const files = new NoteFiles()
     const resources = await this.resourcesByHash(note.resources)
@@ -251,13 +254,15 @@ class EnexReader {
     const others = [...resources.values()]
       .filter(({ file }) => !files.has(file))
       .map(({ file, name, mime }) => files.block(file, name, mime))
-    const html = text + (tasks.length > 0 ? `<ul>${tasks.join('')}</ul>` : '') + others.join('')
-    if (html.replace(/<(?!img)[^>]*>|\s|&nbsp;/g, '') === '') return skipped(title || 'Untitled', reasons.empty)
+    const written = text + (tasks.length > 0 ? `<ul>${tasks.join('')}</ul>` : '') + others.join('')
+    const isBlank = written.replace(/<(?!img)[^>]*>|\s|&nbsp;/g, '') === ''
+    if (isBlank && title === '') return skipped('Untitled', reasons.empty)
     const created = enexDate(note.fields.get('created'))
     const imported: ImportedNote = {
       externalId: this.idOf(title, created),
       title,
-      html,
+      // Many a note is a title only.
+      html: isBlank ? plainToHtml(title) : written,
       notebook: this.notebook === '' ? [] : [this.notebook],
       tags: note.tags,
       createdAt: created,
@@ -265,7 +270,7 @@ class EnexReader {
       sourceUrl: note.fields.get('source-url')?.trim() ?? null,
       files: files.files,
       missingFiles: files.missing,
-      warnings: loss.isEncrypted ? [reasons.encrypted] : [],
+      warnings: [...(loss.isEncrypted ? [reasons.encrypted] : []), ...(loss.hasLinks ? [reasons.evernoteLinks] : [])],
     }
     return noted(imported)
   }
@@ -305,7 +310,12 @@ function enexDate(text: string | undefined): string | null {
 type Bytes = Pick<ImportFile, 'bytes' | 'chunks'>
 type Resources = ReadonlyMap<string, { readonly file: Bytes; readonly name: string; readonly mime: string }>
 
-function enmlToHtml(enml: string, loss: { isEncrypted: boolean }, resources: Resources, files: NoteFiles): string {
+interface Loss {
+  isEncrypted: boolean
+  hasLinks: boolean
+}
+
+function enmlToHtml(enml: string, loss: Loss, resources: Resources, files: NoteFiles): string {
   return cleanHtml(
     enml.replace(/^[\s\S]*?<en-note/, '<en-note').replace(/<en-(media|todo)([^<>]{0,5000}?)\/>/g, '<en-$1$2></en-$1>'),
     {
@@ -321,12 +331,16 @@ function media({ attributes }: HtmlElement, resources: Resources, files: NoteFil
   return htmlTree(files.inline(resource?.file, name, resource?.mime || type))
 }
 
-function replaced(node: HtmlElement, loss: { isEncrypted: boolean }): readonly HtmlNode[] | undefined {
+function replaced(node: HtmlElement, loss: Loss): readonly HtmlNode[] | undefined {
   if (node.name === 'en-todo') return [box(node.attributes.get('checked') === 'true')]
   if (node.name === 'en-crypt') {
     loss.isEncrypted = true
     const hint = node.attributes.get('hint')?.trim()
     return [element('em', [hint ? `[Encrypted text, hint: ${hint}]` : '[Encrypted text]'])]
+  }
+  if (node.name === 'a' && /^evernote:/i.test(node.attributes.get('href') ?? '')) {
+    loss.hasLinks = true
+    return [textOf(node.children)]
   }
   // Evernote marks a code block in its style attribute.
   if (node.name === 'div' && /-en-codeblock\s*:\s*true/.test(node.attributes.get('style') ?? '')) {

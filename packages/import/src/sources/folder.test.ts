@@ -53,7 +53,7 @@ describe('an Obsidian vault', () => {
       '[File: lost.pdf]',
       'alt="map.png"',
       'alt="a plan"',
-      '<strong>Careful</strong>',
+      '<blockquote class="callout-warning"><p><strong>Careful</strong></p><p>Rocks</p></blockquote>',
       'if (a == b == c) [[x]]',
       '<strong>bright</strong>',
       'data-language="tex"',
@@ -99,7 +99,7 @@ describe('a Logseq graph', () => {
 })
 
 describe('a folder of files', () => {
-  it('imports Markdown, HTML and text, and reports empty files and guessed encodings', async () => {
+  it('imports Markdown, HTML and text, and reports empty files, guessed encodings and files that no note names', async () => {
     const items = await itemsOf(folder, [
       memoryFile(
         'a/page.html',
@@ -117,6 +117,11 @@ describe('a folder of files', () => {
       { kind: 'skipped', name: 'empty.md' },
       { note: { html: '<p>Grüße</p>', warnings: [expect.stringContaining('not UTF-8')] } },
       { note: { html: '<p>Hi</p>' } },
+      {
+        kind: 'warning',
+        name: 'One other file',
+        what: expect.stringContaining('no note shows or links it: picture.png'),
+      },
     ])
   })
 

@@ -3,11 +3,21 @@
 
 import { plainToHtml } from '@jotsam/core/html/content-html'
 import { decodeEntities } from '@jotsam/core/html/html-entities'
+import { calloutKind } from '@jotsam/core/markdown/callout'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { cleanHtml } from '../clean-html.ts'
 import { type FrontMatter, readFrontMatter, readProperties } from '../front-matter.ts'
 import { linkedFiles } from '../linked-files.ts'
-import { type ImportedNote, type ImportFile, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
+import {
+  type ImportedNote,
+  type ImportFile,
+  type ImportItem,
+  type ImportItems,
+  type ImportSource,
+  noted,
+  skipped,
+  warned,
+} from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
@@ -63,18 +73,30 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
     root,
     options.isLogseq,
   )
+  const named = new Set<unknown>()
   for (const file of notes) {
     const path = file.path.slice(root.length)
     const read = await readText(file)
     if (!read.ok) yield skipped(path, read.reason)
     else if (read.text.length > MAX_LENGTH) yield skipped(path, reasons.tooLong)
     else {
-      const note = noteOf(path, read.text, file.modifiedAt, index, options)
+      const note = noteOf(path, read.text, file.modifiedAt, index, options, new NoteFiles(named))
       if (note === null) yield skipped(path, reasons.empty)
       else yield noted(read.isGuessed ? { ...note, warnings: [...(note.warnings ?? []), reasons.encoding] } : note)
     }
   }
+  yield* unnamedFiles(files, named, root)
 }
+
+/** Files that are no notes come with the notes that name them. */
+function* unnamedFiles(files: readonly ImportFile[], named: ReadonlySet<unknown>, root: string): Generator<ImportItem> {
+  const left = files.filter((file) => !isHidden(file.path) && !isNoteFile(file) && !named.has(file))
+  if (left.length === 0) return
+  const names = left.slice(0, MOST_NAMES).map(({ path }) => path.slice(root.length))
+  yield warned(reasons.otherFiles(left.length), reasons.unnamed(names, left.length))
+}
+
+const MOST_NAMES = 100
 
 /** An archive of a folder contains that folder, which does not become a notebook. */
 export function commonRoot(files: readonly ImportFile[]): string {
@@ -89,13 +111,13 @@ function noteOf(
   modifiedAt: Date | null,
   index: FileIndex,
   options: FolderOptions,
+  files: NoteFiles,
 ): ImportedNote | null {
   const extension = (/\.([^./]+)$/.exec(path)?.[1] ?? '').toLowerCase()
   const isMarkdown = /^(?:md|markdown|mdown)$/.test(extension)
   const names = path.split('/')
   const stem = (names.at(-1) ?? '').replace(/\.[^.]+$/, '')
   const changed = modifiedAt?.toISOString() ?? null
-  const files = new NoteFiles()
   const own = { files: files.files, missingFiles: files.missing }
   if (!isMarkdown) {
     const isText = /^te?xt$/.test(extension)
@@ -153,9 +175,8 @@ function plainMarkdown(body: string, { isLogseq }: FolderOptions): string {
   const plain = body
     .replace(/%%[\s\S]{0,20000}?%%/g, '')
     .replace(/==([^=\n]{1,500})==/g, '**$1**')
-    .replace(
-      /^([ \t]*>[ \t]*)\[!(\w+)\][+-]?[ \t]*(.*)$/gm,
-      (_, quote: string, kind: string, title: string) => `${quote}**${title.trim() || capital(kind)}**`,
+    .replace(/^([ \t]*>[ \t]*)\[!(\w+)\][+-]?[ \t]*(.*)$/gm, (whole, quote: string, kind: string, title: string) =>
+      calloutKind(kind) === null ? `${quote}**${title.trim() || capital(kind)}**` : whole,
     )
     .replace(/[ \t]\^[\w-]+$/gm, '')
   if (!isLogseq) return plain

@@ -1,6 +1,7 @@
 // Joplin's export as JEX (a tar file) or RAW (its folder): every note, notebook, tag and file is a Markdown file named by its id,
 // with its fields at the end.
 
+import { plainToHtml } from '@jotsam/core/html/content-html'
 import { htmlTree } from '@jotsam/core/html/html-tree'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { type CleanHtmlOptions, cleanHtml } from '../clean-html.ts'
@@ -109,10 +110,11 @@ export const joplin: ImportSource = {
         }
         return htmlTree(noteFiles.inline(file, name, node.name === 'img' ? mime || 'image/*' : mime))
       }
-      const html = isHtml
+      const written = isHtml
         ? cleanHtml(body, { replace: pictures })
         : chatMarkdownToHtml(todo + withHtmlPictures(markdown, resource, noteFiles), { dollarMath: true })
-      if (html.trim() === '') {
+      const html = written.trim() === '' ? plainToHtml(title) : written
+      if (html === '') {
         yield skipped(title, reasons.empty)
         continue
       }

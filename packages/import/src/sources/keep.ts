@@ -84,7 +84,7 @@ export function keepNote(
   return {
     externalId: path.split('/').at(-1) ?? path,
     title: asText(note.title).trim() || truncateWithEllipsis(firstLine, 80),
-    html: html || `<p>${escapeText(asText(note.title))}</p>`,
+    html: html || plainToHtml(asText(note.title)),
     tags: [
       ...asList(note.labels).map((label) => asText(asRecord(label).name)),
       ...(note.isArchived === true ? ['archived'] : []),

@@ -38,6 +38,21 @@ describe('a Notion export', () => {
     })
   })
 
+  it('keeps callouts as quotes, links to databases as links, and pages that are a title only', async () => {
+    const files = memoryFiles({
+      [`Home ${home}.md`]: `# Home\n\n<aside>\n💡 Mind the **tide**\n\n- twice a day\n</aside>\n\n[Table](Home%20${home}/Table%20${data}.csv) [https://a.org](https://a.org)`,
+      [`Home ${home}/Table ${data}.csv`]: 'Name\nA',
+      [`Home ${home}/Call Ann ${sub}.md`]: '# Call Ann\n',
+    })
+    const [page, , titled] = await notesOf(notion, files)
+    expect(page).toMatchObject({
+      html: '<blockquote><p>💡 Mind the <strong>tide</strong></p><ul><li>twice a day</li></ul></blockquote><p>Table <a href="https://a.org">https://a.org</a></p>',
+      links: [{ to: data }],
+      files: [],
+    })
+    expect(titled).toMatchObject({ title: 'Call Ann', html: '<p>Call Ann</p>' })
+  })
+
   it('turns the properties of a page into tags, dates, an address, links and files, and keeps the others in the text', async () => {
     const place = `Reading%20${home}`
     const page = [
@@ -96,5 +111,19 @@ describe('a Notion export', () => {
     expect(page?.html).toContain('See Sub')
     expect(page?.html).toMatch(/^<p><strong>Status:<\/strong> Done<\/p>/)
     expect(page?.html).not.toContain('script')
+  })
+
+  it('reads several tags, callouts and formulas from HTML', async () => {
+    const tags = '<td><span class="selected-value">sea</span><span class="selected-value">tide tables</span></td>'
+    const callout = '<figure class="callout"><div>💡</div><div><p>Mind the <b>tide</b></p></div></figure>'
+    const formula =
+      '<figure class="equation"><span class="katex-display"><span class="katex"><math><annotation>E=mc^2</annotation></math></span></span></figure>'
+    const html = `<body><h1 class="page-title">A</h1><table class="properties"><tr><th>Tags</th>${tags}</tr></table><div class="page-body">${callout}${formula}</div></body>`
+    expect(await notesOf(notion, memoryFiles({ [`A ${home}.html`]: html }))).toMatchObject([
+      {
+        tags: ['sea', 'tide tables'],
+        html: '<blockquote><p>💡</p><p>Mind the <b>tide</b></p></blockquote><figure><span data-language="tex">$$E=mc^2$$</span></figure>',
+      },
+    ])
   })
 })

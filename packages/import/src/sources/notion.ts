@@ -1,10 +1,12 @@
 // Notion's export as Markdown or HTML: pages and databases named `Title 0123456789abcdef0123456789abcdef`, in folders named after
 // the page above. The id in the name stays when a page is renamed.
 
+import { plainToHtml } from '@jotsam/core/html/content-html'
 import { escapeText } from '@jotsam/core/html/html-entities'
 import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
+import { texHtml } from '@jotsam/core/markdown/tex'
 import { limits } from '@jotsam/core/plan/limits'
 import { parse } from 'csv-parse/sync'
 import { box, cleanNodes } from '../clean-html.ts'
@@ -23,7 +25,7 @@ import { NoteFiles } from '../note-files.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
-import { type FileIndex, fileIndex, resolveLinks } from '../wikilinks.ts'
+import { type FileIndex, fileIndex, outsideCode, resolveLinks } from '../wikilinks.ts'
 
 export const notion: ImportSource = {
   name: 'notion',
@@ -71,12 +73,14 @@ function pageItem({ path, modifiedAt }: ImportFile, text: string, index: FileInd
       ? markdownPage(text, path, index, files)
       : htmlPage(text, path, index, files)
   const title = page.title || nameOf(path.split('/').at(-1) ?? '')
-  if (page.html.trim() === '') return skipped(title, reasons.empty)
+  // A page that was never given a title is called Untitled in the name of its file.
+  const html = page.html.trim() === '' ? plainToHtml(page.title) : page.html
+  if (html === '') return skipped(title, reasons.empty)
   const changed = modifiedAt?.toISOString() ?? null
   return noted({
     externalId: idOf(path),
     title,
-    html: page.html,
+    html,
     // An archive within the archive and the folder of the export itself do not become notebooks.
     notebook: folders
       .map((part) => part.replace(ID, '').trim())
@@ -135,17 +139,25 @@ function markdownPage(text: string, path: string, index: FileIndex, files: NoteF
   const [whole = '', title = ''] = /^\ufeff?\s*# (.*)\n*/.exec(plain) ?? []
   const { properties, body } = leadingProperties(plain.slice(whole.length))
   const { fields, rest } = propertyFields(properties)
+  const quoted = outsideCode(body, withQuotes)
   // A paragraph of lines. A row of a database may have nothing but properties.
   const head = (body.trim() === '' ? properties : rest)
     .map(([name, value]) => `${name}: ${withLinks(value, path, index)}\n`)
     .join('')
-  const { markdown, links } = resolveLinks(head === '' ? body : `${head}\n${body}`, path, index, files)
+  const { markdown, links } = resolveLinks(head === '' ? quoted : `${head}\n${quoted}`, path, index, files, isPage)
   return {
     title: title.trim(),
     html: chatMarkdownToHtml(markdown, { dollarMath: true }),
     ...fields,
     links: links.map(({ to, type }): NoteLink => ({ to: idOf(to), type })),
   }
+}
+
+/** Notion writes a callout as an element of HTML. */
+function withQuotes(markdown: string): string {
+  return markdown.replace(/^<aside>\n([\s\S]{0,50000}?)\n<\/aside>$/gm, (_, text: string) =>
+    text.trim().replace(/^/gm, '> '),
+  )
 }
 
 /** They end at the first empty line. A value may have several lines. */
@@ -188,17 +200,20 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
   const table = find(tree, (node) => node.name === 'table' && hasClass(node, 'properties'))
   const rows = findAll(table ? [table] : [], (node) => node.name === 'tr').map((row) => {
     const [name, value] = row.children.filter((cell): cell is HtmlElement => typeof cell !== 'string')
-    return [textOf(name?.children ?? []).trim(), textOf(value?.children ?? []).trim()] as const
+    const selected = findAll(value?.children ?? [], (node) => hasClass(node, 'selected-value'))
+    const texts =
+      selected.length > 0 ? selected.map(({ children }) => textOf(children).trim()) : [textOf(value?.children ?? [])]
+    return [textOf(name?.children ?? []).trim(), texts.join(', ').trim()] as const
   })
   const links = new Set<string>()
   const clean = cleanNodes(
-    body?.children ?? [],
+    withCallouts(body?.children ?? []),
     linkedFiles(path, index, files, (node) => {
       if (hasClass(node, 'checkbox-on')) return [box(true)]
       if (hasClass(node, 'checkbox-off')) return [box(false)]
       if (hasClass(node, 'katex') || hasClass(node, 'katex-display')) {
         const tex = find(node.children, ({ name }) => name === 'annotation')
-        return tex ? [`$${textOf(tex.children).trim()}$`] : undefined
+        return tex && htmlTree(texHtml(textOf(tex.children).trim(), hasClass(node, 'katex-display')))
       }
       const target = node.name === 'a' ? localTarget(node.attributes.get('href') ?? '') : ''
       if (isPage(target)) links.add(idOf(target))
@@ -218,6 +233,14 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
     ...fields,
     links: [...links].map((to): NoteLink => ({ to, type: 'related' })),
   }
+}
+
+function withCallouts(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.map((node) =>
+    typeof node === 'string'
+      ? node
+      : { ...node, name: hasClass(node, 'callout') ? 'blockquote' : node.name, children: withCallouts(node.children) },
+  )
 }
 
 /** A database as a table. Its rows are pages of their own beside it. */

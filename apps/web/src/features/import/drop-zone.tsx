@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-export function DropZone({ onFile }: { onFile: (file: File) => void }) {
+export function DropZone({ onFile, onOther }: { onFile: (file: File) => void; onOther: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   return (
@@ -19,8 +19,11 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) onFile(file)
+        const { files, items } = event.dataTransfer
+        const [file] = files
+        if (!file) return
+        if (files.length === 1 && !items[0]?.webkitGetAsEntry()?.isDirectory) onFile(file)
+        else onOther()
       }}
       className={clsx(
         'flex flex-col items-center gap-3 rounded-[16px] border-2 border-dashed px-5 py-10 text-center',

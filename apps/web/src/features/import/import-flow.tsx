@@ -14,7 +14,13 @@ import { type ImportProgress, sendImport, stopImport } from './send-import.ts'
 
 type Step =
   | { readonly kind: 'choose'; readonly fault: string | null; readonly isStopped?: boolean }
-  | { readonly kind: 'busy'; readonly file: File; readonly dryRun: boolean; readonly progress: ImportProgress }
+  | {
+      readonly kind: 'busy'
+      readonly file: File
+      /** The notes in the file; null while a dry run counts them. */
+      readonly total: number | null
+      readonly progress: ImportProgress
+    }
   | {
       readonly kind: 'preview'
       readonly file: File
@@ -32,16 +38,17 @@ export function ImportFlow() {
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
 
-  const send = async (file: File, dryRun: boolean) => {
+  const send = async (file: File, total: number | null) => {
+    const dryRun = total === null
     stop.current?.abort()
     const controller = new AbortController()
     stop.current = controller
     const { signal } = controller
-    setStep({ kind: 'busy', file, dryRun, progress: NOTHING_YET })
+    setStep({ kind: 'busy', file, total, progress: NOTHING_YET })
     const answer = await sendImport(client, file, {
       dryRun,
       signal,
-      onProgress: (progress) => signal.aborted || setStep({ kind: 'busy', file, dryRun, progress }),
+      onProgress: (progress) => signal.aborted || setStep({ kind: 'busy', file, total, progress }),
     }).catch(() => ({ ok: false as const, fault: texts.failed }))
     // What has come stays; the list below shows it.
     if (!dryRun) void queries.invalidateQueries()
@@ -67,11 +74,14 @@ export function ImportFlow() {
           ) : step.isStopped ? (
             <Banner>{texts.stopped}</Banner>
           ) : null}
-          <DropZone onFile={(file) => void send(file, true)} />
+          <DropZone
+            onFile={(file) => void send(file, null)}
+            onOther={() => setStep({ kind: 'choose', fault: texts.oneFile })}
+          />
         </div>
       )
     case 'busy':
-      return <Busy step={step} onStop={() => void stopSending(step.dryRun)} />
+      return <Busy step={step} onStop={() => void stopSending(step.total === null)} />
     case 'preview':
       return (
         <Card title={texts.previewTitle(texts.sourceNames[step.report.source] ?? step.report.source)}>
@@ -81,7 +91,7 @@ export function ImportFlow() {
           )}
           <div className="flex flex-wrap gap-2">
             {comesAnything(step.report) ? (
-              <Button look="primary" onClick={() => void send(step.file, false)}>
+              <Button look="primary" onClick={() => void send(step.file, step.report.found)}>
                 {texts.confirm(step.report.created + step.report.updated)}
               </Button>
             ) : null}
@@ -109,17 +119,19 @@ function comesAnything({ created, updated }: ImportReport): boolean {
 }
 
 function Busy({ step, onStop }: { step: Extract<Step, { kind: 'busy' }>; onStop: () => void }) {
-  const { file, dryRun, progress } = step
+  const { file, total, progress } = step
   const isSending = progress.sent < 1
   const text = isSending
     ? texts.sending(Math.floor(progress.sent * 100))
-    : (dryRun ? texts.counting : texts.saving)(progress.found)
+    : total === null
+      ? texts.counting(progress.found)
+      : texts.saving(progress.found, total)
   return (
-    <Card title={dryRun ? texts.reading(file.name) : texts.importing(file.name)}>
+    <Card title={total === null ? texts.reading(file.name) : texts.importing(file.name)}>
       <progress
         aria-label={text}
-        className="h-2 w-full accent-primary"
-        {...(isSending ? { value: progress.sent, max: 1 } : {})}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line-strong indeterminate:animate-pulse [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-primary"
+        {...(isSending ? { value: progress.sent, max: 1 } : total ? { value: progress.found, max: total } : {})}
       />
       {/* Read out only when the step changes, not with every chunk. */}
       <p role="status" aria-live="off" className="text-sm text-muted tabular-nums">

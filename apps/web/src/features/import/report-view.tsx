@@ -18,7 +18,9 @@ export function ReportView({
     (isPreview ? texts.willCreate : texts.created)(created),
     ...(updated > 0 ? [(isPreview ? texts.willUpdate : texts.updated)(updated)] : []),
     ...(unchanged > 0 ? [texts.unchanged(unchanged)] : []),
-    ...(skipped.length > 0 ? [texts.skippedCount(found - created - updated - unchanged || skipped.length)] : []),
+    ...(skipped.length > 0
+      ? [(isPreview ? texts.willSkip : texts.skippedCount)(found - created - updated - unchanged || skipped.length)]
+      : []),
     ...(report.notebooks + report.tags + report.links > 0
       ? [texts.around(report.notebooks, report.tags, report.links)]
       : []),
@@ -38,7 +40,10 @@ export function ReportView({
         <Lines title={texts.notebooksTitle} lines={notebooks.map((name) => ({ name, text: '' }))} />
       ) : null}
       <Lines title={texts.warningsTitle} lines={report.warnings.map(({ name, what }) => ({ name, text: what }))} />
-      <Lines title={texts.skippedTitle} lines={skipped.map(({ name, reason }) => ({ name, text: reason }))} />
+      <Lines
+        title={isPreview ? texts.willSkipTitle : texts.skippedTitle}
+        lines={skipped.map(({ name, reason }) => ({ name, text: reason }))}
+      />
     </div>
   )
 }

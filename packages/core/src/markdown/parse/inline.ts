@@ -168,8 +168,9 @@ class Line {
     const destination = readDestination(this.text, this.at + 1, label, this.context.definitions)
     if (!destination) return false
     const inner = resolveEmphasis(this.pieces.splice(open.piece).slice(1))
-    this.pieces.push(open.isImage ? image(destination.href, label) : this.link(destination.href, inner))
-    // A link contains no other link; it may contain a picture.
+    // A link contains no other link, not even when its text is an address; it may contain a picture.
+    const unlinked = inner.replace(/<\/?a\b[^>]*>/g, '')
+    this.pieces.push(open.isImage ? image(destination.href, label) : this.link(destination.href, unlinked))
     if (!open.isImage) this.brackets.length = 0
     this.at = destination.end
     return true

@@ -15,11 +15,13 @@ export const importMessages = {
     'ZIP, JSON, ENEX, JEX, Markdown, HTML, CSV or text, up to 2 GB. Pictures and other files come with their notes.',
   sourcesTitle: 'What you can bring',
   emptyFile: 'The file is empty.',
+  oneFile: 'Please drop one file. A folder or several files can come together as a ZIP.',
   importing: (name: string) => `Importing ${name}`,
   reading: (name: string) => `Reading ${name}`,
   sending: (percent: number) => `Sending: ${percent} %`,
   counting: (found: number) => `${counted(found, 'note', 'notes')} read so far`,
-  saving: (found: number) => `${counted(found, 'note', 'notes')} so far`,
+  saving: (found: number, total: number) =>
+    `${found.toLocaleString('en-US')} of ${counted(Math.max(found, total), 'note', 'notes')}`,
   stop: 'Stop',
   stopped: 'Stopped. Send the same file again to continue, or undo what has come below.',
   previewTitle: (source: string) => `From ${source}`,
@@ -29,7 +31,8 @@ export const importMessages = {
   created: (count: number) => `${counted(count, 'note', 'notes')} added`,
   updated: (count: number) => `${counted(count, 'note', 'notes')} updated`,
   unchanged: (count: number) => `${counted(count, 'note is', 'notes are')} here already`,
-  skippedCount: (count: number) => `${counted(count, 'does', 'do')} not come`,
+  willSkip: (count: number) => `${counted(count, 'item does', 'items do')} not come`,
+  skippedCount: (count: number) => `${counted(count, 'item', 'items')} did not come`,
   around: (notebooks: number, tags: number, links: number) =>
     [
       ...(notebooks > 0 ? [counted(notebooks, 'notebook', 'notebooks')] : []),
@@ -41,7 +44,8 @@ export const importMessages = {
       ? counted(count, 'picture or file', 'pictures and files')
       : `${grouped(count)} of ${counted(found, 'picture or file', 'pictures and files')}`,
   notebooksTitle: 'Into these notebooks',
-  skippedTitle: 'What does not come, and why',
+  willSkipTitle: 'What does not come, and why',
+  skippedTitle: 'What did not come, and why',
   warningsTitle: 'Good to know',
   nothingComes: 'Nothing more of this file can come now.',
   nothingNew: 'Everything in this file is here already.',
@@ -55,13 +59,13 @@ export const importMessages = {
   receipt: 'Report',
   undo: 'Undo',
   undoLabel: (name: string) => `Undo the import of ${name}`,
-  undoQuestion: 'Remove everything that this import added? Notes that you have edited since stay.',
+  undoQuestion: 'Move everything that this import added to the trash? Notes that you have edited since stay.',
   undoConfirm: 'Undo the import',
   keep: 'Keep it',
   undoFailed: 'The import could not be undone. Please try again.',
   undone: ({ deleted, restored, kept }: { deleted: number; restored: number; kept: number }) =>
     [
-      `${counted(deleted, 'note', 'notes')} removed`,
+      `${counted(deleted, 'note', 'notes')} moved to the trash`,
       ...(restored > 0 ? [`${counted(restored, 'note', 'notes')} set back`] : []),
       ...(kept > 0 ? [`${counted(kept, 'edited note stays', 'edited notes stay')}`] : []),
     ].join(', '),
@@ -98,6 +102,7 @@ export const importMessages = {
   outcomes: {
     edited: 'You edited it here, so it stays as it is.',
     deleted: 'You deleted it here. Undo the earlier import to bring it again.',
+    incomplete: 'Pictures or files of it are missing in this export. It stays as it is here, with them.',
     'plan-site': 'The Free plan saves from ChatGPT only. With Pro it comes too.',
     'plan-day': `The Free plan saves ${limits.plan.freeSavesPerDay} a day. With Pro it comes too.`,
     'plan-edit': 'It changed there. Editing requires Pro plan.',
