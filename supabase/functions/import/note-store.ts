@@ -1,6 +1,7 @@
 // Stores batches of notes by the functions of the migration import_notes, for one person.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportOutcome } from '@jotsam/core/database/database-service'
 import type { ImportReport } from '@jotsam/core/import/import'
 import type { ImportedNotebook, NoteDetail } from '@jotsam/import/note'
@@ -43,7 +44,40 @@ export class TooSlow extends Error {}
 /** The database refuses these notes. */
 export class Refused extends Error {}
 
+/** The database stores every step once, so a step that failed for another reason than its content is repeated. */
 export function noteStore(client: ServiceClient, userId: string, source: string, importId: string | null): NoteStore {
+  const { save, addNotebooks, addDetails, missingFiles, finish, ...others } = stepsOf(client, userId, source, importId)
+  return {
+    ...others,
+    save: (...args) => patiently(() => save(...args)),
+    addNotebooks: (...args) => patiently(() => addNotebooks(...args)),
+    addDetails: (...args) => patiently(() => addDetails(...args)),
+    missingFiles: (...args) => patiently(() => missingFiles(...args)),
+    finish: (...args) => patiently(() => finish(...args)),
+  }
+}
+
+const WAITS_MS = [1000, 2000, 4000]
+
+async function patiently<T>(step: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS_MS) {
+    try {
+      return await step()
+    } catch (error) {
+      if (isFinal(error)) throw error
+      await sleep(wait)
+    }
+  }
+  return step()
+}
+
+/** PT409: the import was undone or stopped meanwhile. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof StorageFull || error instanceof Refused || error instanceof TooSlow) return true
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'PT409'
+}
+
+function stepsOf(client: ServiceClient, userId: string, source: string, importId: string | null): NoteStore {
   return {
     importId,
     async save(notes, created) {
