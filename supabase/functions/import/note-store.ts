@@ -1,13 +1,13 @@
 // Stores batches of notes by the functions of the migration import_notes, for one person.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportOutcome } from '@jotsam/core/database/database-service'
 import type { ImportReport } from '@jotsam/core/import/import'
 import type { ImportedNotebook, NoteDetail } from '@jotsam/import/note'
 import type { StorableNote } from '@jotsam/import/storable-notes'
 import type { ServiceClient } from '../_shared/service-client.ts'
 import type { ParsedFile } from './parser-messages.ts'
+import { repeatStep } from './repeat-step.ts'
 
 export interface NoteStore {
   readonly importId: string | null
@@ -49,26 +49,12 @@ export function noteStore(client: ServiceClient, userId: string, source: string,
   const { save, addNotebooks, addDetails, missingFiles, finish, ...others } = stepsOf(client, userId, source, importId)
   return {
     ...others,
-    save: (...args) => patiently(() => save(...args)),
-    addNotebooks: (...args) => patiently(() => addNotebooks(...args)),
-    addDetails: (...args) => patiently(() => addDetails(...args)),
-    missingFiles: (...args) => patiently(() => missingFiles(...args)),
-    finish: (...args) => patiently(() => finish(...args)),
+    save: (...args) => repeatStep(() => save(...args), isFinal),
+    addNotebooks: (...args) => repeatStep(() => addNotebooks(...args), isFinal),
+    addDetails: (...args) => repeatStep(() => addDetails(...args), isFinal),
+    missingFiles: (...args) => repeatStep(() => missingFiles(...args), isFinal),
+    finish: (...args) => repeatStep(() => finish(...args), isFinal),
   }
-}
-
-const WAITS_MS = [1000, 2000, 4000]
-
-async function patiently<T>(step: () => Promise<T>): Promise<T> {
-  for (const wait of WAITS_MS) {
-    try {
-      return await step()
-    } catch (error) {
-      if (isFinal(error)) throw error
-      await sleep(wait)
-    }
-  }
-  return step()
 }
 
 /** PT409: the import was undone or stopped meanwhile. */
