@@ -68,12 +68,20 @@ test('a person sees what will come, imports it, reads the receipt and undoes it'
   await expect(page.getByRole('heading', { name: 'Chat 1' })).toHaveCount(0)
 })
 
-test('a person on Free learns the rules before anything is saved, and a lost connection is explained', async ({
+test('a person on Free learns the rules before anything is saved, and several files or a lost connection are explained', async ({
   page,
   product,
 }) => {
   await product.signIn(page, await product.person())
   await page.goto('/import')
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    for (const name of ['one.json', 'two.json']) data.items.add(new File(['[]'], name))
+    return data
+  })
+  await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByRole('alert')).toContainText('Please drop one file.')
+
   const input = page.locator('input[type=file]')
   await input.setInputFiles(file('conversations.json', chats(5)))
   await expect(page.getByText(/On Free, 2 chats from ChatGPT come a day/)).toBeVisible()

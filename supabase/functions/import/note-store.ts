@@ -7,6 +7,7 @@ import type { ImportedNotebook, NoteDetail } from '@jotsam/import/note'
 import type { StorableNote } from '@jotsam/import/storable-notes'
 import type { ServiceClient } from '../_shared/service-client.ts'
 import type { ParsedFile } from './parser-messages.ts'
+import { repeatStep } from './repeat-step.ts'
 
 export interface NoteStore {
   readonly importId: string | null
@@ -43,7 +44,26 @@ export class TooSlow extends Error {}
 /** The database refuses these notes. */
 export class Refused extends Error {}
 
+/** The database stores every step once, so a step that failed for another reason than its content is repeated. */
 export function noteStore(client: ServiceClient, userId: string, source: string, importId: string | null): NoteStore {
+  const { save, addNotebooks, addDetails, missingFiles, finish, ...others } = stepsOf(client, userId, source, importId)
+  return {
+    ...others,
+    save: (...args) => repeatStep(() => save(...args), isFinal),
+    addNotebooks: (...args) => repeatStep(() => addNotebooks(...args), isFinal),
+    addDetails: (...args) => repeatStep(() => addDetails(...args), isFinal),
+    missingFiles: (...args) => repeatStep(() => missingFiles(...args), isFinal),
+    finish: (...args) => repeatStep(() => finish(...args), isFinal),
+  }
+}
+
+/** PT409: the import was undone or stopped meanwhile. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof StorageFull || error instanceof Refused || error instanceof TooSlow) return true
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'PT409'
+}
+
+function stepsOf(client: ServiceClient, userId: string, source: string, importId: string | null): NoteStore {
   return {
     importId,
     async save(notes, created) {
