@@ -57,7 +57,10 @@ export default async function benchImport(
       clearInterval(watch)
       const cpu = (await cpuSeconds(server)).map((now, at) => (now - (cpuBefore[at] ?? 0)).toFixed(1))
       const seconds = (performance.now() - begun) / 1000
-      if (report.found !== count) throw new Error(`Found ${report.found}: ${JSON.stringify(report).slice(0, 300)}`)
+      if (report.found !== count)
+        throw new Error(
+          `Found ${report.found}: ${JSON.stringify(report).slice(0, 300)}\n${server.output().slice(-3000)}`,
+        )
       isGood &&= seconds < GOAL_SECONDS && largest < GOAL_MB
       out(
         `| ${[step, report.created, report.unchanged, seconds.toFixed(1), cpu.join(' + '), `${largest.toFixed(0)} MB`].join(' | ')} |`,

@@ -12,6 +12,8 @@ export interface ServerProcess {
   readonly anonKey: string
   readonly jwtSecret: string
   readonly pid: number
+  /** What it has logged. */
+  output(): string
   memoryMb(): number
   /** The superuser's connection through the socket. */
   connect(max: number): Promise<Sql>
@@ -45,6 +47,7 @@ export async function startServer(
     dataDir,
     ...keys,
     pid: child.pid ?? 0,
+    output: child.output,
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     connect: async (max) => connect({ ...(await address()), username: 'postgres' }, { max }),
     async connectDriver() {
