@@ -279,7 +279,7 @@ begin
     update private.imported_notes as known
     set content_hash = note.hash, changed_at = note.changed_at, updated_by = p_import_id, previous = jsonb_build_object(
       'title', capture.title, 'content', capture.content, 'tags', capture.tags, 'source_url', capture.source_url,
-      'content_hash', known.content_hash)
+      'turns', capture.turns, 'content_hash', known.content_hash)
     from unnest(notes) as note, public.captures as capture
     where note.outcome = 'update' and capture.id = note.capture_id
       and known.user_id = p_user_id and known.source = p_source and known.external_id = note.id;

@@ -1,6 +1,7 @@
 -- What follows after the notes of an import are stored: links, files, highlights and earlier versions. And the undo of an import.
 
--- Makes the links whose ends are both here, keeps the report, and returns how many links there are.
+-- Makes links whose ends are both here, up to 2,000 at a time: all of them could take longer than a statement may. Null while more wait. Then
+-- keeps the report, and returns how many links there are.
 create function public.finish_import(p_user_id uuid, p_import_id uuid, p_report jsonb) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -9,24 +10,33 @@ declare
   linked integer;
 begin
   perform private.lock_profile(p_user_id);
-  with made as (
+  with taken as (
+    delete from private.waiting_links where (import_id, from_id, to_id, connection_type) in (
+      select import_id, from_id, to_id, connection_type from private.waiting_links
+      where import_id = p_import_id and user_id = p_user_id limit 2000)
+    returning *
+  ),
+  made as (
     insert into public.note_connections (user_id, source_capture_id, target_capture_id, connection_type)
     select p_user_id, source.capture_id, target.capture_id, link.connection_type
-    from private.waiting_links as link
+    from taken as link
       join public.imports as import on import.id = link.import_id and import.user_id = p_user_id
       join private.imported_notes as source
         on source.user_id = p_user_id and source.source = import.source and source.external_id = link.from_id
       join private.imported_notes as target
         on target.user_id = p_user_id and target.source = import.source and target.external_id = link.to_id
-    where link.import_id = p_import_id and link.user_id = p_user_id and source.capture_id <> target.capture_id
+    where source.capture_id <> target.capture_id
       and exists (select from public.captures where id = source.capture_id and user_id = p_user_id)
       and exists (select from public.captures where id = target.capture_id and user_id = p_user_id)
     on conflict (source_capture_id, target_capture_id, connection_type) do nothing
     returning id
   )
   insert into private.import_additions (import_id, user_id, kind, id) select p_import_id, p_user_id, 'link', id from made;
-  get diagnostics linked = row_count;
-  delete from private.waiting_links where import_id = p_import_id and user_id = p_user_id;
+  if exists (select from private.waiting_links where import_id = p_import_id and user_id = p_user_id) then
+    update public.imports set active_at = private.clock() where id = p_import_id and user_id = p_user_id;
+    return null;
+  end if;
+  select count(*) into linked from private.import_additions where import_id = p_import_id and user_id = p_user_id and kind = 'link';
   update public.imports
   set state = 'done', finished_at = private.clock(), active_at = private.clock(),
     report = p_report || jsonb_build_object('links', linked)
@@ -111,69 +121,92 @@ end
 $$;
 
 -- Undoes an import: deletes the notes, notebooks and links that it made, and restores the notes that it changed. Notes that the person edited
--- since then stay. Returns {"deleted", "restored", "kept"}.
+-- since then stay. A call undoes up to 1,000 notes, because more could take longer than a statement may. Returns {"deleted", "restored",
+-- "kept", "is_done"}; the caller repeats it until it is done.
 create function public.undo_import(p_import_id uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   me constant uuid := private.me();
-  deleted integer;
+  most constant integer := 1000;
+  links uuid[];
+  made uuid[];
+  deleted integer := 0;
   restored integer := 0;
-  kept integer;
+  kept integer := 0;
+  is_done boolean := true;
 begin
   perform private.lock_profile(me);
-  update public.imports set state = 'undone', active_at = private.clock() where id = p_import_id and user_id = me
+  perform from public.imports where id = p_import_id and user_id = me
     and (state = 'done' or state = 'running' and active_at < private.clock() - interval '1 minute');
   if not found then
     raise exception 'There is no such import to undo.';
   end if;
 
   if private.is_pro(me) then
-    delete from public.note_connections as link using private.import_additions as made
-    where made.import_id = p_import_id and made.kind = 'link' and link.id = made.id and link.user_id = me;
+    -- Before the notes: links that are deleted with a note would come back with it from the trash.
+    links := array(select id from private.import_additions where import_id = p_import_id and kind = 'link' limit 2 * most);
+    delete from public.note_connections where id = any (links) and user_id = me;
+    delete from private.import_additions where import_id = p_import_id and kind = 'link' and id = any (links);
+    is_done := cardinality(links) < 2 * most;
 
-    with unedited as (
-      select known.capture_id, known.previous from private.imported_notes as known
+    if is_done then
+      with unedited as (
+        select known.capture_id, known.previous from private.imported_notes as known
+          join public.captures as capture on capture.id = known.capture_id and capture.user_id = me
+        where known.updated_by = p_import_id and known.import_id <> p_import_id and known.user_id = me
+          and known.stored_hash = private.note_hash(capture.title, capture.content, capture.tags)
+        limit most
+      )
+      update public.captures as capture
+      set title = previous ->> 'title', content = previous ->> 'content', source_url = previous ->> 'source_url',
+        tags = array(select jsonb_array_elements_text(previous -> 'tags')),
+        turns = case when previous ? 'turns' then nullif(previous -> 'turns', 'null') else turns end
+      from unedited where capture.id = unedited.capture_id and capture.user_id = me;
+      get diagnostics restored = row_count;
+      update private.imported_notes as known
+      set content_hash = previous ->> 'content_hash', updated_by = null, previous = null,
+        stored_hash = private.note_hash(capture.title, capture.content, capture.tags)
+      from public.captures as capture
+      where known.updated_by = p_import_id and known.user_id = me and capture.id = known.capture_id
+        and capture.title = known.previous ->> 'title' and capture.content = known.previous ->> 'content';
+      is_done := restored < most;
+    end if;
+  end if;
+
+  if is_done then
+    made := array(
+      select capture.id from private.imported_notes as known
         join public.captures as capture on capture.id = known.capture_id and capture.user_id = me
-      where known.updated_by = p_import_id and known.import_id <> p_import_id and known.user_id = me
+      where known.import_id = p_import_id and known.user_id = me
         and known.stored_hash = private.note_hash(capture.title, capture.content, capture.tags)
-    )
-    update public.captures as capture
-    set title = previous ->> 'title', content = previous ->> 'content', source_url = previous ->> 'source_url',
-      tags = array(select jsonb_array_elements_text(previous -> 'tags'))
-    from unedited where capture.id = unedited.capture_id and capture.user_id = me;
-    get diagnostics restored = row_count;
-    update private.imported_notes as known
-    set content_hash = previous ->> 'content_hash', updated_by = null, previous = null,
-      stored_hash = private.note_hash(capture.title, capture.content, capture.tags)
-    from public.captures as capture
-    where known.updated_by = p_import_id and known.user_id = me and capture.id = known.capture_id
-      and capture.title = known.previous ->> 'title' and capture.content = known.previous ->> 'content';
+      limit most);
+    delete from public.captures where id = any (made) and user_id = me;
+    get diagnostics deleted = row_count;
+    is_done := deleted < most;
   end if;
 
-  delete from public.captures as capture using private.imported_notes as known
-  where known.import_id = p_import_id and known.user_id = me and capture.id = known.capture_id and capture.user_id = me
-    and known.stored_hash = private.note_hash(capture.title, capture.content, capture.tags);
-  get diagnostics deleted = row_count;
-  -- What is gone may come again with the same file. An edited note stays, and stays known.
-  delete from private.imported_notes as known
-  where known.import_id = p_import_id and known.user_id = me
-    and not exists (select from public.captures where id = known.capture_id and user_id = me);
-  select count(*) into kept from private.imported_notes where import_id = p_import_id and user_id = me;
-
-  if private.is_pro(me) then
-    -- Subnotebooks first: a notebook is removed only when nothing is left in it.
-    for level in 1..2 loop
-      delete from public.folders as folder using private.import_additions as made
-      where made.import_id = p_import_id and made.kind = 'notebook' and folder.id = made.id and folder.user_id = me
-        and not exists (select from public.captures where folder_id = folder.id)
-        and not exists (select from public.folders as child where child.parent_id = folder.id);
-    end loop;
+  if is_done then
+    -- What is gone may come again with the same file. An edited note stays, and stays known.
+    delete from private.imported_notes as known
+    where known.import_id = p_import_id and known.user_id = me
+      and not exists (select from public.captures where id = known.capture_id and user_id = me);
+    select count(*) into kept from private.imported_notes where import_id = p_import_id and user_id = me;
+    if private.is_pro(me) then
+      -- Subnotebooks first: a notebook is removed only when nothing is left in it.
+      for level in 1..2 loop
+        delete from public.folders as folder using private.import_additions as added
+        where added.import_id = p_import_id and added.kind = 'notebook' and folder.id = added.id and folder.user_id = me
+          and not exists (select from public.captures where folder_id = folder.id)
+          and not exists (select from public.folders as child where child.parent_id = folder.id);
+      end loop;
+    end if;
+    delete from private.import_additions where import_id = p_import_id;
+    delete from private.waiting_links where import_id = p_import_id;
   end if;
-  delete from private.import_additions where import_id = p_import_id;
-  delete from private.waiting_links where import_id = p_import_id;
-  return jsonb_build_object('deleted', deleted, 'restored', restored, 'kept', kept);
+  update public.imports set state = case when is_done then 'undone' else 'done' end, active_at = private.clock() where id = p_import_id;
+  return jsonb_build_object('deleted', deleted, 'restored', restored, 'kept', kept, 'is_done', is_done);
 end
 $$;
 

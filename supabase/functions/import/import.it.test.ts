@@ -107,7 +107,7 @@ describe('an import', () => {
     )
     expect(newer).toMatchObject({ created: 1, updated: 1 })
     const undone = await person.client.rpc('undo_import', { p_import_id: newer.importId }).throwOnError()
-    expect(undone.data).toEqual({ deleted: 1, restored: 1, kept: 0 })
+    expect(undone.data).toEqual({ deleted: 1, restored: 1, kept: 0, is_done: true })
     const restored = await captures(person)
     expect(restored.map(({ content }) => content).sort()).toEqual(['<p>One b</p>', '<p>Three</p>', '<p>Two</p>'])
     const { data: links } = await person.client.from('note_connections').select().throwOnError()
@@ -115,7 +115,7 @@ describe('an import', () => {
 
     await person.client.from('captures').update({ content: 'Edited' }).eq('title', 'c').throwOnError()
     const { data } = await person.client.rpc('undo_import', { p_import_id: first.importId }).throwOnError()
-    expect(data).toEqual({ deleted: 2, restored: 0, kept: 1 })
+    expect(data).toEqual({ deleted: 2, restored: 0, kept: 1, is_done: true })
     expect((await captures(person)).map(({ content }) => content)).toEqual(['Edited'])
     expect((await person.client.from('folders').select().throwOnError()).data).toEqual([])
     const again = await person.client.rpc('undo_import', { p_import_id: first.importId })

@@ -120,8 +120,10 @@ function stepsOf(client: ServiceClient, userId: string, source: string, importId
     async finish(report) {
       if (importId === null) return report.links
       const args = { p_user_id: userId, p_import_id: importId, p_report: report }
-      const { data } = await client.rpc('finish_import', args).throwOnError()
-      return data
+      for (;;) {
+        const { data } = await client.rpc('finish_import', args).throwOnError()
+        if (data !== null) return data
+      }
     },
   }
 }

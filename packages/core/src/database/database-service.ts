@@ -54,7 +54,8 @@ export type ServiceDatabase = {
         Returns: undefined
       }
       deleted_accounts: { Args: { p_ids: string[] }; Returns: string[] }
-      finish_import: { Args: { p_user_id: string; p_import_id: string; p_report: unknown }; Returns: number }
+      /** Null while more links wait: call again. */
+      finish_import: { Args: { p_user_id: string; p_import_id: string; p_report: unknown }; Returns: number | null }
       session_proved_at: { Args: { p_session_id: string; p_user_id: string }; Returns: string | null }
       take_ocr: { Args: { p_user_id: string; p_platform: 'mobile' | 'desktop' }; Returns: OcrTaken[] }
       give_back_ocr: { Args: { p_extraction_id: string }; Returns: boolean }

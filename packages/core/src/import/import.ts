@@ -35,7 +35,13 @@ export type ImportReport = {
   warnings: { name: string; what: string }[]
 }
 
-export type UndoneImport = { deleted: number; restored: number; kept: number }
+export type UndoneImport = {
+  deleted: number
+  restored: number
+  kept: number
+  /** A call undoes about a thousand notes. False when another one is needed. */
+  is_done: boolean
+}
 
 /** A running import whose server has been silent for so long was interrupted. */
 const SILENCE_MS = 60_000

@@ -10,6 +10,7 @@ import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { FaultLine } from '../../components/fault-line.tsx'
 import type { Client } from '../../lib/data/supabase.ts'
+import { undoImport } from '../../lib/data/undo-import.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { dateTime } from '../../lib/ui/date-time.ts'
@@ -148,8 +149,7 @@ function ActivityList({ entries, none }: { entries: readonly Listed[]; none: str
     setBusy(id)
     try {
       if (isImport) {
-        const { data } = await client.rpc('undo_import', { p_import_id: id }).throwOnError()
-        toast.success(importMessages.undone(data))
+        toast.success(importMessages.undone(await undoImport(client, id)))
       } else {
         const { data: count } = await client.rpc('undo_activity', { p_id: id }).throwOnError()
         if (count === 0) toast(text.nothingToUndo)

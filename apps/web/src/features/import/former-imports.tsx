@@ -7,9 +7,10 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FaultLine } from '../../components/fault-line.tsx'
+import { undoImport } from '../../lib/data/undo-import.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { useCall } from '../../lib/ui/use-call.ts'
-import { importsQuery, undoImport } from './imports-query.ts'
+import { importsQuery } from './imports-query.ts'
 import { ReportView } from './report-view.tsx'
 
 export function FormerImports() {
