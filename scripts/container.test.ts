@@ -7,6 +7,8 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 const one = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? `nothing matches ${pattern}`
+/** The option of Node with which `npm start` runs the server. */
+const NODE_OPTION = one(read('package.json'), /"start": "node (--\S+) scripts\/start.mjs"/)
 
 describe('the Containerfile', () => {
   const text = read('Containerfile')
@@ -39,7 +41,8 @@ describe('the Containerfile', () => {
   })
 
   it('runs a file that exists, as an ordinary user, and stops it as a supervisor does', () => {
-    expect(existsSync(join(root, one(text, /^CMD \["node", "(.*)"\]$/m)))).toBe(true)
+    expect(one(text, /^CMD \["node", "(--\S+)", /m)).toBe(NODE_OPTION)
+    expect(existsSync(join(root, one(text, /^CMD \["node", "--\S+", "(.*)"\]$/m)))).toBe(true)
     expect(one(text, /^USER (\w+)$/m)).toBe('node')
     expect(one(text, /^STOPSIGNAL (\w+)$/m)).toBe('SIGTERM')
   })
@@ -106,7 +109,8 @@ describe('the systemd unit', () => {
   const text = read('docs/jotsam.service')
 
   it('runs a file that exists and lets the server stop PostgreSQL', () => {
-    expect(existsSync(join(root, one(text, /^ExecStart=\/usr\/bin\/node (\S+)$/m)))).toBe(true)
+    expect(one(text, /^ExecStart=\/usr\/bin\/node (--\S+) /m)).toBe(NODE_OPTION)
+    expect(existsSync(join(root, one(text, /^ExecStart=\/usr\/bin\/node --\S+ (\S+)$/m)))).toBe(true)
     expect(text).toContain('KillMode=mixed\n')
   })
 
