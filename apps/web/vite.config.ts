@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { prerender } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { wholeParts } from './build/whole-parts.ts'
 
 // `npx vite apps/web` for work on the screens; the API comes from a server started with `npm start`.
 const api = 'http://127.0.0.1:4000'
@@ -45,7 +46,7 @@ const DESK = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), woff2Only(), prerender(), serviceWorker()],
+  plugins: [react(), tailwindcss(), woff2Only(), wholeParts(), prerender(), serviceWorker()],
   resolve: { alias: { '@supabase/storage-js': fileURLToPath(new URL('build/no-storage.ts', import.meta.url)) } },
   // The browsers of that target preload modules themselves.
   build: {

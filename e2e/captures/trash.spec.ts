@@ -132,7 +132,7 @@ test('an action on many notes, an import and the work of an assistant are undone
   await expect(passing).toContainText('Loop')
   await expect(passing.getByRole('button')).toHaveCount(0)
   await activity.getByRole('button', { name: 'Undo: 1 note imported: Shells.md' }).click()
-  await expect(page.getByText('1 note removed')).toBeVisible()
+  await expect(page.getByText('1 note moved to the trash')).toBeVisible()
   expect((await capturesOf(person)).map(({ title }) => title).sort()).toEqual(['Boats', 'Waves'])
   await expect(activity.getByRole('link', { name: 'Waves' })).toHaveCount(2)
   await activity.getByRole('button', { name: 'Undo: 1 note changed' }).click()
