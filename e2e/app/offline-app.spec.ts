@@ -3,7 +3,13 @@ import { signIn } from '../support/auth-form.ts'
 import { banner } from '../support/banner.ts'
 import { signOut } from '../support/header.ts'
 import { card, saveCaptures } from '../support/library.ts'
-import { cachedReads, readyForOffline, waitForServiceWorker } from '../support/offline-ready.ts'
+import {
+  cachedReads,
+  goOnline,
+  readyForOffline,
+  reloadOffline,
+  waitForServiceWorker,
+} from '../support/offline-ready.ts'
 import { button, detail, editor, expect, shown, startEditing, stored } from '../support/opened-capture.ts'
 import { pendingCapture, pendingCaptures, storedContents } from '../support/pending-captures.ts'
 import { test } from '../support/product.ts'
@@ -23,7 +29,7 @@ test('the dashboard opens offline with the cached notes, and notes created and e
   const [first] = await saveCaptures(person, [{ title: 'Lighthouse' }, { title: 'Harbour' }])
   await readyForOffline(page, product, person)
   await context.setOffline(true)
-  await page.reload()
+  await reloadOffline(page)
   await expect(card(page, 'Lighthouse')).toBeVisible()
   await expect(card(page, 'Harbour')).toBeVisible()
   await expect(page.getByText('You are offline. This may be out of date.')).toBeVisible()
@@ -46,13 +52,13 @@ test('the dashboard opens offline with the cached notes, and notes created and e
   await expect(page.getByRole('article', { name: 'Written at sea' }).getByText('Waiting to sync')).toBeVisible()
   await expect(banner(page, '2 captures pending sync, will sync when connection improves')).toBeVisible()
 
-  await page.reload()
+  await reloadOffline(page)
   await page.getByRole('article', { name: 'Written at sea' }).getByRole('link', { name: /^Edit/ }).click()
   await detail(page).getByRole('button', { name: 'Restore' }).click()
   await editor(page).fill('Land in sight')
   await button(page, 'Create').click()
   await expect(page.getByRole('article', { name: 'Written at sea' }).getByText('Land in sight')).toBeVisible()
-  await context.setOffline(false)
+  await goOnline(page, context)
   await expect(banner(page, 'Synced 2 captures successfully')).toBeVisible()
   await expect(page.getByText('Waiting to sync')).toHaveCount(0)
   expect(await pendingCaptures(page)).toEqual([])

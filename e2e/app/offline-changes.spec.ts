@@ -15,7 +15,7 @@ import {
   TIME_TO_UNDO,
   undoIn,
 } from '../support/library.ts'
-import { readyForOffline } from '../support/offline-ready.ts'
+import { goOnline, readyForOffline, reloadOffline } from '../support/offline-ready.ts'
 import { pendingCaptures } from '../support/pending-captures.ts'
 import { expect, type Person, test } from '../support/product.ts'
 import { dropResponse } from '../support/request-faults.ts'
@@ -69,7 +69,7 @@ test('offline pins, moves, tags and deletes show at once, survive a reload, and 
   await page.clock.runFor(TIME_TO_UNDO)
   await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
 
-  await page.reload()
+  await reloadOffline(page)
   await expect(card(page, 'Anchor').first()).toBeVisible()
   await expect(notes(page).getByRole('article', { name: 'Anchor' }).getByRole('img', { name: 'Pinned' })).toBeVisible()
   await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('rope')).toBeVisible()
@@ -83,7 +83,7 @@ test('offline pins, moves, tags and deletes show at once, survive a reload, and 
   await expect(notes(page).getByRole('article', { name: 'Buoy' })).toBeVisible()
   await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
 
-  await context.setOffline(false)
+  await goOnline(page, context)
   await expect(banner(page, 'Synced 4 captures successfully')).toBeVisible()
   expect(await pendingCaptures(page)).toEqual([])
   expect(await row(person, anchor?.id)).toMatchObject({ is_pinned: true })
