@@ -236,7 +236,8 @@ begin
     from (
       select present.id, coalesce(version.title, present.title) as title, coalesce(version.content, present.content) as content,
         case when present.id = any (retagged) then present.tags else coalesce(version.tags, present.tags) end as tags, columns.source_url, columns.is_pinned,
-        columns.is_public or present.id = any (restored) and present.public_id = any (shared) as is_public,
+        -- A note that is private now may be so by the person's own choice.
+        present.is_public and columns.is_public or present.id = any (restored) and present.public_id = any (shared) as is_public,
         (select id from public.folders where id = columns.folder_id and user_id = activity.user_id) as folder_id
       from public.captures as present
         cross join lateral jsonb_populate_record(present, private.columns_before(activity, to_jsonb(present))) as columns

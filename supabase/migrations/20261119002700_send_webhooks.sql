@@ -100,7 +100,8 @@ begin
       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(private.note_for_hooks(former))
       where key <> 'updated_at' and value is distinct from private.note_for_hooks(note) -> key
     ) as changed (before)
-    where (hook.folder_id is null or hook.folder_id in ((note).folder_id, (former).folder_id))
+    where (hook.folder_id is null or hook.folder_id in ((note).folder_id, (former).folder_id) or exists (
+        select from public.folders where parent_id = hook.folder_id and id in ((note).folder_id, (former).folder_id)))
       and (event <> 'changed' or changed.before <> '{}' or (former).content <> (note).content);
     if (select count(*) > 5000 from private.webhook_deliveries where webhook_id = hook.id)
       or (select sum(pg_column_size(delivery.body)) > 32 * 1048576
@@ -154,17 +155,20 @@ create function public.take_deliveries() returns table (id uuid, webhook_id uuid
   language sql security definer
   set search_path = ''
 begin atomic
-  update private.webhook_deliveries as delivery set attempts = delivery.attempts + 1, next_at = private.clock() + interval '5 minutes'
-  from public.webhooks as hook
-  where hook.id = delivery.webhook_id and hook.disabled_at is null and delivery.id in (
-    select due.id from public.webhooks as each cross join lateral (
-      select candidate.id from private.webhook_deliveries as candidate
-      where candidate.webhook_id = each.id and candidate.next_at <= private.clock()
-      order by candidate.created_at limit 20 for update skip locked
-    ) as due
-    where each.disabled_at is null and not private.is_banned(each.user_id)
+  with taken as (
+    update private.webhook_deliveries as delivery set attempts = delivery.attempts + 1, next_at = private.clock() + interval '5 minutes'
+    from public.webhooks as hook
+    where hook.id = delivery.webhook_id and hook.disabled_at is null and delivery.id in (
+      select due.id from public.webhooks as each cross join lateral (
+        select candidate.id from private.webhook_deliveries as candidate
+        where candidate.webhook_id = each.id and candidate.next_at <= private.clock()
+        order by candidate.created_at limit 20 for update skip locked
+      ) as due
+      where each.disabled_at is null and not private.is_banned(each.user_id)
+    )
+    returning delivery.id, hook.id as webhook_id, hook.url, hook.secret, delivery.body, delivery.attempts, delivery.created_at
   )
-  returning delivery.id, hook.id, hook.url, hook.secret, delivery.body, delivery.attempts;
+  select taken.id, taken.webhook_id, taken.url, taken.secret, taken.body, taken.attempts from taken order by taken.created_at;
 end;
 
 -- Deliveries that were not tried, because their receiver is slow.

@@ -92,6 +92,21 @@ it('shares a deleted note again at its address if the person had shared it, and 
   expect(data).toEqual([{ id: shared }])
 })
 
+it('does not share a note again that the person made private', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [id = ''] = await saveNotes(person, 1)
+  const share = (is_public: boolean) => client.from('captures').update({ is_public }).eq('id', id).throwOnError()
+  await share(true)
+  const assistant = await assistantOf(product(), person)
+  await assistant.from('captures').update({ is_public: false, title: 'Ended' }).eq('id', id).throwOnError()
+  await share(true)
+  await share(false)
+  await undo(person)
+  const { data } = await client.from('captures').select('is_public, title').eq('id', id).single()
+  expect(data).toMatchObject({ is_public: false })
+})
+
 it('undoes moves of several half hours in any order', async () => {
   const person = await product().pro()
   const { client } = person

@@ -9,7 +9,7 @@ import type { TestPlatform } from '@jotsam/platform/testing'
 import { pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startProduct } from '../_shared/testing/product.ts'
-import { captures, imported, type Person, proPerson, zip } from './testing.ts'
+import { captures, exported, imported, type Person, proPerson, zip } from './testing.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -70,6 +70,23 @@ it('come with their notes, are counted in the dry run, and are stored once', asy
 
   expect(await imported(person, archive, name)).toMatchObject({ created: 0, unchanged: 2, attachments: 0 })
   expect(await rows(person)).toHaveLength(3)
+})
+
+it('of an own export keep their names, whatever signs these have', async () => {
+  const [person, other] = [await pro(), await pro()]
+  const { data: note } = await person.client
+    .from('captures')
+    .insert({ content: 'x' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const names = ['50%41.txt', 'Invoice #1.pdf', 'Invoice #2.pdf', 'Why?.txt']
+  for (const each of names)
+    await person.client.storage
+      .from('attachments')
+      .upload(`${person.userId}/${note.id}/${encodeURIComponent(each)}`, Buffer.from(each))
+  expect(await imported(other, await exported(person), { name: 'jotsam.zip' })).toMatchObject({ attachments: 4 })
+  expect((await rows(other)).map((row) => row.name).sort()).toEqual(names)
 })
 
 it('that another export changed replace those before, and an undo brings these back', async () => {

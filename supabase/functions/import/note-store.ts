@@ -105,7 +105,7 @@ function stepsOf(client: ServiceClient, userId: string, source: string, importId
       if (path === null) return
       const { error } = await client.storage
         .from('attachments')
-        .upload(`${userId}/${captureId}/${name}`, createReadStream(path), {
+        .upload(`${userId}/${captureId}/${encodeURIComponent(name)}`, createReadStream(path), {
           duplex: 'half',
           cacheControl: '31536000',
           // The database checks the space of the person then, although the service stores the file.

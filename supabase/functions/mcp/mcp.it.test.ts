@@ -67,7 +67,7 @@ describe.each(REVISIONS)('in the revision of $revision', ({ revision, mode }) =>
     const { hits } = found.structuredContent as { hits: { id: string; snippet: string; notebook: string }[] }
     expect(hits.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
     expect(hits.find(({ id }) => id === first.id)).toMatchObject({ snippet: `The **${word}** keeper`, notebook: 'Sea' })
-    expect(textOf(found)).toMatch(/<untrusted-content-[0-9a-f]+ source="https:\/\/example.org\/">/)
+    expect(textOf(found)).toMatch(/<untrusted-content-[0-9a-f]+ source="https:\/\/example.org">/)
     const page = await call(client, 'search_notes', { query: word, limit: 1 })
     expect(page.structuredContent).toMatchObject({ next_offset: 1 })
 

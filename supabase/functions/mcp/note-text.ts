@@ -36,14 +36,17 @@ export function notePart(
   const part = wholeCharacters(body.slice(offset, offset + maxChars))
   const end = offset + part.length
   const nextOffset = end < body.length ? end : null
+  // Others may have chosen these too.
+  const names = [
+    `- notebook: ${oneLine(notebook ?? 'none')}`,
+    `- tags: ${oneLine(note.tags.join(', ')) || 'none'}`,
+    ...(note.source_url ? [`- source: ${oneLine(note.source_url)}`] : []),
+  ]
   const text = `# ${note.title}\n\n${part}`
   const facts = [
     `- id: ${note.id}`,
     `- zettel id: ${note.zettel_id}`,
     `- url: ${url}`,
-    `- notebook: ${oneLine(notebook ?? 'none')}`,
-    `- tags: ${oneLine(note.tags.join(', ')) || 'none'}`,
-    ...(note.source_url ? [`- source: ${oneLine(note.source_url)}`] : []),
     `- created: ${note.created_at}`,
     `- updated_at: ${note.updated_at}`,
     ...(offset > 0 || nextOffset !== null ? [`- part: characters ${offset} to ${end} of ${body.length}`] : []),
@@ -51,7 +54,13 @@ export function notePart(
   ]
   const more = nextOffset === null ? [] : ['', `[The note goes on. Call get_note with offset ${nextOffset}.]`]
   return {
-    text: [...facts, untrusted(text, note.source_url, boundary), WARNING, ...more].join('\n'),
+    text: [
+      ...facts,
+      untrusted(names.join('\n'), null, boundary),
+      untrusted(text, note.source_url, boundary),
+      WARNING,
+      ...more,
+    ].join('\n'),
     nextOffset,
   }
 }
@@ -78,8 +87,9 @@ export const WARNING =
  * pasted, imported or mailed.
  */
 export function untrusted(text: string, source: string | null, boundary: string): string {
-  const from = source ? ` source="${encodeURI(source).replaceAll('"', '%22')}"` : ''
-  return `<untrusted-content-${boundary}${from}>\n${text}\n</untrusted-content-${boundary}>`
+  // The site only: the rest of an address may be a sentence.
+  const site = source !== null && URL.canParse(source) ? ` source="${new URL(source).origin}"` : ''
+  return `<untrusted-content-${boundary}${site}>\n${text}\n</untrusted-content-${boundary}>`
 }
 
 /** Shows the hits of a snippet, which are between two private-use characters, in bold. */

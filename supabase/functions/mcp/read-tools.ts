@@ -69,9 +69,9 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
         const next_offset = data.length > limit ? skipped + limit : null
         const lines = hits.map((hit) => {
           const { id, why, notebook, tags, created_at, title, snippet, source_url } = hit
-          const facts = [`id ${id}`, `found in ${WHERE[why]}`, `notebook ${oneLine(notebook ?? 'none')}`]
-          const text = `${title}\n${snippet}`
-          return `- ${[...facts, `tags ${oneLine(tags.join(', ')) || 'none'}`, created_at.slice(0, 10)].join(' · ')}\n${untrusted(text, source_url, boundary)}`
+          const names = `notebook ${oneLine(notebook ?? 'none')} · tags ${oneLine(tags.join(', ')) || 'none'}`
+          const text = `${title}\n${snippet}\n${names}`
+          return `- id ${id} · found in ${WHERE[why]} · ${created_at.slice(0, 10)}\n${untrusted(text, source_url, boundary)}`
         })
         if (hits.length > 0) lines.push(WARNING)
         if (next_offset !== null) lines.push(`More: call again with offset ${next_offset}.`)

@@ -1,5 +1,5 @@
 // The tools that write. They are offered only to callers who may write; the database checks it again.
-import { contentToHtml } from '@jotsam/core/html/content-html'
+import { closedHtml } from '@jotsam/core/html/content-html'
 import { connectionTypes } from '@jotsam/core/links/note-connection'
 import { markdownToHtml } from '@jotsam/core/markdown/markdown'
 import { limits } from '@jotsam/core/plan/limits'
@@ -97,7 +97,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
     ({ id, content: added }) =>
       answered(async () => {
         const read = await notes.get(id)
-        const saved = await notes.change(read, { content: contentToHtml(read.content) + markdownToHtml(added) })
+        const saved = await notes.change(read, { content: closedHtml(read.content) + markdownToHtml(added) })
         return changed(saved)
       }),
   )

@@ -66,6 +66,18 @@ it('delivers what happened, signed, with what was before', async () => {
   expect([hookId, signature]).toEqual([created?.body.id, `v1,${expected}`])
 })
 
+it('delivers events in the order in which they happened, also of the notebooks inside the chosen one', async () => {
+  const newNotebook = async (name: string, parent_id: string | null) =>
+    (await person.client.from('folders').insert({ name, parent_id }).select('id').single().throwOnError()).data.id
+  const sea = await newNotebook('Sea', null)
+  const id = await save({ title: 'v0', content: 'Text', folder_id: await newNotebook('Tides', sea) })
+  await create({ url: address, notebook: sea })
+  const titles = Array.from({ length: 15 }, (_, i) => `v${i + 1}`)
+  for (const title of titles) await person.client.from('captures').update({ title }).eq('id', id).throwOnError()
+  await deliver()
+  await expect.poll(() => received.map(({ body }) => body.note.title)).toEqual(titles)
+})
+
 it('tries again until the receiver is back, with the same id', async () => {
   await create({ url: address })
   status = 503

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentToHtml } from './content-html.ts'
+import { closedHtml, contentToHtml } from './content-html.ts'
 
 describe('content as HTML', () => {
   it('leaves HTML as it is', () => {
@@ -58,4 +58,15 @@ describe('Markdown that was captured as plain text', () => {
   ])('%j stays as it is', (text) => {
     expect(contentToHtml(text)).not.toMatch(/<(?!\/?(?:p|br)>)/)
   })
+})
+
+it.each([
+  ['if a<b then c', '<p>if a&lt;b then c</p>'],
+  ['see <a in docs, more text', '<p>see &lt;a in docs, more text</p>'],
+  ['one\ntwo <b three', '<p>one<br>two &lt;b three</p>'],
+  ['<p>One</p> and <b', '<p>One</p> and &lt;b'],
+  ['<p>One</p>', '<p>One</p>'],
+  ['**One**', '<p><strong>One</strong></p>'],
+])('closedHtml of %j leaves no tag open', (content, html) => {
+  expect(closedHtml(content)).toBe(html)
 })

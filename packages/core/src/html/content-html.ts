@@ -10,6 +10,13 @@ export function contentToHtml(content: string): string {
   return isMarkdown(content) ? markdownToHtml(content) : plainToHtml(content)
 }
 
+/** Content to which more HTML can be added. A tag at the end that nothing closes is text, and would swallow what is added. */
+export function closedHtml(content: string): string {
+  const html = isHtml(content) && !content.includes('>') ? plainToHtml(content) : contentToHtml(content)
+  const end = html.lastIndexOf('>') + 1
+  return html.slice(0, end) + html.slice(end).replaceAll('<', '&lt;')
+}
+
 /** Looks only for syntax that people do not type by accident: a lone asterisk or underscore is not emphasis. */
 export function isMarkdown(text: string): boolean {
   return markdownSigns.some((sign) => sign.test(text))
