@@ -46,7 +46,7 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
     getClient: async (id) => client(id),
     validateScope: async (user) => scopesOf((user as Grant).access),
     generateAccessToken: async () => makeToken('jot'),
-    generateRefreshToken: async () => makeToken('jotr'),
+    generateRefreshToken: async (_client, user) => refreshTokenOf(user as Grant),
     // Access tokens are verified by the platform, never here.
     getAccessToken: async () => null,
 
@@ -112,6 +112,7 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
         .is('revoked_at', null)
         .maybeSingle()
         .throwOnError()
+      if (!data) await endGrantOfOlder(context, refreshToken)
       if (!data?.client_id || !data.refresh_expires_at) return null
       if (data.refresh_hash !== hash && Date.parse(data.refreshed_at ?? '') < Date.now() - GRACE_MS) {
         await service
@@ -136,6 +137,7 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
           name,
           access,
           notebooks,
+          ...(data.code_hash ? { codeHash: data.code_hash } : {}),
           replaces: { id: data.id, refreshHash: data.refresh_hash ?? hash },
         } satisfies Grant,
       }
@@ -193,7 +195,21 @@ async function endGrantOfCode(context: FunctionContext, codeHash: string): Promi
     .select('id, user_id')
     .throwOnError()
   for (const { id, user_id } of data)
-    context.log.warn({ userId: user_id, tokenId: id }, 'a used code was used again: its access has ended')
+    context.log.warn(
+      { userId: user_id, tokenId: id },
+      'a used code or an old refresh token was used again: its access has ended',
+    )
+}
+
+/** A refresh token names the code that its grant began with, so that an old one is known for what it is. */
+function refreshTokenOf({ codeHash = '' }: Grant): string {
+  return `${makeToken('jotr')}${codeHash.replace('\\x', '.')}`
+}
+
+/** Ends the access of a refresh token that was replaced long ago: whoever uses it has copied it, or was copied. */
+async function endGrantOfOlder(context: FunctionContext, refreshToken: string): Promise<void> {
+  const [, hex] = /^jotr_\w+\.([0-9a-f]{64})$/.exec(refreshToken) ?? []
+  if (hex) await endGrantOfCode(context, `\\x${hex}`)
 }
 
 /** Ends the access of a token or refresh token. An unknown one is no error (RFC 7009). */
