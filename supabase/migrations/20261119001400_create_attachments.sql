@@ -24,6 +24,8 @@ create table public.attachments (
   unused_since timestamptz,
   -- When the text in it was read, or found unreadable.
   read_at timestamptz,
+  -- A PDF whose pages are pictures. Like a picture, it waits until its owner's plan has a reading for it.
+  is_scan boolean not null default false,
   unique (capture_id, name),
   -- The same file twice in one capture is stored once.
   unique (capture_id, sha256)
@@ -98,7 +100,8 @@ begin
   on conflict (id) do update set capture_id = excluded.capture_id, name = excluded.name, mime = excluded.mime, bytes = excluded.bytes,
     sha256 = excluded.sha256, width = excluded.width, height = excluded.height,
     text = case when stored.sha256 = excluded.sha256 then stored.text end,
-    read_at = case when stored.sha256 = excluded.sha256 then stored.read_at end;
+    read_at = case when stored.sha256 = excluded.sha256 then stored.read_at end,
+    is_scan = stored.is_scan and stored.sha256 is not distinct from excluded.sha256;
   return null;
 end
 $$;

@@ -196,8 +196,8 @@ begin
   where id = (
     select file.id from waiting join public.attachments as file on file.user_id = waiting.id
     where file.read_at is null and file.created_at > private.clock() - interval '31 days'
-      and (file.mime = 'application/pdf'
-        or (file.mime in ('image/png', 'image/jpeg', 'image/webp') and waiting.reads_pictures))
+      and (file.mime = 'application/pdf' and not file.is_scan
+        or (file.mime in ('image/png', 'image/jpeg', 'image/webp') or file.is_scan) and waiting.reads_pictures)
     order by waiting.served_at nulls first, file.created_at limit 1
     for update of file skip locked
   )

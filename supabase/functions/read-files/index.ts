@@ -18,51 +18,71 @@ export default serverFunction(['POST'], async (_request, context) => {
   const service = serviceClient(context)
   const end = Date.now() + SECONDS * 1000
   let read = 0
+  const waiting = new Set<string>()
   while (Date.now() < end) {
     const { data: files } = await service.rpc('take_file_to_read').throwOnError()
     const [file] = files
     if (!file) break
-    const text = await textOf(file, context)
-    if (text) await service.from('attachments').update({ text }).eq('id', file.id).throwOnError()
+    const { text, isWaiting } = await readFile(file, context)
+    const change = { ...(text ? { text } : {}), ...(isWaiting ? { read_at: null, is_scan: isPdf(file) } : {}) }
+    if (text || isWaiting) await service.from('attachments').update(change).eq('id', file.id).throwOnError()
+    // The plan's rule and its count disagree: another run asks again.
+    if (isWaiting && waiting.has(file.id)) break
+    if (isWaiting) waiting.add(file.id)
     read += 1
   }
   return answer(200, { success: true, read })
 })
 
-async function textOf(file: Attachment, context: FunctionContext): Promise<string | null> {
-  const isPicture = file.mime !== 'application/pdf'
-  if (isPicture && Math.min(file.width ?? 0, file.height ?? 0) < SMALLEST) return null
-  const path = `${file.user_id}/${file.capture_id}/${encodeURIComponent(file.name)}`
-  const { data } = await context.asService.storage.from('attachments').download(path)
-  if (!data) return null
-  const bytes = new Uint8Array(await data.arrayBuffer())
-  const text = isPicture ? await readPicture(file, bytes, context) : await readDocument(file, bytes, context)
-  return text && storableText(text).trim()
+interface Reading {
+  readonly text: string | null
+  /** The owner's plan has no reading left for it. It is read when there is one again. */
+  readonly isWaiting: boolean
 }
 
-async function readDocument(file: Attachment, bytes: Uint8Array, context: FunctionContext): Promise<string | null> {
+const NOTHING: Reading = { text: null, isWaiting: false }
+const WAITING: Reading = { text: null, isWaiting: true }
+
+const isPdf = ({ mime }: Attachment): boolean => mime === 'application/pdf'
+
+async function readFile(file: Attachment, context: FunctionContext): Promise<Reading> {
+  if (!isPdf(file) && Math.min(file.width ?? 0, file.height ?? 0) < SMALLEST) return NOTHING
+  const path = `${file.user_id}/${file.capture_id}/${encodeURIComponent(file.name)}`
+  const { data } = await context.asService.storage.from('attachments').download(path)
+  if (!data) return NOTHING
+  const bytes = new Uint8Array(await data.arrayBuffer())
+  const { text, isWaiting } = await (isPdf(file) ? readDocument : readPicture)(file, bytes, context)
+  return { text: text && storableText(text).trim(), isWaiting }
+}
+
+async function readDocument(file: Attachment, bytes: Uint8Array, context: FunctionContext): Promise<Reading> {
   const content = await readPdf(context.workerUrl('pdf-text'), bytes)
-  if (!content) return null
+  if (!content) return NOTHING
   const texts = [content.text.trim()]
-  for (const scan of content.scans) texts.push((await readPicture(file, scan, context)) ?? '')
-  return texts.filter(Boolean).join('\n\n')
+  let isWaiting = false
+  for (const [at, scan] of content.scans.entries()) {
+    const page = await readPicture(file, scan, context)
+    // Pages that were read before the plan ran out are not read and counted again.
+    if (page.isWaiting) {
+      isWaiting = at === 0
+      break
+    }
+    texts.push(page.text ?? '')
+  }
+  return { text: texts.filter(Boolean).join('\n\n'), isWaiting }
 }
 
 /** Icons and lines hold no text worth a reading. */
 const SMALLEST = 100
 
-/** As the screens do it: a reading is taken first, and given back when it found nothing. Null when the plan has none for it. */
-async function readPicture(
-  { user_id }: Attachment,
-  picture: Uint8Array,
-  context: FunctionContext,
-): Promise<string | null> {
+/** As the screens do it: a reading is taken first, and given back when it found nothing. */
+async function readPicture({ user_id }: Attachment, picture: Uint8Array, context: FunctionContext): Promise<Reading> {
   const service = serviceClient(context)
   const { data: extractionId } = await service.rpc('take_background_ocr', { p_user_id: user_id })
-  if (!extractionId) return null
+  if (!extractionId) return WAITING
   const reading = { picture, userId: user_id, cloud: null, signal: context.signal, onProgress: () => {} }
   const { text } = await readText(reading, context).catch(() => ({ text: null }))
   await service.rpc('forget_ocr_attempt', { p_extraction_id: extractionId })
   if (!text) await service.rpc('give_back_ocr', { p_extraction_id: extractionId })
-  return text
+  return { text, isWaiting: false }
 }

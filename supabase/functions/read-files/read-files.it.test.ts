@@ -51,6 +51,7 @@ it('reads pictures and scanned pages out of what Pro includes, never the last hu
   await ben.client.rpc('set_file_reading', { p_is_on: false }).throwOnError()
   await add(ben, 'bus.png', picture)
   await add(eve, 'bus.png', picture)
+  await add(eve, 'scan.pdf', scannedPdf(jpeg, width, height))
   await add(ann, 'bus.png', picture)
   await add(ann, 'scan.pdf', scannedPdf(jpeg, width, height))
   const run = () => service.functions.invoke('read-files', { method: 'POST' })
@@ -60,7 +61,14 @@ it('reads pictures and scanned pages out of what Pro includes, never the last hu
   expect(await used(ann)).toEqual({ monthly_ocr_count: 2 })
   expect(await textOf(ben, 'bus.png')).toBeNull()
   expect(await textOf(eve, 'bus.png')).toBeNull()
+  expect(await textOf(eve, 'scan.pdf')).toBeNull()
   expect(await used(eve)).toEqual({ monthly_ocr_count: 0 })
+  // With Pro, a scan that waited is read as well as a picture.
+  await eve.client.rpc('start_trial').throwOnError()
+  await run()
+  expect(await textOf(eve, 'bus.png')).toContain('night bus')
+  expect(await textOf(eve, 'scan.pdf')).toContain('night bus')
+  expect(await used(eve)).toEqual({ monthly_ocr_count: 2 })
 
   // Turned on again, it is read, unless only the person's own hundred are left.
   await sql`update profiles set monthly_ocr_count = 200, last_ocr_month = to_char(private.today(), 'YYYY-MM') where id = ${ben.id}`

@@ -60,7 +60,7 @@ export type Database = {
         Row: Attachment
         Insert: Record<string, never>
         /** By the service only. */
-        Update: Partial<Pick<Attachment, 'text' | 'read_at'>>
+        Update: Partial<Pick<Attachment, 'text' | 'read_at' | 'is_scan'>>
         Relationships: []
       }
       ocr_extractions: {
@@ -184,6 +184,7 @@ export type Attachment = {
   unused_since: string | null
   /** When its text was read, or found unreadable. */
   read_at: string | null
+  is_scan: boolean
 }
 
 export type OcrExtraction = {
