@@ -99,10 +99,10 @@ async function open([id], { json }) {
   print(json, results.length === 1 ? results[0] : results, safe(results.map(noteText).join('')))
 }
 
-/** The note itself. The answer has it between two tags that tell a model not to follow it; later parts repeat the title. */
+/** The note itself. The answer has it between two tags that tell a model not to follow it, and begins each part with the title. */
 function noteText({ content }, part) {
   const text = content.map((each) => each.text).join('\n')
-  const note = /^<untrusted-content-(\w+)[^>]*>\n(.*)\n<\/untrusted-content-\1>$/ms.exec(text)?.[2] ?? text
+  const note = /^<untrusted-content-(\w+)[^>]*>\n(# .*)\n<\/untrusted-content-\1>$/ms.exec(text)?.[2] ?? text
   return part === 0 ? note : note.replace(/^# .*\n\n/, '')
 }
 
