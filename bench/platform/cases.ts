@@ -28,6 +28,9 @@ export function cases({ server, userId, token, email, password }: Scene): Record
         zettel_id: zettel(saved),
       }),
     ),
+    'insert of a page': send('POST', '/rest/v1/captures', {}, () =>
+      JSON.stringify({ user_id: userId, title: `Saved ${++saved}`, content: pageOf(saved), zettel_id: zettel(saved) }),
+    ),
     rpc: send('POST', '/rest/v1/rpc/capture_stats', {}, () => '{}'),
     'sign-in': send('POST', '/auth/v1/token?grant_type=password', {}, () => JSON.stringify({ email, password })),
   }
@@ -65,15 +68,20 @@ export function driverCases({ drivers, userId }: Scene): Record<string, (worker:
       '%lantern42%',
     ),
     insert: (worker) =>
-      asCaller(worker, 'insert into captures (user_id, title, content, zettel_id) values ($1::uuid, $2, $3, $4)', [
-        userId,
-        `Saved ${++saved}`,
-        'A short note about the tide.',
-        zettel(saved),
-      ]),
+      asCaller(worker, INSERT, [userId, `Saved ${++saved}`, 'A short note about the tide.', zettel(saved)]),
+    'insert of a page': (worker) =>
+      asCaller(worker, INSERT, [userId, `Saved ${++saved}`, pageOf(saved), zettel(saved)]),
     rpc: run("select coalesce(json_agg(row), '[]')::text as body from capture_stats() as row"),
   }
 }
+
+const INSERT = 'insert into captures (user_id, title, content, zettel_id) values ($1::uuid, $2, $3, $4)'
+
+/** About 700 letters in a hundred words. */
+const pageOf = (n: number): string =>
+  Array.from({ length: 100 }, (_, k) => `${WORDS[(n * 7 + k * 13 + k * k) % WORDS.length]}${(n * k) % 97}`).join(' ')
+
+const WORDS = 'tide harbour meeting recipe react lantern notebook sea letter compass gull'.split(' ')
 
 const IDENTITY = "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)"
 
