@@ -87,7 +87,7 @@ async function upload(client: Client, file: QueuedFile, captureId: string): Prom
         contentType: blob.type || 'application/octet-stream',
         cacheControl: '31536000',
         // The server deletes it when the note is never saved with it.
-        metadata: JSON.stringify({ from: 'editor' }),
+        metadata: JSON.stringify({ jotsam: { from: 'editor' } }),
       },
       chunkSize: fileLimits.chunkBytes,
       // A small file needs one request only.
