@@ -11,23 +11,31 @@ const SMALLEST_SCAN = 100
 const LONGEST_SIDE = 3500
 const { OPS } = await getResolvedPDFJS()
 
-await answerOnce(async ({ bytes, lettersMax, pagesMax, scansMax }: PdfToRead): Promise<PdfContent> => {
+await answerOnce(async ({ bytes, lettersMax, pagesMax, scansMax, secondsMax }: PdfToRead): Promise<PdfContent> => {
+  const end = Date.now() + secondsMax * 1000
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { maxImageSize: MOST_PIXELS })
   const scans: Uint8Array[] = []
   let text = ''
-  for (let number = 1; number <= Math.min(pdf.numPages, pagesMax) && text.length < lettersMax; number += 1) {
+  let isPartial = pdf.numPages > pagesMax
+  for (let number = 1; number <= Math.min(pdf.numPages, pagesMax); number += 1) {
+    if (text.length >= lettersMax || Date.now() > end) {
+      isPartial = true
+      break
+    }
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const own = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
     text += `${own}\n\n`
     // Scanners write a number or a line of their own.
-    if (own.trim().length < 20 && scans.length < scansMax) {
+    const isScan = own.trim().length < 20
+    if (isScan && scans.length === scansMax) isPartial = true
+    else if (isScan) {
       const scan = await largestPicture(page)
       if (scan) scans.push(scan)
     }
     page.cleanup()
   }
-  return { text: text.slice(0, lettersMax), scans }
+  return { text: text.slice(0, lettersMax), scans, isPartial: isPartial || text.length > lettersMax }
 })
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
