@@ -291,6 +291,10 @@ describe('the wire', () => {
     expect((await files.info(at('a.txt'))).data?.metadata).toEqual(metadata)
     const more = { metadata: { long: 'x'.repeat(1_100_000) } }
     expect((await files.upload(at('b.txt'), file, more)).error).toMatchObject({ statusCode: '413' })
+    const form = new FormData()
+    for (const name of ['a', 'b', 'c']) form.append(name, 'x'.repeat(900_000))
+    form.append('', file)
+    expect((await files.upload(at('c.txt'), form)).error).toMatchObject({ statusCode: '413' })
   })
 
   it('answers ranges, unchanged files and HEAD', async () => {

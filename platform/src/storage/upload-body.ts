@@ -93,7 +93,7 @@ function formOf(body: Readable, headers: Headers): Promise<Form> {
     const fields = new Map<string, string>()
     let bytes: Readable | null = null
     const fail = (error: unknown) => {
-      const fault = isClientGone(error) ? error : malformed()
+      const fault = isClientGone(error) || error instanceof StorageFault ? error : malformed()
       bytes?.destroy(error instanceof Error ? error : undefined)
       reject(fault)
     }
@@ -103,7 +103,14 @@ function formOf(body: Readable, headers: Headers): Promise<Form> {
         limits: { files: 1, fields: 20, fieldSize: MAX_METADATA + 1, fileSize: Number.POSITIVE_INFINITY },
         defParamCharset: 'utf8',
       })
-      parser.on('field', (name, value) => void fields.set(name, value))
+      parser.on('field', (name, value) => {
+        fields.set(name, value)
+        // All fields together: they are in memory before anybody is asked whether the caller may upload.
+        if (lengthOfFields(fields) <= MAX_METADATA + FORM_OVERHEAD) return
+        fail(new StorageFault('EntityTooLarge', 'The metadata is too large'))
+        body.unpipe(parser).resume()
+        parser.destroy()
+      })
       parser.on('file', (_name, file, { mimeType }) => {
         bytes = file
         file.on('error', () => undefined)
