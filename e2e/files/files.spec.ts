@@ -105,6 +105,8 @@ test('a photo gets a description and a caption, a PDF a preview, and what was re
   await button(page, 'Save').click()
   const figure = shown(page).locator('figure')
   await expect(figure).toContainText('At noon')
+  // Its place has the picture's own shape before the picture is there.
+  await expect(figure.locator('img')).toHaveCSS('aspect-ratio', '300 / 200')
   expect((await stored(person, id)).content).toMatch(
     /<figure>.*<img src="\/files\/[0-9a-f]{64}" alt="A red sail" width="300" height="200"[^>]*>.*<figcaption>.*At noon.*<\/figcaption>.*<\/figure>/,
   )

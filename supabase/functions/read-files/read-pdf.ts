@@ -21,7 +21,7 @@ export interface PdfToRead {
 export function readPdf(workerUrl: URL, bytes: Uint8Array): Promise<PdfContent | null> {
   const work: PdfToRead = { bytes, lettersMax: LETTERS, pagesMax: PAGES, scansMax: SCANS, secondsMax: SECONDS }
   // The files of other people wait meanwhile. A page that never ends is ended from outside.
-  return runWorker(workerUrl, work, { seconds: SECONDS + 3, megabytes: 256 })
+  return runWorker(workerUrl, work, { seconds: SECONDS + 5, megabytes: 256 })
 }
 
 const PAGES = 500
