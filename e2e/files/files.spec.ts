@@ -105,6 +105,8 @@ test('a photo gets a description and a caption, a PDF a preview, and what was re
   await button(page, 'Save').click()
   const figure = shown(page).locator('figure')
   await expect(figure).toContainText('At noon')
+  // Its place has the picture's own shape before the picture is there.
+  await expect(figure.locator('img')).toHaveCSS('aspect-ratio', '300 / 200')
   expect((await stored(person, id)).content).toMatch(
     /<figure>.*<img src="\/files\/[0-9a-f]{64}" alt="A red sail" width="300" height="200"[^>]*>.*<figcaption>.*At noon.*<\/figcaption>.*<\/figure>/,
   )
@@ -137,6 +139,18 @@ test('a photo gets a description and a caption, a PDF a preview, and what was re
   await words.last().getByRole('button', { name: 'Copy text' }).click()
   await expect(words.last().getByRole('button', { name: 'Text copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('High tide at noon')
+
+  // Another program attaches a file, which the text does not name.
+  const attached = await person.client.storage.from('attachments').upload(`${person.id}/${id}/api.txt`, 'Low tide')
+  expect(attached.error).toBeNull()
+  const read = { text: 'Low tide at six', is_partly_read: true }
+  await product.service.from('attachments').update(read).match({ user_id: person.id, name: 'api.txt' })
+  await page.reload()
+  const others = page.getByRole('region', { name: 'Files of this note' })
+  await expect(others.getByRole('link', { name: 'api.txt' })).toBeVisible()
+  await others.getByText('Text in this file').click()
+  await expect(others.getByText('Low tide at six')).toBeVisible()
+  await expect(others.getByText('The file is too long to be read as a whole')).toBeVisible()
 })
 
 test('files that are dropped on the dashboard or pasted into quick capture make a note with them', async ({

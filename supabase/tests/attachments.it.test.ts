@@ -33,7 +33,7 @@ async function stored(): Promise<string[]> {
   return (await Promise.all(parts.map((part) => readdir(join(folder, part))))).flat().sort()
 }
 const versions = async () =>
-  (await product().sql`select version from storage.objects`).map((row) => String(row.version)).sort()
+  (await product().sql`select distinct version from storage.objects`).map((row) => String(row.version)).sort()
 
 describe('a file of a note', () => {
   it('has a row with what its content says, and its bytes are counted', async () => {
@@ -66,14 +66,58 @@ describe('a file of a note', () => {
     expect(await used(ann)).toBe(before)
   })
 
-  it('is stored once when it is sent twice', async () => {
+  it('may have the content of another one, in the same note or in two; the bytes are stored once', async () => {
     const ann = await product().free()
-    const note = await noteOf(ann)
-    await files(ann).upload(note.at('a.txt'), 'Tide')
-    expect((await files(ann).upload(note.at('b.txt'), 'Tide')).error).toMatchObject({ statusCode: '409' })
-    expect((await rows(ann)).map(({ name }) => name)).toEqual(['a.txt'])
-    const other = await noteOf(ann)
-    expect((await files(ann).upload(other.at('a.txt'), 'Tide')).error).toBeNull()
+    const [note, other] = [await noteOf(ann), await noteOf(ann)]
+    const places = [note.at('a.txt'), note.at('b.txt'), other.at('a.txt')]
+    for (const place of places)
+      expect((await files(ann).upload(place, 'Tide', { upsert: place !== places[0] })).error).toBeNull()
+    const versionsOf = () =>
+      product().sql`select distinct version from storage.objects where name like ${`${ann.id}/%`}`
+    expect(await versionsOf()).toHaveLength(1)
+    expect((await rows(ann)).map(({ name }) => name)).toEqual(['a.txt', 'a.txt', 'b.txt'])
+    await files(ann).remove([note.at('a.txt')])
+    await files(ann).update(other.at('a.txt'), 'Ebb')
+    await expect.poll(stored).toEqual(await versions())
+    expect(await (await files(ann).download(note.at('b.txt'))).data?.text()).toBe('Tide')
+  })
+
+  it('has metadata of the developer’s own, which marks nothing, also when it is copied', async () => {
+    const ann = await product().free()
+    const [note, other] = [await noteOf(ann), await noteOf(ann)]
+    const metadata = { from: 'editor', replaces: 'https://sea.example/a.png' }
+    const bytes = await picture(30)
+    expect((await files(ann).upload(note.at('own.png'), bytes, { metadata })).error).toBeNull()
+    expect((await files(ann).info(note.at('own.png'))).data?.metadata).toEqual(metadata)
+    await files(ann).upload(note.at('draft.png'), bytes, { metadata: { jotsam: { from: 'editor' } } })
+    await files(ann).copy(note.at('draft.png'), other.at('copy.png'))
+    const marked = (await rows(ann)).map(({ name, unused_since }) => [name, unused_since !== null])
+    expect(marked).toEqual([
+      ['copy.png', false],
+      ['draft.png', true],
+      ['own.png', false],
+    ])
+    const long = { metadata: { long: 'x'.repeat(5000) } }
+    const refused = await files(ann).upload(note.at('long.png'), new Blob([new Uint8Array(bytes)]), long)
+    expect(refused.error).toMatchObject({ statusCode: '413', message: expect.stringContaining('4 kB') })
+  })
+
+  it('takes its row along when it moves, to another note or out of the bucket', async () => {
+    const ann = await product().free()
+    const [note, other] = [await noteOf(ann), await noteOf(ann)]
+    const before = await used(ann)
+    await files(ann).upload(note.at('a.txt'), 'Tide', { metadata: { jotsam: { from: 'editor' } } })
+    expect((await files(ann).move(note.at('a.txt'), other.at('b.txt'))).error).toBeNull()
+    expect(await rows(ann)).toMatchObject([{ capture_id: other.id, name: 'b.txt', unused_since: null }])
+    await product().sql`insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere')`
+    const all = files({ client: product().service })
+    expect((await all.move(other.at('b.txt'), 'b.txt', { destinationBucket: 'elsewhere' })).error).toBeNull()
+    expect(await rows(ann)).toEqual([])
+    expect(await used(ann)).toBe(before)
+    const elsewhere = product().service.storage.from('elsewhere')
+    expect(await (await elsewhere.download('b.txt')).data?.text()).toBe('Tide')
+    expect((await elsewhere.move('b.txt', note.at('back.txt'), { destinationBucket: 'attachments' })).error).toBeNull()
+    expect(await rows(ann)).toMatchObject([{ capture_id: note.id, name: 'back.txt', unused_since: null }])
   })
 
   it('belongs to an own note, in a path of three parts', async () => {
@@ -108,7 +152,7 @@ describe('a file of a note', () => {
       .single()
       .throwOnError()
     const send = (replaces: string, bytes: Buffer | string) =>
-      files(ann).upload(`${ann.id}/${note.id}/a.png`, bytes, { upsert: true, metadata: { replaces } })
+      files(ann).upload(`${ann.id}/${note.id}/a.png`, bytes, { upsert: true, metadata: { jotsam: { replaces } } })
     expect((await send(address, '<svg xmlns="http://www.w3.org/2000/svg"/>')).error).toBeNull()
     const read = async () =>
       (await ann.client.from('captures').select('content, updated_at').single().throwOnError()).data
@@ -175,6 +219,9 @@ describe('a full account', () => {
       [1, 2, 3].map((n) => files(ann).upload(note.at(`e${n}.bin`), Buffer.alloc(500, n), { upsert: true })),
     )
     expect(results.filter(({ error }) => error === null)).toHaveLength(1)
+    // The bytes alone would fit. Their row does not.
+    await product().sql`update profiles set bytes_limit = bytes_used + 400 where id = ${ann.id}`
+    expect((await files(ann).upload(note.at('f.bin'), Buffer.alloc(100))).error).toMatchObject(full)
   })
 })
 
@@ -220,7 +267,7 @@ describe('a file that the text of its note names', () => {
     const note = await noteOf(ann)
     await files(ann).upload(note.at('named.txt'), 'Named')
     await files(ann).upload(note.at('api.txt'), 'Never named')
-    await files(ann).upload(note.at('draft.txt'), 'Discarded', { metadata: { from: 'editor' } })
+    await files(ann).upload(note.at('draft.txt'), 'Discarded', { metadata: { jotsam: { from: 'editor' } } })
     const hash = (await rows(ann)).find(({ name }) => name === 'named.txt')?.sha256
     const write = (content: string) => ann.client.from('captures').update({ content }).eq('id', note.id).throwOnError()
     const sweepLater = async () => {

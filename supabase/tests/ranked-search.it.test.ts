@@ -125,6 +125,8 @@ it('finds what was read in pictures and written beside highlights, and says so',
   const check = async () => {
     const sign = ['A walk', 'picture', 'Mind the \uE000Théodolite\uE001, please']
     expect(await found(mine, 'theodolite')).toEqual([sign])
+    expect(await titles(mine, 'has:picture')).toEqual(['A walk'])
+    expect(await titles(mine, 'sourdough -has:picture')).toEqual(['Sourdough'])
     expect(await found(mine, 'theodolite sourdough')).toEqual([
       ['A walk', 'text', expect.stringContaining('sourdough')],
     ])

@@ -206,7 +206,10 @@ it('lets a token neither delete notebooks nor delete or replace files', async ()
     await files.remove([path]),
     await files.update(path, 'Seven'),
     await files.move(path, `${path}.old`),
-    await files.upload(`${path}.png`, PNG, { contentType: 'image/png', metadata: { replaces: 'https://a.example/' } }),
+    await files.upload(`${path}.png`, PNG, {
+      contentType: 'image/png',
+      metadata: { jotsam: { replaces: 'https://a.example/' } },
+    }),
   ])
     expect(error?.message).toMatch(/^An access token cannot/)
   expect(await (await client.storage.from('attachments').download(path)).data?.text()).toBe('Six')

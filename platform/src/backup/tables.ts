@@ -40,7 +40,7 @@ export async function readSequences(sql: Query): Promise<{ schema: string; name:
 export async function storedVersions(sql: Query): Promise<string[]> {
   const [there] = await sql`select to_regclass('storage.erasures') is not null as "isOurs"`
   if (!there?.isOurs) return []
-  const rows = await sql`select version from storage.objects where version is not null order by 1`
+  const rows = await sql`select distinct version from storage.objects where version is not null order by 1`
   return rows.map(({ version }) => String(version))
 }
 

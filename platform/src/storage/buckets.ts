@@ -27,7 +27,7 @@ const changedBucket = z.object(limits)
 
 const order = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(1000),
-  offset: z.coerce.number().int().min(0).default(0),
+  offset: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
   search: z.string().default(''),
   sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('name'),
   sortOrder: z.enum(['asc', 'desc']).default('asc'),

@@ -51,18 +51,18 @@ export function downloadRoutes({ deps, objects, files, tokens, transforms }: Sto
     const transformOf = (context: Context<Env>) =>
       isPicture ? { transform: transformSchema.parse(context.req.query()) } : {}
 
-    hono.get(`${path}/public/:bucket/:name{.+}`, async (context) => {
+    hono.get(`${path}/public/:bucket/:name{[^]+}`, async (context) => {
       const { bucket, name } = context.req.param()
       return serve(context, await findPublic(bucket, name), transformOf(context))
     })
-    hono.get(`${path}/sign/:bucket/:name{.+}`, async (context) => {
+    hono.get(`${path}/sign/:bucket/:name{[^]+}`, async (context) => {
       const { bucket, name } = context.req.param()
       const { transform, exp } = await tokens.verify(context.req.query('token'), 'download', `${bucket}/${name}`)
       // The token says which picture its holder may see: small, or the original.
       if (isPicture !== (transform !== undefined)) throw new StorageFault('InvalidSignature')
       return serve(context, await objects.findForAnybody(bucket, name), { exp, ...(transform ? { transform } : {}) })
     })
-    hono.get(`${path}/authenticated/:bucket/:name{.+}`, async (context) => {
+    hono.get(`${path}/authenticated/:bucket/:name{[^]+}`, async (context) => {
       const { bucket, name } = context.req.param()
       const { object, isPrivate } = await findAsCaller(context, bucket, name)
       return serve(context, object, { ...transformOf(context), isPrivate })
@@ -70,7 +70,7 @@ export function downloadRoutes({ deps, objects, files, tokens, transforms }: Sto
   }
 
   for (const path of ['/object/info/public', '/object/info/authenticated', '/object/info'])
-    hono.get(`${path}/:bucket/:name{.+}`, async (context) => {
+    hono.get(`${path}/:bucket/:name{[^]+}`, async (context) => {
       const { bucket, name } = context.req.param()
       const object = path.endsWith('public')
         ? await findPublic(bucket, name)
@@ -78,7 +78,7 @@ export function downloadRoutes({ deps, objects, files, tokens, transforms }: Sto
       return context.json(infoOf(object))
     })
 
-  hono.get('/object/:bucket/:name{.+}', async (context) => {
+  hono.get('/object/:bucket/:name{[^]+}', async (context) => {
     const { bucket, name } = context.req.param()
     const { object, isPrivate } = await findAsCaller(context, bucket, name)
     return serve(context, object, { isPrivate })

@@ -19,7 +19,6 @@ const FAULTS = {
   InvalidSignature: [400, 'InvalidSignature', 'Invalid signature'],
   ExpiredToken: [400, 'ExpiredToken', 'The provided token has expired.'],
   InvalidPicture: [422, 'InvalidPicture', 'The picture cannot be read, or is too large to be resized'],
-  Refused: [400, 'Refused', 'The database refused this'],
   NotSupported: [501, 'NotSupported', 'This server does not offer this'],
   SlowDown: [429, 'SlowDown', 'Too many uploads at once. Try again in a moment.'],
   DiskFull: [503, 'DiskFull', 'The server is short of disk space and takes no files; reading goes on'],
@@ -55,6 +54,16 @@ export class StorageFault extends Error {
   }
 }
 
+/** The code that clients know for a status. */
+const CODE_OF_STATUS: Readonly<Partial<Record<number, FaultCode>>> = {
+  403: 'AccessDenied',
+  404: 'NoSuchKey',
+  409: 'KeyAlreadyExists',
+  413: 'EntityTooLarge',
+  415: 'InvalidMimeType',
+  429: 'SlowDown',
+}
+
 /** Translates a thrown error; null for an unexpected one. */
 export function faultOf(thrown: unknown): StorageFault | null {
   if (thrown instanceof StorageFault) return thrown
@@ -65,21 +74,24 @@ export function faultOf(thrown: unknown): StorageFault | null {
   }
   const code = String(thrown.code)
   // A project's own exception; PT and three digits name a status, as in rest/v1.
-  if (code === 'P0001') return new StorageFault('Refused', thrown.message)
+  if (code === 'P0001') return new StorageFault('InvalidRequest', thrown.message)
   if (/^PT[1-5]\d\d$/.test(code)) {
     const status = Number(code.slice(2))
-    return new StorageFault(status === 413 ? 'EntityTooLarge' : 'Refused', thrown.message, status)
+    return new StorageFault(CODE_OF_STATUS[status] ?? 'InvalidRequest', thrown.message, status)
   }
   switch (code) {
     case '42501':
       return new StorageFault('AccessDenied')
     case '23505':
       return new StorageFault('KeyAlreadyExists')
+    case '22021':
+    case '22P05':
+      return new StorageFault('InvalidRequest', 'A text has a character that cannot be stored, such as NUL')
     case '23503':
     case '23514':
     case '22P02':
-    case '22021':
-      return new StorageFault('Refused', 'The database refused this')
+    case '22003':
+      return new StorageFault('InvalidRequest', 'The database refused this')
     case '57014':
       return new StorageFault('Unavailable', 'The database took too long')
     case '53100':

@@ -163,6 +163,33 @@ describe('types and sizes', () => {
     expect(await countOf(at('b.png'))).toBe(0)
   })
 
+  it.each([
+    ['UTF-16', Buffer.from('\ufeffFlut und Ebbe', 'utf16le'), 'text/plain', 'text/plain; charset=utf-16le'],
+    ['UTF-16 without a claim', Buffer.from('\ufeffFlut', 'utf16le'), '', 'text/plain; charset=utf-16le'],
+    ['Latin-1', Buffer.from('Häfen und Flüsse\n', 'latin1'), 'text/csv', 'text/csv; charset=windows-1252'],
+    ['UTF-8', Buffer.from('Häfen'), 'text/plain', 'text/plain; charset=utf-8'],
+    ['text that is no SVG', Buffer.from('Tide'), 'image/svg+xml', 'text/plain; charset=utf-8'],
+    ['HTML that is no SVG', Buffer.from('<p><svg/></p>'), 'image/svg+xml', 'text/plain; charset=utf-8'],
+    [
+      'SVG after its head',
+      Buffer.from(
+        '<?xml version="1.0"?>\n<!-- Sea --><!DOCTYPE svg [<!ENTITY a "b">]>\n<svg xmlns="http://www.w3.org/2000/svg"/>',
+      ),
+      'image/svg+xml',
+      'image/svg+xml',
+    ],
+    ['MP3', Buffer.from([0xff, 0xfb, 0x90, 0x64, ...Buffer.alloc(413)]), 'text/plain', 'audio/mpeg'],
+    ['bytes that are no text', Buffer.from([0xe4, 0x01, 0x02]), 'text/plain', 'application/octet-stream'],
+  ])('serves %s as what it is', async (_kind, bytes, contentType, served) => {
+    const { files, at, token } = await person()
+    expect((await files.upload(at('a'), bytes, { contentType })).error).toBeNull()
+    const answer = await fetch(`${platform.url}/storage/v1/object/authenticated/private/${at('a')}`, {
+      headers: headersOf(token),
+    })
+    expect(answer.headers.get('content-type')).toBe(served)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
   it('refuses a file that is too large, before and while it is received', async () => {
     const { files, at } = await person('pictures')
     const tooLarge = { statusCode: '413', message: 'The object exceeded the maximum allowed size' }
@@ -218,6 +245,58 @@ describe('types and sizes', () => {
 })
 
 describe('the wire', () => {
+  it('answers impossible values with 400 in Supabase’s form', async () => {
+    const { files, at, token, userId } = await person()
+    await files.upload(at('a.txt'), 'x')
+    const ask = async (path: string, body: unknown, { method = 'POST', ...headers }: Record<string, string> = {}) => {
+      const answer = await fetch(`${platform.url}/storage/v1/${path}`, {
+        method,
+        headers: { ...headersOf(token), 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return [answer.status, await answer.json()]
+    }
+    const invalid = (code: string) => [400, { statusCode: code === 'NoSuchKey' ? '404' : '400', code }]
+    for (const offset of [1e12, -1, 1.5])
+      expect(await ask('object/list/private', { prefix: userId, offset })).toMatchObject(invalid('InvalidRequest'))
+    expect(await ask('bucket?offset=1000000000000', undefined, { method: 'GET' })).toMatchObject(
+      invalid('InvalidRequest'),
+    )
+    const nul = Buffer.from(JSON.stringify({ a: '\0' })).toString('base64')
+    expect(await ask(`object/private/${at('b.txt')}`, 'x', { 'x-metadata': nul })).toMatchObject(
+      invalid('InvalidRequest'),
+    )
+    expect(await ask('object/sign/private', { expiresIn: 60, paths: ['a\0b'] })).toMatchObject(
+      invalid('InvalidRequest'),
+    )
+    expect(await ask(`object/sign/private/${at('a%00b')}`, { expiresIn: 60 })).toMatchObject(invalid('InvalidRequest'))
+    expect(await ask('object/sign/a%00b', { expiresIn: 60, paths: ['a'] })).toMatchObject(invalid('InvalidRequest'))
+    expect(await ask('object/private', { prefixes: ['a\0b'] }, { method: 'DELETE' })).toMatchObject(
+      invalid('InvalidRequest'),
+    )
+    for (const sign of ['%0d', '%0a', '%e2%80%a8']) {
+      expect(await ask(`object/sign/private/${at(`a${sign}b`)}`, { expiresIn: 60 })).toMatchObject(invalid('NoSuchKey'))
+      expect(await ask(`object/private/${at(`a${sign}b`)}`, undefined, { method: 'GET' })).toMatchObject(
+        invalid('NoSuchKey'),
+      )
+    }
+    expect(await ask(`object/private/${at('a%0db')}`, 'x')).toMatchObject(invalid('InvalidKey'))
+  })
+
+  it('stores metadata of a megabyte, and refuses more', async () => {
+    const { files, at } = await person()
+    const file = new Blob(['x'])
+    const metadata = { long: 'x'.repeat(1_000_000) }
+    expect((await files.upload(at('a.txt'), file, { metadata })).error).toBeNull()
+    expect((await files.info(at('a.txt'))).data?.metadata).toEqual(metadata)
+    const more = { metadata: { long: 'x'.repeat(1_100_000) } }
+    expect((await files.upload(at('b.txt'), file, more)).error).toMatchObject({ statusCode: '413' })
+    const form = new FormData()
+    for (const name of ['a', 'b', 'c']) form.append(name, 'x'.repeat(900_000))
+    form.append('', file)
+    expect((await files.upload(at('c.txt'), form)).error).toMatchObject({ statusCode: '413' })
+  })
+
   it('answers ranges, unchanged files and HEAD', async () => {
     const { files, at, token } = await person()
     await files.upload(at('a.txt'), '0123456789', { cacheControl: '60' })
@@ -265,7 +344,7 @@ describe('the wire', () => {
       headers: { ...headersOf(token), 'content-type': `multipart/form-data; boundary=${boundary}` },
       body: form,
     })
-    expect(cut.ok).toBe(false)
+    expect([cut.status, await cut.json()]).toMatchObject([400, { statusCode: '400', code: 'InvalidRequest' }])
     expect(await (await files.download(at('a.txt'))).data?.text()).toBe('old')
   })
 

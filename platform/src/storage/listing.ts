@@ -14,12 +14,15 @@ const boundedRead = ({ caller }: Asking, { filterTimeoutMs }: ListBounds): RunOp
   ...(caller.role === 'service_role' ? {} : { settings: { statement_timeout: String(filterTimeoutMs) } }),
 })
 
+/** As PostgreSQL's integers. */
+const MOST = 2_147_483_647
+
 const order = z.enum(['asc', 'desc']).default('asc')
 
 export const listRequest = z.object({
   prefix: z.string().max(1024).default(''),
   limit: z.int().min(1).default(100),
-  offset: z.int().min(0).default(0),
+  offset: z.int().min(0).max(MOST).default(0),
   search: z.string().max(1024).default(''),
   sortBy: z
     .object({ column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'), order })

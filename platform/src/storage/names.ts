@@ -4,12 +4,15 @@ import { StorageFault } from './fault.ts'
 
 const LONGEST_BYTES = 1024
 const BUCKET_NAME = /^[\w!.*'() &$=@;:+,?-]{1,100}$/
+/** A bucket with such a name could not be reached: its path is that of another route. */
+const RESERVED = new Set(['copy', 'list', 'list-v2', 'move', 'sign', 'upload'])
 /** Control characters, the backslash and noncharacters. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Cn}\\]/u
 
 export function checkedBucketName(given: string): string {
   if (!BUCKET_NAME.test(given) || given !== given.trim() || /^\.+$/.test(given))
     throw new StorageFault('InvalidBucketName')
+  if (RESERVED.has(given)) throw new StorageFault('InvalidBucketName', `Bucket name invalid: ${given} is reserved`)
   return given
 }
 

@@ -132,14 +132,14 @@ export function objectRoutes(parts: StorageParts): Hono<Env> {
     const { prefixes } = await jsonOf(context, removeRequest)
     return context.json(await remove(asking, context.req.param('bucket'), prefixes))
   })
-  hono.delete('/object/:bucket/:name{.+}', async (context) => {
+  hono.delete('/object/:bucket/:name{[^]+}', async (context) => {
     const { bucket, name } = context.req.param()
     const removed = await remove(await askingOf(context, deps), bucket, [name])
     if (removed.length === 0) throw new StorageFault('NoSuchKey')
     return context.json({ message: 'Successfully deleted' })
   })
 
-  hono.post('/object/upload/sign/:bucket/:name{.+}', async (context) => {
+  hono.post('/object/upload/sign/:bucket/:name{[^]+}', async (context) => {
     const asking = await signingOf(context)
     const { bucket: bucketId, name } = context.req.param()
     const bucket = await objects.bucket(bucketId)
@@ -167,7 +167,7 @@ export function objectRoutes(parts: StorageParts): Hono<Env> {
     })
     return context.json(await Promise.all(signed))
   })
-  hono.post('/object/sign/:bucket/:name{.+}', async (context) => {
+  hono.post('/object/sign/:bucket/:name{[^]+}', async (context) => {
     const asking = await signingOf(context)
     const { bucket, name } = context.req.param()
     const { expiresIn, transform } = await jsonOf(context, signRequest)

@@ -25,6 +25,11 @@ const metadataSchema = z
     eTag: z.string().optional(),
     size: z.number().optional(),
     mimetype: z.string().optional(),
+    charset: z
+      .string()
+      .regex(/^[\w-]{1,40}$/)
+      .optional()
+      .catch(undefined),
     cacheControl: z.string().optional(),
     lastModified: z.string().optional(),
     sha256: z.string().optional(),
@@ -153,6 +158,16 @@ export function createObjects(db: Pick<Database, 'asUser' | 'ask'>) {
         ...(isTrial ? { accept: () => false } : {}),
       })
       return typeof row?.id === 'string' ? row.id : id
+    },
+
+    /** The version under which the same owner has stored these bytes already. */
+    async versionOf(owner: string | null, sha256: string): Promise<string | null> {
+      const [row] = await db.ask(
+        (sql) => sql`
+          select version from storage.objects
+          where coalesce(owner_id, '') = ${owner ?? ''} and metadata ->> 'sha256' = ${sha256} and version is not null limit 1`,
+      )
+      return typeof row?.version === 'string' ? row.version : null
     },
 
     /** Bytes under this version are erased in a day, unless a row takes it. */

@@ -1,6 +1,7 @@
 // Uploads in several requests, with tus-js-client.
 import { randomBytes } from 'node:crypto'
 import { readdir, stat, utimes } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { DefaultHttpStack, Upload, type UploadOptions } from 'tus-js-client'
 import { expect, it } from 'vitest'
@@ -128,7 +129,7 @@ it('a signed address reaches only the upload that its own person started for it'
   expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '0'])
 })
 
-it('unfinished uploads count as used space, and end after an hour without data', async () => {
+it('unfinished uploads count as used space: whole while they receive, then with what has arrived, and end after an hour', async () => {
   const ann = await person()
   await platform.sql.unsafe(`
     create or replace function public.refuse_much() returns trigger language plpgsql as $$ begin
@@ -144,9 +145,31 @@ it('unfinished uploads count as used space, and end after an hour without data',
   const atOnce = await Promise.all(['d', 'e', 'f'].map((name) => begin(ann.headers, `${ann.userId}/${name}`, 200)))
   expect(atOnce.filter(({ status }) => status === 201).length).toBeLessThan(2)
 
+  // Silent for a minute, the first one counts with the 300 bytes that arrived.
   const folder = join(platform.dataDir, 'files', 'resumable')
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const patch = (upload: { url: string }, at: number, bytes: number) =>
+    fetch(upload.url, {
+      method: 'PATCH',
+      headers: {
+        ...ann.headers,
+        'Tus-Resumable': '1.0.0',
+        'Upload-Offset': String(at),
+        'Content-Type': 'application/offset+octet-stream',
+      },
+      body: Buffer.alloc(bytes, 7),
+    })
+  expect((await patch(half, 0, 300)).status).toBe(204)
+  for (const name of (await readdir(folder)).filter((each) => !each.endsWith('.json')))
+    await utimes(join(folder, name), ago(2), ago(2))
+  expect((await begin(ann.headers, `${ann.userId}/g.bin`, 800)).status).toBe(413)
+  const next = await begin(ann.headers, `${ann.userId}/g.bin`, 600)
+  expect(next.status).toBe(201)
+  // The next one has taken the space.
+  expect((await patch(half, 300, 300)).status).toBe(413)
+  expect((await patch(next, 0, 600)).status).toBe(204)
   const id = half.url.slice(half.url.lastIndexOf('/') + 1)
-  const [hour, old] = [60 * 60 * 1000, new Date(Date.now() - 2 * 60 * 60 * 1000)]
+  const [hour, old] = [60 * 60 * 1000, ago(120)]
   await utimes(join(folder, `${id}.json`), old, old)
   await removeSilentUploads(folder, hour)
   expect((await stat(join(folder, id))).isFile()).toBe(true)
@@ -156,8 +179,43 @@ it('unfinished uploads count as used space, and end after an hour without data',
   expect((await begin(ann.headers, `${ann.userId}/b.bin`, 600)).status).toBe(201)
 })
 
+it('the same content under another name is stored once', async () => {
+  const { files, userId, headers } = await person()
+  const bytes = randomBytes(5000)
+  for (const name of ['a.bin', 'b.bin']) await send(bytes, `${userId}/${name}`, { headers, retryDelays: null })
+  const stored = await platform.sql`select distinct version from storage.objects where owner_id = ${userId}`
+  expect(stored).toHaveLength(1)
+  const { data } = await files.download(`${userId}/b.bin`)
+  expect(Buffer.from((await data?.arrayBuffer()) as ArrayBuffer).equals(bytes)).toBe(true)
+})
+
 it('a person may have twenty unfinished uploads at most', async () => {
   const ann = await person()
   for (let n = 0; n < 20; n += 1) expect((await begin(ann.headers, `${ann.userId}/${n}`, 9)).status).toBe(201)
   expect((await begin(ann.headers, `${ann.userId}/20`, 9)).status).toBe(429)
+})
+
+it('an upload has a whole address where the client used the public one, and a path elsewhere', async () => {
+  const { userId, headers } = await person()
+  const locationFor = (host: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const sent = request(endpoint(), {
+        method: 'POST',
+        headers: {
+          ...headers,
+          host,
+          'Tus-Resumable': '1.0.0',
+          'Upload-Length': '9',
+          'Upload-Metadata': `bucketName ${btoa('private')},objectName ${btoa(`${userId}/${host}`)}`,
+        },
+      })
+      sent.on('response', (answer) => resolve(answer.resume().headers.location)).on('error', reject)
+      sent.end()
+    })
+  const { publicUrl } = platform.config
+  const path = /^\/storage\/v1\/upload\/resumable\/[0-9a-f]{32}$/
+  const whole = (await locationFor(new URL(publicUrl).host)) ?? ''
+  expect(whole.startsWith(publicUrl)).toBe(true)
+  expect(whole.slice(publicUrl.length)).toMatch(path)
+  expect(await locationFor('other.example')).toMatch(path)
 })

@@ -3,7 +3,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { open, readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
@@ -18,7 +18,7 @@ import { faultOf, StorageFault } from './fault.ts'
 import { checkedName } from './names.ts'
 import type { Asking } from './objects.ts'
 import type { StorageParts } from './parts.ts'
-import { draftOf } from './store/drafts.ts'
+import { draftOf, headOf } from './store/drafts.ts'
 import { metadataOf } from './upload-body.ts'
 import { signedUploader } from './upload-routes.ts'
 import type { Target } from './uploads.ts'
@@ -29,6 +29,8 @@ const ID = /^[0-9a-f]{32}$/
 const METADATA = ['bucketName', 'objectName', 'contentType', 'cacheControl', 'metadata']
 const UNKNOWN = 'application/octet-stream'
 const MOST_UNFINISHED = 20
+/** An upload that received something so recently counts with its whole size. A silent one counts with what has arrived. */
+const LIVELY_MS = 60_000
 const TOO_MANY_UNFINISHED = 'Too many unfinished uploads. Finish or end some, or try again in an hour.'
 
 interface Sender {
@@ -39,8 +41,8 @@ interface Sender {
   readonly signedFor: string | null
   /** Waits until the sender may send bytes. */
   takeTurn(): Promise<void>
-  /** Records the size of an upload that is about to start. Returns the total of this owner's starting uploads, including this one. */
-  reserve(bytes: number): number
+  /** Counts an upload with its whole size while this request runs. */
+  reserve(id: string, bytes: number): void
 }
 
 type Upload = Awaited<ReturnType<FileStore['getUpload']>>
@@ -58,13 +60,13 @@ export function resumableRoutes({
   // A file of unknown length could fill the disk before its size is checked.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination']
   const finishing = new Map<string, Promise<void>>()
-  /** The sizes of starting uploads by owner, from the first request until the record is on the disk. */
-  const beginning = new Map<string, number>()
+  /** Uploads that are receiving now. */
+  const receiving = new Map<string, { readonly owner: string | null; readonly bytes: number }>()
 
   const server = new Server({
     path: PATH,
     datastore,
-    relativeLocation: true,
+    generateUrl: (request, { path, id }) => `${originOf(request, deps.config.publicUrl)}${path}/${id}`,
     disableTerminationForFinishedUploads: true,
     namingFunction: () => randomUUID().replaceAll('-', ''),
     getFileIdFromRequest: (_request, last) => (ID.test(last ?? '') ? last : undefined),
@@ -80,11 +82,11 @@ export function resumableRoutes({
         }
         const target = await targetOf(metadata, sender)
         uploads.checkSize(target.bucket, upload.size ?? 0)
-        const begun = sender.reserve(upload.size ?? 0)
-        const others = await unfinished(folder, datastore, sender.owner)
-        if (others.count >= MOST_UNFINISHED) throw new StorageFault('SlowDown', TOO_MANY_UNFINISHED)
-        // Space that started uploads will need counts as used.
-        await uploads.ask(target, begun + others.bytes, given.contentType ?? UNKNOWN)
+        sender.reserve(upload.id, upload.size ?? 0)
+        const { count, bytes } = await unfinished(sender.owner, upload.id)
+        if (count >= MOST_UNFINISHED) throw new StorageFault('SlowDown', TOO_MANY_UNFINISHED)
+        // Space that other uploads will need counts as used.
+        await uploads.ask(target, (upload.size ?? 0) + bytes, given.contentType ?? UNKNOWN)
         await sender.takeTurn()
         return { metadata }
       }),
@@ -95,7 +97,12 @@ export function resumableRoutes({
         if (request.method !== 'PATCH') return
         const sender = senderNow()
         const target = await targetOf(upload.metadata, sender)
-        await uploads.ask(target, upload.size ?? 0, upload.metadata?.contentType ?? UNKNOWN)
+        const size = upload.size ?? 0
+        const isLively = await receivedLately(id)
+        sender.reserve(id, size)
+        // After a silence, others may have taken its space.
+        const { bytes } = isLively ? { bytes: 0 } : await unfinished(upload.metadata?.owner || null, id)
+        await uploads.ask(target, size + bytes, upload.metadata?.contentType ?? UNKNOWN)
         await sender.takeTurn()
       }),
     onUploadFinish: (_request, upload) =>
@@ -151,7 +158,7 @@ export function resumableRoutes({
     const path = join(folder, id)
     try {
       const target = await targetOf(upload.metadata, senderNow())
-      const type = await uploads.typeOf(target, await headOf(path), upload.metadata?.contentType ?? null)
+      const type = await uploads.typeOf(target, await headOf(path, HEAD_BYTES), upload.metadata?.contentType ?? null)
       await uploads.store(target, await draftOf(path), type)
     } catch (error) {
       // The client cannot correct these errors.
@@ -179,6 +186,26 @@ export function resumableRoutes({
     })
   }
 
+  /** The number of a person's other unfinished uploads, and the space that they need. Uploads without an owner are not counted. */
+  async function unfinished(owner: string | null, except: string): Promise<{ count: number; bytes: number }> {
+    if (owner === null) return { count: 0, bytes: 0 }
+    const sizes = new Map<string, number>()
+    // The bytes of a finished upload have moved.
+    for (const id of await readdir(folder).catch(() => [])) {
+      const record = ID.test(id) ? await datastore.configstore.get(id).catch(() => undefined) : undefined
+      if (record === undefined || (record.metadata?.owner ?? '') !== owner) continue
+      const arrived = await stat(join(folder, id)).catch(() => null)
+      if (arrived) sizes.set(id, isLately(arrived.mtimeMs) ? (record.size ?? 0) : arrived.size)
+    }
+    for (const [id, each] of receiving) if (each.owner === owner) sizes.set(id, each.bytes)
+    sizes.delete(except)
+    return { count: sizes.size, bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) }
+  }
+
+  async function receivedLately(id: string): Promise<boolean> {
+    return receiving.has(id) || isLately((await stat(join(folder, id)).catch(() => null))?.mtimeMs ?? 0)
+  }
+
   async function senderOf(context: Context<Env>): Promise<Omit<Sender, 'takeTurn' | 'reserve'>> {
     const signature = context.req.header('x-signature')
     if (signature === undefined) {
@@ -202,17 +229,9 @@ export function resumableRoutes({
       const takeTurnOnce = async () => {
         release ??= await takeTurn(sender.asking.holder, request.signal)
       }
-      const { owner } = sender
-      const reserve = (bytes: number) => {
-        if (owner === null) return bytes
-        const total = (beginning.get(owner) ?? 0) + bytes
-        beginning.set(owner, total)
-        giveBack = () => {
-          const left = (beginning.get(owner) ?? 0) - bytes
-          if (left > 0) beginning.set(owner, left)
-          else beginning.delete(owner)
-        }
-        return total
+      const reserve = (id: string, bytes: number) => {
+        receiving.set(id, { owner: sender.owner, bytes })
+        giveBack = () => void receiving.delete(id)
       }
       return await senders.run({ ...sender, takeTurn: takeTurnOnce, reserve }, async () => {
         const id = context.req.path.slice(context.req.path.lastIndexOf('/') + 1)
@@ -234,25 +253,6 @@ export function resumableRoutes({
   return hono
 }
 
-/** The size and number of a person's unfinished uploads. Uploads without an owner are not counted. */
-async function unfinished(
-  folder: string,
-  datastore: FileStore,
-  owner: string | null,
-): Promise<{ readonly count: number; readonly bytes: number }> {
-  if (owner === null) return { count: 0, bytes: 0 }
-  let count = 0
-  let bytes = 0
-  // The bytes of a finished upload have moved.
-  for (const id of await readdir(folder).catch(() => [])) {
-    const record = ID.test(id) ? await datastore.configstore.get(id).catch(() => undefined) : undefined
-    if (record === undefined || (record.metadata?.owner ?? '') !== owner) continue
-    count += 1
-    bytes += record.size ?? 0
-  }
-  return { count, bytes }
-}
-
 /** The protocol's errors are plain text with the real status. */
 async function tusFault<T>(run: () => Promise<T>): Promise<T> {
   try {
@@ -264,12 +264,10 @@ async function tusFault<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function headOf(path: string): Promise<Buffer> {
-  const handle = await open(path)
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES) })
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+const isLately = (time: number): boolean => Date.now() - time < LIVELY_MS
+
+/** Clients of Supabase expect a whole address. A client that reached the server under another name gets a path, which is right under any. */
+function originOf({ headers }: Pick<Request, 'headers'>, publicUrl: string): string {
+  const { host, origin } = new URL(publicUrl)
+  return headers.get('host') === host ? origin : ''
 }

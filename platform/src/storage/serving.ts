@@ -51,7 +51,7 @@ export function servingHeaders(
   const shown = type === undefined ? 'application/octet-stream' : RUNS.test(type) ? 'text/plain' : type
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
-    'Content-Type': shown.startsWith('text/') ? `${shown}; charset=utf-8` : shown,
+    'Content-Type': shown.startsWith('text/') ? `${shown}; charset=${object.metadata.charset ?? 'utf-8'}` : shown,
     'Last-Modified': modified.toUTCString(),
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -44,6 +44,9 @@ describe('buckets', () => {
     const found = await storage.listBuckets({ limit: 1, search: 'B1', sortColumn: 'created_at', sortOrder: 'desc' })
     expect(found.data).toMatchObject([{ id: 'b1', type: 'STANDARD' }])
 
+    // Its files could not be reached.
+    expect((await storage.createBucket('sign')).error).toMatchObject({ statusCode: '400', code: 'InvalidBucketName' })
+
     await storage.from('b1').upload('a.txt', 'A')
     expect((await storage.deleteBucket('b1')).error).toMatchObject({
       statusCode: '409',

@@ -43,9 +43,11 @@ export function createSweep({ db, files, drafts, resumable, log }: SweepParts): 
       const [lock] = await tx<{ taken: boolean }[]>`
         select pg_try_advisory_xact_lock_shared(hashtext(${ERASING_LOCK})) as taken`
       if (!lock?.taken) return 0
-      const due = await tx<{ version: string }[]>`
-        select version from storage.erasures where due_at <= now() order by due_at limit ${BATCH} for update skip locked`
-      await Promise.all(due.map(({ version }) => files.erase(version)))
+      const due = await tx<{ version: string; isUsed: boolean }[]>`
+        select version, exists (select from storage.objects where version = entry.version) as "isUsed" from storage.erasures as entry
+        where due_at <= now() order by due_at limit ${BATCH} for update skip locked`
+      // Another file may have the same bytes.
+      await Promise.all(due.map(({ version, isUsed }) => (isUsed ? undefined : files.erase(version))))
       if (due.length > 0)
         await tx`delete from storage.erasures where version in ${tx(due.map(({ version }) => version))}`
       return due.length
@@ -84,11 +86,11 @@ export function createSweep({ db, files, drafts, resumable, log }: SweepParts): 
   async function* rowVersions() {
     for (let after = ''; ; ) {
       const rows = await db.system<{ version: string; isFile: boolean }[]>`
-        select version, is_file as "isFile" from (
-          (select version, true as is_file from storage.objects where version collate "C" > ${after} order by version collate "C" limit 1000)
+        select version, bool_or(is_file) as "isFile" from (
+          (select distinct version collate "C" as version, true as is_file from storage.objects where version collate "C" > ${after} order by 1 limit 1000)
           union all
           (select version, false from storage.erasures where version collate "C" > ${after} order by version collate "C" limit 1000)
-        ) as versions order by version collate "C" limit 1000`
+        ) as versions group by version order by version collate "C" limit 1000`
       yield* rows
       after = rows.at(-1)?.version ?? ''
       if (after === '') return

@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { z } from 'zod'
 import { isClientGone } from '../http/client-gone.ts'
+import { nestsDeeperThan } from '../limits/json-depth.ts'
 import { StorageFault } from './fault.ts'
 
 export interface UploadBody {
@@ -15,7 +16,9 @@ export interface UploadBody {
   readonly leastSize: number | null
 }
 
-const MAX_METADATA = 4096
+/** As Supabase's. A project may allow less by a trigger. */
+const MAX_METADATA = 1024 * 1024
+const MAX_DEPTH = 20
 /** More than the other parts of a form usually need. */
 const FORM_OVERHEAD = 4096
 
@@ -50,11 +53,21 @@ export async function readUploadBody(request: Request): Promise<UploadBody> {
 export function metadataOf(text: string | null): UploadBody['userMetadata'] {
   if (text === null || text === '') return null
   if (text.length > MAX_METADATA) throw new StorageFault('EntityTooLarge', 'The metadata is too large')
+  if (nestsDeeperThan(MAX_DEPTH, text)) throw new StorageFault('InvalidRequest', 'The metadata is nested too deeply')
+  let given: unknown
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+    given = JSON.parse(text)
   } catch {
-    throw new StorageFault('InvalidRequest', 'The metadata is no JSON object')
+    given = null
   }
+  const metadata = z.record(z.string(), z.unknown()).safeParse(given)
+  if (!metadata.success) throw new StorageFault('InvalidRequest', 'The metadata is no JSON object')
+  return metadata.data
+}
+
+/** busboy's error for a form without its last boundary. */
+export function isCutForm(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Unexpected end of form'
 }
 
 /** Null unless the value is safe to send as a header later. */
@@ -80,7 +93,7 @@ function formOf(body: Readable, headers: Headers): Promise<Form> {
     const fields = new Map<string, string>()
     let bytes: Readable | null = null
     const fail = (error: unknown) => {
-      const fault = isClientGone(error) ? error : malformed()
+      const fault = isClientGone(error) || error instanceof StorageFault ? error : malformed()
       bytes?.destroy(error instanceof Error ? error : undefined)
       reject(fault)
     }
@@ -90,7 +103,14 @@ function formOf(body: Readable, headers: Headers): Promise<Form> {
         limits: { files: 1, fields: 20, fieldSize: MAX_METADATA + 1, fileSize: Number.POSITIVE_INFINITY },
         defParamCharset: 'utf8',
       })
-      parser.on('field', (name, value) => void fields.set(name, value))
+      parser.on('field', (name, value) => {
+        fields.set(name, value)
+        // All fields together: they are in memory before anybody is asked whether the caller may upload.
+        if (lengthOfFields(fields) <= MAX_METADATA + FORM_OVERHEAD) return
+        fail(new StorageFault('EntityTooLarge', 'The metadata is too large'))
+        body.unpipe(parser).resume()
+        parser.destroy()
+      })
       parser.on('file', (_name, file, { mimeType }) => {
         bytes = file
         file.on('error', () => undefined)

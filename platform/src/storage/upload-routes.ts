@@ -5,11 +5,12 @@ import { Hono } from 'hono'
 import { addressHolder } from '../db/share-holder.ts'
 import type { Env } from '../deps.ts'
 import { askingOf, ownerOf } from './asking.ts'
+import { StorageFault } from './fault.ts'
 import { checkedName } from './names.ts'
 import type { Asking } from './objects.ts'
 import type { StorageParts } from './parts.ts'
 import { discard } from './store/drafts.ts'
-import { readUploadBody } from './upload-body.ts'
+import { isCutForm, readUploadBody } from './upload-body.ts'
 
 /** The holder of an upload address acts for the person who made it, whose right was checked then. */
 export const signedUploader = (owner: string | null, holder: string): Asking => ({
@@ -38,13 +39,13 @@ export function uploadRoutes({ deps, objects, uploads, tokens, takeTurn }: Stora
       return { Id: id, Key: `${bucketId}/${name}` }
     } catch (error) {
       await discard(bytes)
-      throw error
+      throw isCutForm(error) ? new StorageFault('InvalidRequest', 'The form ends before its file does') : error
     }
   }
 
   const hono = new Hono<Env>()
 
-  hono.put('/object/upload/sign/:bucket/:name{.+}', async (context) => {
+  hono.put('/object/upload/sign/:bucket/:name{[^]+}', async (context) => {
     const { bucket: bucketId, name } = context.req.param()
     const token = await tokens.verify(context.req.query('token'), 'upload', `${bucketId}/${name}`)
     const asking = signedUploader(
@@ -65,7 +66,7 @@ export function uploadRoutes({ deps, objects, uploads, tokens, takeTurn }: Stora
     return context.json(await take(context, { asking, bucketId, name, owner: ownerOf(asking), upsert, operation }))
   }
   // Names of other routes stand where a bucket would.
-  const path = '/object/:bucket{(?!(?:sign|list|list-v2|upload|move|copy)(?:/|$))[^/]+}/:name{.+}'
+  const path = '/object/:bucket{(?!(?:sign|list|list-v2|upload|move|copy)(?:/|$))[^/]+}/:name{[^]+}'
   hono.post(path, upload(false))
   hono.put(path, upload(true))
   return hono

@@ -1,15 +1,16 @@
 // Uploads a file: checks the caller's permission, receives and stores the bytes, then stores the row. Nobody sees a change before the
 // row is stored; bytes without a row are erased.
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Release } from '../limits/fair-slots.ts'
 import type { Log } from '../log/log.ts'
-import { contentTypeOf, HEAD_BYTES, isAllowed } from './content-type.ts'
-import { StorageFault } from './fault.ts'
+import { charsetOf, contentTypeOf, HEAD_BYTES, isAllowed } from './content-type.ts'
+import { faultOf, StorageFault } from './fault.ts'
 import { fileNameOf } from './names.ts'
 import type { Asking, Bucket, Objects } from './objects.ts'
 import { pictureSize } from './pictures.ts'
-import { peek, receiveDraft } from './store/drafts.ts'
+import { headOf, peek, receiveDraft } from './store/drafts.ts'
 import type { Draft, FileStore } from './store/file-store.ts'
 
 export interface Target {
@@ -97,19 +98,27 @@ export function createUploads({ objects, files, drafts, maxBytes, isDiskFull, lo
           isDiskFull,
           signal,
         })
-        return await uploads.store(target, draft, type)
+        try {
+          return await uploads.store(target, draft, type)
+        } finally {
+          // The store has taken it, unless the row was refused.
+          await rm(draft.path, { force: true })
+        }
       } finally {
         release()
       }
     },
 
-    async store({ asking, operation, bucket, name, owner, upsert, cacheControl, userMetadata }, draft, type) {
+    async store(target, draft, type) {
+      const { owner, upsert, cacheControl } = target
       const { size, sha256 } = draft
+      const charset = charsetOf(type, await headOf(draft.path, HEAD_BYTES))
       const lastModified = new Date().toISOString()
       const metadata = {
         eTag: `"${sha256.slice(0, 32)}"`,
         size,
         mimetype: type,
+        ...(charset === null || charset === 'utf-8' ? {} : { charset }),
         cacheControl,
         lastModified,
         contentLength: size,
@@ -117,14 +126,30 @@ export function createUploads({ objects, files, drafts, maxBytes, isDiskFull, lo
         sha256,
         ...(await pictureSize(draft.path, type)),
       }
-      const version = randomUUID()
-      await objects.announce(version)
-      try {
-        await files.keep(version, draft)
+      const write = async (version: string) => {
+        const { asking, operation, bucket, name, userMetadata } = target
         const object = { bucketId: bucket.id, name, owner, version, metadata, userMetadata }
         const id = await objects.write(asking, operation, randomUUID(), object, { upsert })
         if (upsert) eraseSoon()
         return { id, metadata }
+      }
+      const known = await objects.versionOf(owner, sha256)
+      if (known !== null && (await files.size(known)) === size) {
+        const stored = await write(known).catch((error: unknown) => {
+          // The other file was deleted meanwhile, and its bytes are erased.
+          if (faultOf(error)?.status === GONE) return null
+          throw error
+        })
+        if (stored) {
+          await rm(draft.path, { force: true })
+          return stored
+        }
+      }
+      const version = randomUUID()
+      await objects.announce(version)
+      try {
+        await files.keep(version, draft)
+        return await write(version)
       } catch (error) {
         // If the row was stored after all, its trigger has removed the version from the list.
         await objects.renounce(version).catch((reason: unknown) => log.warn({ err: reason }, 'bytes stay for a day'))
@@ -135,6 +160,9 @@ export function createUploads({ objects, files, drafts, maxBytes, isDiskFull, lo
   }
   return uploads
 }
+
+/** The status with which the database refuses a version that is erased. */
+const GONE = 408
 
 /** Whoever uploads by a signed address acts with this role too, but for a person. */
 function isServiceItself({ caller }: Asking): boolean {

@@ -120,6 +120,7 @@ describe('an export of everything', () => {
         .upload(`${userId}/${note.data.id}/Flut 100% 🐚.bin`, bytes)
       expect(error).toBeNull()
     }
+    await platform.sql`update attachments set text = 'High tide' where user_id = ${person.userId}`
     const { data } = await person.client.functions.invoke('export-account')
     const files = unzipSync(new Uint8Array(await data.arrayBuffer()))
     const [path = '', ...others] = Object.keys(files).filter((name) => name.startsWith('files/'))
@@ -127,7 +128,7 @@ describe('an export of everything', () => {
     expect(path).toMatch(/^files\/\d{12}\/Flut 100% 🐚\.bin$/)
     expect(bytes.equals(files[path] ?? new Uint8Array())).toBe(true)
     const listed = JSON.parse(strFromU8(files['data/attachments.json'] ?? new Uint8Array()))
-    expect(listed).toMatchObject([{ user_id: person.userId, bytes: 200_000 }])
+    expect(listed).toMatchObject([{ user_id: person.userId, bytes: 200_000, text: 'High tide' }])
   })
 
   it('of one notebook, and as web pages, has links that lead to files in the archive', async () => {

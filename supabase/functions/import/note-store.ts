@@ -109,7 +109,7 @@ function stepsOf(client: ServiceClient, userId: string, source: string, importId
           duplex: 'half',
           cacheControl: '31536000',
           // The database checks the space of the person then, although the service stores the file.
-          metadata: { from: 'import' },
+          metadata: { jotsam: { from: 'import' } },
         })
       const status = error && 'statusCode' in error ? error.statusCode : null
       // Stored before, or the note was deleted meanwhile.

@@ -53,7 +53,7 @@ async function file(
   for (const { name, mime, sha256, content: bytes } of files) {
     const path = `${owner}/${id}/${attachmentName(sha256, name)}`
     // The database knows mails by the mark, and keeps them within the space of the person also when several come at once.
-    const options = { contentType: mime, upsert: true, metadata: { from: 'mail' } }
+    const options = { contentType: mime, upsert: true, metadata: { jotsam: { from: 'mail' } } }
     const { error } = await service.storage.from('attachments').upload(path, bytes, options)
     if (error && 'statusCode' in error && error.statusCode === '413') return importMessages.storageFull
     if (error) throw error

@@ -23,9 +23,19 @@ export default serverFunction(['POST'], async (_request, context) => {
     const { data: files } = await service.rpc('take_file_to_read').throwOnError()
     const [file] = files
     if (!file) break
-    const { text, isWaiting } = await readFile(file, context)
-    const change = { ...(text ? { text } : {}), ...(isWaiting ? { read_at: null, is_scan: isPdf(file) } : {}) }
-    if (text || isWaiting) await service.from('attachments').update(change).eq('id', file.id).throwOnError()
+    const { text, isWaiting, isPartial, extractionIds } = await readFile(file, context)
+    const change = {
+      ...(text ? { text, is_partly_read: isPartial } : {}),
+      ...(isWaiting ? { read_at: null, is_scan: isPdf(file) } : {}),
+    }
+    const { id, read_at } = file
+    const { data: kept } =
+      text || isWaiting
+        ? await service.from('attachments').update(change).match({ id, read_at }).select('id').throwOnError()
+        : { data: [] }
+    // The file was removed or replaced meanwhile. Nobody has the text, so nobody pays for it.
+    if (kept.length === 0)
+      for (const p_extraction_id of extractionIds) await service.rpc('give_back_ocr', { p_extraction_id })
     // The plan's rule and its count disagree: another run asks again.
     if (isWaiting && waiting.has(file.id)) break
     if (isWaiting) waiting.add(file.id)
@@ -38,10 +48,14 @@ interface Reading {
   readonly text: string | null
   /** The owner's plan has no reading left for it. It is read when there is one again. */
   readonly isWaiting: boolean
+  /** Only the beginning was read. */
+  readonly isPartial: boolean
+  /** The readings of the plan that the text took. */
+  readonly extractionIds: readonly string[]
 }
 
-const NOTHING: Reading = { text: null, isWaiting: false }
-const WAITING: Reading = { text: null, isWaiting: true }
+const NOTHING: Reading = { text: null, isWaiting: false, isPartial: false, extractionIds: [] }
+const WAITING: Reading = { ...NOTHING, isWaiting: true }
 
 const isPdf = ({ mime }: Attachment): boolean => mime === 'application/pdf'
 
@@ -51,25 +65,29 @@ async function readFile(file: Attachment, context: FunctionContext): Promise<Rea
   const { data } = await context.asService.storage.from('attachments').download(path)
   if (!data) return NOTHING
   const bytes = new Uint8Array(await data.arrayBuffer())
-  const { text, isWaiting } = await (isPdf(file) ? readDocument : readPicture)(file, bytes, context)
-  return { text: text && storableText(text).trim(), isWaiting }
+  const reading = await (isPdf(file) ? readDocument : readPicture)(file, bytes, context)
+  return { ...reading, text: reading.text && storableText(reading.text).trim() }
 }
 
 async function readDocument(file: Attachment, bytes: Uint8Array, context: FunctionContext): Promise<Reading> {
   const content = await readPdf(context.workerUrl('pdf-text'), bytes)
   if (!content) return NOTHING
   const texts = [content.text.trim()]
+  const extractionIds: string[] = []
   let isWaiting = false
+  let { isPartial } = content
   for (const [at, scan] of content.scans.entries()) {
     const page = await readPicture(file, scan, context)
     // Pages that were read before the plan ran out are not read and counted again.
     if (page.isWaiting) {
       isWaiting = at === 0
+      isPartial = true
       break
     }
     texts.push(page.text ?? '')
+    extractionIds.push(...page.extractionIds)
   }
-  return { text: texts.filter(Boolean).join('\n\n'), isWaiting }
+  return { text: texts.filter(Boolean).join('\n\n'), isWaiting, isPartial, extractionIds }
 }
 
 /** Icons and lines hold no text worth a reading. */
@@ -84,5 +102,5 @@ async function readPicture({ user_id }: Attachment, picture: Uint8Array, context
   const { text } = await readText(reading, context).catch(() => ({ text: null }))
   await service.rpc('forget_ocr_attempt', { p_extraction_id: extractionId })
   if (!text) await service.rpc('give_back_ocr', { p_extraction_id: extractionId })
-  return { text, isWaiting: false }
+  return { ...NOTHING, text, extractionIds: text ? [extractionId] : [] }
 }

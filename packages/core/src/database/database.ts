@@ -60,7 +60,7 @@ export type Database = {
         Row: Attachment
         Insert: Record<string, never>
         /** By the service only. */
-        Update: Partial<Pick<Attachment, 'text' | 'read_at' | 'is_scan'>>
+        Update: Partial<Pick<Attachment, 'text' | 'read_at' | 'is_scan' | 'is_partly_read'>>
         Relationships: []
       }
       ocr_extractions: {
@@ -185,6 +185,8 @@ export type Attachment = {
   /** When its text was read, or found unreadable. */
   read_at: string | null
   is_scan: boolean
+  /** Only the beginning of a long PDF was read. */
+  is_partly_read: boolean
 }
 
 export type OcrExtraction = {

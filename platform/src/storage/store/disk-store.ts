@@ -24,6 +24,10 @@ export function createDiskStore(folder: string): FileStore {
       if (handle === null) return null
       return handle.createReadStream(range ? { start: range.from, end: range.to } : {})
     },
+    async size(version) {
+      const found = VERSION.test(version) ? await stat(pathOf(version)).catch(() => null) : null
+      return found?.size ?? null
+    },
     async erase(version) {
       if (VERSION.test(version)) await rm(pathOf(version), { force: true })
     },

@@ -58,6 +58,17 @@ export async function draftOf(path: string): Promise<Draft> {
   }
 }
 
+/** The first bytes of a file. */
+export async function headOf(path: string, count: number): Promise<Buffer> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(count) })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
 export async function removeOldDrafts(folder: string, olderThanMs: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

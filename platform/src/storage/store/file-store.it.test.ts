@@ -41,9 +41,11 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect(bytes.equals(await buffer((await store().read(version)) as Readable))).toBe(true)
     const part = await buffer((await store().read(version, { from: 10, to: 19 })) as Readable)
     expect(part.equals(bytes.subarray(10, 20))).toBe(true)
+    expect(await store().size(version)).toBe(300_000)
     await store().erase(version)
     await store().erase(version)
     expect(await store().read(version)).toBeNull()
+    expect(await store().size(version)).toBeNull()
   })
 
   it('lists versions in the order of their text', async () => {

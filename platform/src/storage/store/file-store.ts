@@ -6,6 +6,8 @@ export interface FileStore {
   keep(version: string, draft: Draft): Promise<void>
   /** Null when there are no such bytes. Both ends of the range are included. */
   read(version: string, range?: { readonly from: number; readonly to: number }): Promise<Readable | null>
+  /** The number of bytes; null when there are none. */
+  size(version: string): Promise<number | null>
   /** Does nothing when there are no such bytes. */
   erase(version: string): Promise<void>
   /** All stored versions in the order of their text. */

@@ -61,6 +61,11 @@ export function createS3Store(s3Url: string): FileStore {
       if (!answer.ok || !answer.body) throw await faultOf('GET', answer)
       return Readable.fromWeb(answer.body as ReadableStream)
     },
+    async size(version) {
+      if (!VERSION.test(version)) return null
+      const answer = await request('HEAD', urlOf(version))
+      return answer.ok ? Number(answer.headers.get('content-length')) : null
+    },
     async erase(version) {
       if (!VERSION.test(version)) return
       const answer = await request('DELETE', urlOf(version))

@@ -25,9 +25,11 @@ export async function uploadFile(
       apikey: anonKey,
       authorization: `Bearer ${data.session?.access_token ?? anonKey}`,
       'content-type': type,
-      'cache-control': '31536000',
+      'cache-control': 'max-age=31536000',
       'x-upsert': 'true',
-      ...(replaces === null ? {} : { 'x-metadata': base64(new TextEncoder().encode(JSON.stringify({ replaces }))) }),
+      ...(replaces === null
+        ? {}
+        : { 'x-metadata': base64(new TextEncoder().encode(JSON.stringify({ jotsam: { replaces } }))) }),
     },
     body: bytes,
     signal: AbortSignal.timeout(UPLOAD_MS),

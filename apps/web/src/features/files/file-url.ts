@@ -11,7 +11,7 @@ export interface FileOwner {
   readonly userId: string
 }
 
-export type FileInfo = Pick<Attachment, 'name' | 'mime' | 'bytes' | 'text'>
+export type FileInfo = Pick<Attachment, 'name' | 'mime' | 'bytes' | 'text' | 'is_partly_read'>
 
 /** Null when the file is on no device that this page can reach. */
 export async function fileUrl(owner: FileOwner, sha256: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-// Uploads the files that wait on this device. The server stores a file of a note once, whoever sends it and how often: by its hash.
+// Uploads the files that wait on this device. The name of a file begins with its hash, so the server stores it once, however often it is sent.
 import { attachmentName } from '@jotsam/core/capture/attachment-name'
 import { fileMessages as texts } from '@jotsam/core/messages/capture/files'
 import { fileLimits } from '@jotsam/core/plan/file-limits'
@@ -87,7 +87,7 @@ async function upload(client: Client, file: QueuedFile, captureId: string): Prom
         contentType: blob.type || 'application/octet-stream',
         cacheControl: '31536000',
         // The server deletes it when the note is never saved with it.
-        metadata: JSON.stringify({ from: 'editor' }),
+        metadata: JSON.stringify({ jotsam: { from: 'editor' } }),
       },
       chunkSize: fileLimits.chunkBytes,
       // A small file needs one request only.

@@ -56,7 +56,7 @@ async function load(image: HTMLImageElement, source: FileSource): Promise<void> 
     image.parentElement?.removeAttribute('data-missing')
     const info = await source.info(hash).catch(() => null)
     const place = image.closest('figure') ?? image.closest('p') ?? image.parentElement
-    if (info?.text) place?.after(textInside(info.text))
+    if (info?.text) place?.after(textInside(info.text, info.is_partly_read))
   } else if (image.parentElement) {
     image.parentElement.dataset.missing = navigator.onLine ? texts.missing : texts.offline
     // It may arrive from another device, or with the connection.
@@ -121,7 +121,7 @@ function dressLink(link: HTMLAnchorElement, source: FileSource): void {
     // Without a viewer, as on most phones, the frame would stay empty. The name downloads the file, and the phone opens it.
     if (info?.mime === 'application/pdf' && navigator.pdfViewerEnabled)
       line.append(previewButton(line, hash, name, source))
-    if (info?.text) line.after(textInside(info.text))
+    if (info?.text) line.after(textInside(info.text, info.is_partly_read))
   })
 }
 
@@ -156,7 +156,7 @@ function previewButton(line: Element, hash: string, name: string, source: FileSo
 }
 
 /** What was read in a file, to read and to copy. */
-function textInside(text: string): HTMLElement {
+function textInside(text: string, isPartial: boolean): HTMLElement {
   const details = document.createElement('details')
   details.className = 'file-text'
   details.setAttribute('data-added', '')
@@ -179,6 +179,11 @@ function textInside(text: string): HTMLElement {
   const body = document.createElement('p')
   body.textContent = text
   details.append(summary, copy, body)
+  if (isPartial) {
+    const hint = document.createElement('p')
+    hint.textContent = texts.partlyRead
+    details.append(hint)
+  }
   return details
 }
 

@@ -40,6 +40,7 @@ export const fileMessages = {
   caption: 'Add caption',
   remove: 'Remove',
   textInside: 'Text in this file',
+  partlyRead: 'This is the beginning. The file is too long to be read as a whole.',
   copyText: 'Copy text',
   textCopied: 'Text copied',
   textFailed: 'The text could not be copied.',

@@ -30,6 +30,7 @@ import { HitsBar } from './hits-bar.tsx'
 import { Mentions } from './mentions.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { AsideButton, NoteAside, useAsideParts } from './note-aside.tsx'
+import { OtherFiles } from './other-files.tsx'
 import { RelatedNotes } from './related-notes.tsx'
 import { TurnCounter } from './turn-counter.tsx'
 import { useReadingPosition } from './use-reading-position.ts'
@@ -90,6 +91,7 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
           onAction={turns.act}
           onChange={change}
         />
+        <OtherFiles capture={capture} />
         {host ? <TurnCounter host={host} onStep={turns.step} /> : null}
       </div>
       {host ? (
