@@ -1,5 +1,23 @@
 // Answers of tools. An error says what to do next, because a model reads it.
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+
+/**
+ * The arguments of a tool. Made once: making them for each request took several milliseconds. The SDK asks for their JSON Schema with each
+ * request, which takes another one.
+ */
+export function toolInput<T extends z.ZodRawShape>(shape: T): z.ZodObject<T, z.core.$strict> {
+  const schema = z.strictObject(shape)
+  const standard = schema['~standard']
+  const { jsonSchema } = standard
+  let known: Record<string, unknown> | undefined
+  const input: typeof jsonSchema.input = (options) => {
+    known ??= jsonSchema.input(options)
+    return known
+  }
+  Object.defineProperty(schema, '~standard', { value: { ...standard, jsonSchema: { ...jsonSchema, input } } })
+  return schema
+}
 
 /** Some clients give a model only the structured content, so it has the warning too. */
 export function done(text: string, structured?: Record<string, unknown>): CallToolResult {

@@ -9,7 +9,7 @@ import { editedHtml, modelHtml } from './note-markdown.ts'
 import { extrasMarkdown } from './note-text.ts'
 import type { Notes } from './notes.ts'
 import { noteId } from './read-tools.ts'
-import { answered, done, noSuchNote, Refusal } from './tool-result.ts'
+import { answered, done, noSuchNote, Refusal, toolInput } from './tool-result.ts'
 
 const { titleMax, contentMax, tagMax, tagsMax } = limits.capture
 const notebookId = z.guid('Pass the id of a notebook, which list_notebooks returns. It is not the name.')
@@ -23,9 +23,8 @@ const tags = z.array(z.string().min(1).max(tagMax)).max(tagsMax)
 const adds = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false }
 
-/** Made once: making them for each request took several milliseconds. */
 const INPUT = {
-  create_note: z.strictObject({
+  create_note: toolInput({
     title,
     content,
     notebook_id: notebookId.nullish().describe('The id of a notebook. A token for chosen notebooks needs one.'),
@@ -35,8 +34,8 @@ const INPUT = {
       .nullish()
       .describe('The address of the page that the text is from, if any.'),
   }),
-  append_to_note: z.strictObject({ id: noteId, content }),
-  update_note: z.strictObject({
+  append_to_note: toolInput({ id: noteId, content }),
+  update_note: toolInput({
     id: noteId,
     updated_at: z.iso
       .datetime({ offset: true, error: 'Pass updated_at exactly as get_note returned it.' })
@@ -45,13 +44,13 @@ const INPUT = {
     content: content.optional(),
     notebook_id: notebookId.nullable().optional().describe('The id of a notebook, or null for none.'),
   }),
-  tag_note: z.strictObject({ id: noteId, add: tags.default([]), remove: tags.default([]) }),
-  link_notes: z.strictObject({
+  tag_note: toolInput({ id: noteId, add: tags.default([]), remove: tags.default([]) }),
+  link_notes: toolInput({
     source_id: noteId,
     target_id: noteId,
     type: z.enum(connectionTypes).default('related'),
   }),
-  trash_note: z.strictObject({ id: noteId }),
+  trash_note: toolInput({ id: noteId }),
 }
 
 /** For the reason that a token hears that only reads. */
