@@ -40,7 +40,10 @@ it('trims the content and accepts 1 to 50000 characters', async () => {
 it('says in the details what is wrong', async () => {
   const { client } = await product().pro()
   const refusals: [object, string][] = [
-    [{ content: 'x'.repeat(50_001) }, 'The text has 50001 characters. 50,000 are allowed. Split it into several notes.'],
+    [
+      { content: 'x'.repeat(50_001) },
+      'The text has 50001 characters. 50,000 are allowed. Split it into several notes.',
+    ],
     [{ content: ' ' }, 'The text is empty.'],
     [{ content: 'x', title: 'x'.repeat(201) }, 'The title has 201 characters. 200 are allowed.'],
     [{ content: 'x', tags: ['x'.repeat(51)] }, 'A tag has more than 50 characters.'],
