@@ -320,7 +320,7 @@ create function private.uses_of_notebook(p_id uuid) returns jsonb
 --   notes that it deleted come back, and one that the person had shared is shared again at its address
 --   notes that it changed get back their title, text, tags, notebook, source and pin, each by itself
 --   links that it made are deleted, and links that it deleted come back
---   files that it stored are deleted when no text names them
+--   files that it stored are deleted when no text names them, except those of a note that it made and that stays
 --   notebooks that it changed get back their columns, and notebooks that it made are deleted if they are empty and unused
 -- What stays is listed in `kept`, and remains in the activity. This needs no Pro, because plans have allowed what was there before.
 create or replace function private.undo_token_work(activity public.activities) returns integer
@@ -451,15 +451,19 @@ begin
     ) as obstacle
   where (in_trash or by_token is not null) and not exists (select from public.note_connections where id = link.id);
 
-  -- The note of a file may be in the trash by now; then the file stays with it.
+  -- The note of a file may be in the trash by now; then the file stays with it. So it does with a note that the token made and that stays.
   delete from public.attachments as file
-  where id = any (activity.files) and user_id = owner
+  where id = any (activity.files) and user_id = owner and not kept @> jsonb_build_array(jsonb_build_object('id', capture_id, 'is_made', true))
     and exists (select from public.captures where id = file.capture_id and not private.names_file(content, file.sha256))
     and not exists (select from public.capture_versions where capture_id = file.capture_id and private.names_file(content, file.sha256));
   get diagnostics done = row_count;
   total := total + done;
   select kept || coalesce(jsonb_agg(jsonb_build_object('kind', 'file', 'id', file.id, 'name', file.name,
-    'field', case when exists (select from public.captures where id = file.capture_id) then 'text' else 'trash' end)), '[]') into kept
+    'field', case
+      when kept @> jsonb_build_array(jsonb_build_object('id', capture_id, 'is_made', true)) then 'note'
+      when exists (select from public.captures where id = file.capture_id) then 'text'
+      else 'trash'
+    end)), '[]') into kept
   from public.attachments as file
   -- The file of a note that went to the trash with this undo went with it.
   where file.id = any (activity.files) and file.user_id = owner

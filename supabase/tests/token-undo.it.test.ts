@@ -40,6 +40,8 @@ it('keeps a note that a token made once the person has taken it up', async () =>
   for (const name of [...taken, 'nothing'])
     made.set(name, (await assistant.from('captures').insert({ content: name }).select('id').single()).data?.id)
   const idOf = (name: string) => made.get(name) ?? ''
+  for (const name of ['is_pinned', 'nothing'])
+    await assistant.storage.from('attachments').upload(`${person.id}/${idOf(name)}/its.txt`, 'Its file')
   await change(client, idOf('is_pinned'), { is_pinned: true })
   await change(client, idOf('is_public'), { is_public: true })
   await change(client, idOf('folder_id'), { folder_id: sea.id })
@@ -56,9 +58,9 @@ it('keeps a note that a token made once the person has taken it up', async () =>
 
   expect(await undo(person)).toBe(1)
   const [activity] = await activities(person)
-  expect(activity?.kept.map(({ field, is_made }) => [field, is_made]).sort()).toEqual(
-    taken.map((field) => [field, true]).sort(),
-  )
+  const notes = activity?.kept.filter(({ is_made }) => is_made).map(({ field }) => field)
+  expect(notes?.sort()).toEqual(taken.toSorted())
+  expect(activity?.kept.filter(({ kind }) => kind === 'file')).toMatchObject([{ name: 'its.txt', field: 'note' }])
   const { data: left } = await client.from('captures').select('content').neq('id', other).throwOnError()
   expect(left.map(({ content }) => content).sort()).toEqual(taken.toSorted())
 })

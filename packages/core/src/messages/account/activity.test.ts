@@ -68,6 +68,7 @@ it.each([
   [[{ kind: 'link', id: 'l', field: 'trash' }], 'A link belongs to a note in the trash. Restore the note first.'],
   [[{ kind: 'link', id: 'l', field: 'link', by: 'Bot' }], 'A link stayed: “Bot” changed it since. Undo that first.'],
   [[{ kind: 'file', id: 'f', name: 'a.txt', field: 'text' }], 'The file “a.txt” stayed: a text names it.'],
+  [[{ kind: 'file', id: 'f', name: 'a.txt', field: 'note' }], 'The file “a.txt” stayed: its note stayed.'],
   [[{ ...note, field: 'is_public' }], 'The note “Tide” was not shared again. Share it yourself if you want to.'],
 ] as const)('says what an undo kept, and why: %j', (kept, sentence) => {
   expect(activityMessages.kept(kept)).toEqual([sentence])

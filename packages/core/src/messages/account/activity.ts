@@ -54,7 +54,7 @@ function keptSentence(entries: readonly Kept[]): string {
     return kind === 'note' ? `${what} is in the trash. ${next}` : `${what} belongs to a note in the trash. ${next}`
   }
   if (kind === 'link') return `${what} stayed: “${by}” changed it since. Undo that first.`
-  if (kind === 'file') return `${what} stayed: a text names it.`
+  if (kind === 'file') return `${what} stayed: ${field === 'note' ? 'its note stayed' : 'a text names it'}.`
   if (field === 'is_public' && !is_made) return `${what} was not shared again. Share it yourself if you want to.`
   const used = entries.flatMap((entry) => USES[entry.field] ?? [])
   const changed = entries.flatMap((entry) => FIELDS[entry.field] ?? [])
