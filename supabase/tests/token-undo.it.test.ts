@@ -1,5 +1,4 @@
 // Undo of a token's work goes field by field: what is as the token left it goes back, what somebody changed since then stays and is named.
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, it } from 'vitest'
 import { assistantOf, saveNotes } from './assistant.ts'
 import { type Person, useProduct } from './product.ts'
@@ -173,7 +172,7 @@ it('does not take a picture that got its stored address for a change of the pers
   expect(await undo(person)).toBe(1)
 })
 
-const change = (client: SupabaseClient, id: string, values: object) =>
+const change = (client: Person['client'], id: string, values: object) =>
   client.from('captures').update(values).eq('id', id).setHeader('x-jotsam-client', 'web').throwOnError()
 
 async function at<T>(minute: number, act: () => PromiseLike<T>): Promise<T> {
