@@ -1,3 +1,5 @@
+-- What assistants and scripts do with access tokens can be undone, ends with the token, and reaches nobody else.
+--
 -- Undo of what an access token did follows one rule, field by field: where a field still has what the activity left there, it gets back what
 -- stood there before; otherwise it stays, and the activity says what stayed and who changed it. What a person has taken up stays: a note or
 -- notebook that a token made is deleted only as long as it is as the token left it. An activity is undone when nothing of it is left. Until then
@@ -55,8 +57,6 @@ begin
   return activity.id;
 end
 $$;
--- Called by triggers only.
-revoke execute on function private.token_activity(jsonb) from public;
 
 -- As before, with one change: an activity keeps only the text from before its first edit of a note.
 create or replace function private.store_versions(before public.captures[], writer text, activity uuid default null) returns void
