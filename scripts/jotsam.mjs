@@ -58,6 +58,10 @@ async function main() {
   }
   if (!process.env.JOTSAM_TOKEN)
     throw new Refusal('Set JOTSAM_TOKEN to an access token. Make one on your account page, under Connect.')
+  if (!/^[\x21-\x7e]+$/.test(process.env.JOTSAM_TOKEN.trim()))
+    throw new Refusal(
+      'JOTSAM_TOKEN is no access token: it has a blank or another character that no token has. Copy it again.',
+    )
   await command(rest, values)
 }
 
@@ -72,7 +76,9 @@ async function save(words, { title, tag, notebook, source, json }) {
     folder_id: notebook === undefined ? null : await notebookId(notebook),
   }
   const headers = { Prefer: 'return=representation' }
-  const [saved] = await askJson('/rest/v1/captures?select=id,title,zettel_id', { method: 'POST', body: row, headers })
+  const path = '/rest/v1/captures?select=id,title,zettel_id,source_url'
+  const [saved] = await askJson(path, { method: 'POST', body: row, headers })
+  if (source !== undefined && saved.source_url === null) console.error('The source was not kept: it is no web address.')
   print(json, saved, `Saved "${saved.title}"\n${saved.id}`)
 }
 
@@ -96,14 +102,21 @@ async function open([id], { json }) {
     if (result.isError) throw new Refusal(`There is no note ${safe(id)} that this token reaches. find prints ids.`)
     results.push(result)
   }
-  print(json, results.length === 1 ? results[0] : results, safe(results.map(noteText).join('')))
+  print(json, results.length === 1 ? results[0] : results, safe(noteText(results)))
 }
 
-/** The note itself. The answer has it between two tags that tell a model not to follow it, and begins each part with the title. */
-function noteText({ content }, part) {
-  const text = content.map((each) => each.text).join('\n')
-  const note = /^<untrusted-content-(\w+)[^>]*>\n(# .*)\n<\/untrusted-content-\1>$/ms.exec(text)?.[2] ?? text
-  return part === 0 ? note : note.replace(/^# .*\n\n/, '')
+/** The title, the text, and what stands beside it. Each part of the answer has them between tags that tell a model not to follow them. */
+function noteText(results) {
+  const blocks = results.map(({ content }) => {
+    const text = content.map((each) => each.text).join('\n')
+    const [, tag] = /^<(untrusted-content-\w+)>$/m.exec(text) ?? []
+    const blockAfter = (line) =>
+      new RegExp(`^${line}[^\\n]*\\n<${tag}[^\\n]*>\\n(.*?)\\n</${tag}>$`, 'ms').exec(text)?.[1] ?? ''
+    return { text: blockAfter('The text'), beside: blockAfter('Beside the text') }
+  })
+  const title = `# ${results[0].structuredContent.title}`
+  const whole = (kind) => blocks.map((block) => block[kind]).join('')
+  return [title, whole('text'), whole('beside')].filter((part) => part !== '').join('\n\n')
 }
 
 async function exportAll([file = process.stdout.isTTY ? 'jotsam-export.zip' : null]) {
@@ -114,7 +127,7 @@ async function exportAll([file = process.stdout.isTTY ? 'jotsam-export.zip' : nu
   await pipeline(Readable.fromWeb(answer.body), target).catch((error) => {
     if (error.code === 'EEXIST') throw new Refusal(`${file} exists already. Name another file.`)
     if (error.code === 'EPIPE') throw new Refusal('Standard output was closed before everything was written.')
-    throw error.syscall === 'open' ? new Refusal(`${file} cannot be written: ${error.code}.`) : error
+    throw error.syscall ? new Refusal(`${file ?? 'Standard output'} cannot be written: ${error.code}.`) : error
   })
   if (file !== null) console.log(file)
 }
@@ -191,8 +204,10 @@ async function ask(path, { method = 'GET', headers = {}, body, stream } = {}) {
 
 function messageIn(text) {
   try {
-    const { message, error } = JSON.parse(text)
-    return message ?? error?.message ?? error ?? null
+    const { message, details, error } = JSON.parse(text)
+    // Details are a sentence, or a word for programs.
+    if (message) return details?.includes(' ') ? `${message}: ${details}` : message
+    return error?.message ?? error ?? null
   } catch {
     return null
   }
@@ -221,5 +236,9 @@ function safe(text) {
 }
 
 function print(asJson, value, text) {
+  process.stdout.once('error', ({ code }) => {
+    console.error(`Standard output cannot be written: ${code}.`)
+    process.exitCode = 1
+  })
   console.log(asJson ? JSON.stringify(value, null, 2) : text)
 }

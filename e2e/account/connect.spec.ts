@@ -68,7 +68,7 @@ test('a person makes a token for one notebook, uses it, and revokes it @phone-on
   const row = dialog.getByRole('list', { name: 'Access tokens' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
   await expect(row).toContainText(/Reads one notebook · last used .* from .* · ends /)
-  await expect(dialog.getByRole('list', { name: 'Recent activity' })).toContainText('Read or searched your notes from')
+  await expect(dialog.getByRole('list', { name: 'Recent activity' })).toContainText('Used your notes from')
 
   await row.getByRole('button', { name: 'Revoke Claude on my laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()

@@ -207,11 +207,16 @@ it('does not let a person revoke another person’s token', async () => {
 
 it('stops a loop that writes, and says so', async () => {
   const person = await signedUp()
-  const { client, id } = await make(person, { access: 'write' })
+  const { client, id, token } = await make(person, { access: 'write' })
   await product().sql`update access_tokens set writes = 599, writes_since = private.clock() where id = ${id}`
   expect((await client.from('captures').insert({ content: 'The last one' })).status).toBe(201)
-  const { status, error } = await client.from('captures').insert({ content: 'One too many' })
-  expect([status, error?.details]).toEqual([429, 'token_writes'])
+  const refused = await fetch(`${product().platform.url}/rest/v1/captures`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: '{ "content": "One too many" }',
+  })
+  expect([refused.status, (await refused.json()).details]).toEqual([429, 'token_writes'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   await product().sql`update access_tokens set writes_since = private.clock() - interval '61 minutes' where id = ${id}`
   expect((await client.from('captures').insert({ content: 'An hour later' })).status).toBe(201)
 })

@@ -1,6 +1,7 @@
 // What an access token is refused, with a reason: names that look like others, other notebooks, and what the plan does not allow.
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { assistantOf, saveNotes } from './assistant.ts'
 import { chatGpt, type Person, useProduct } from './product.ts'
@@ -83,6 +84,94 @@ it('holds a token to the rules of the Free plan', async () => {
   const [source, target] = both ?? []
   const link = { source_capture_id: source?.id, target_capture_id: target?.id }
   expect((await assistant.from('note_connections').insert(link)).error?.message).toBe('Linking notes requires Pro plan')
+})
+
+it('adds no notes to a feed, and brings no notebook within reach of a feed or another token', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [sea, inner, fed, reached, loose] = await Promise.all(
+    ['Sea', 'Inner', 'Fed', 'Reached', 'Loose'].map((name) => notebook(person, name)),
+  )
+  await client.from('folders').update({ parent_id: fed }).eq('id', inner).throwOnError()
+  const { sql } = product()
+  const feedOf = (folder: string | null, tag: string | null, byte: number) =>
+    sql`insert into feeds (user_id, folder_id, tag, hash) values (${person.id}, ${folder}, ${tag}, ${Buffer.alloc(32, byte)})`
+  await feedOf(fed ?? null, null, 7)
+  await feedOf(null, 'public', 8)
+  const [note = ''] = await saveNotes(person, 1)
+  await client.from('captures').update({ folder_id: sea }).eq('id', note).throwOnError()
+  const narrow = await assistantOf(product(), person, { notebooks: [reached ?? ''] })
+  const wide = await assistantOf(product(), person, { name: 'Wide' })
+  const inSea = await assistantOf(product(), person, { name: 'Sea', notebooks: [sea ?? ''] })
+  for (const refused of [
+    await wide.from('captures').update({ folder_id: fed }).eq('id', note),
+    await wide.from('captures').update({ folder_id: inner }).eq('id', note),
+    await inSea
+      .from('captures')
+      .update({ tags: ['public'] })
+      .eq('id', note),
+    await wide.from('folders').update({ parent_id: fed }).eq('id', sea),
+    await wide.from('folders').update({ parent_id: reached }).eq('id', sea),
+    await narrow.from('folders').update({ parent_id: reached }).eq('id', sea),
+    await inSea.from('folders').update({ parent_id: sea }).eq('id', loose),
+  ])
+    expect([refused.status, refused.error?.details]).toEqual([403, expect.stringMatching(/^token_/)])
+  await wide
+    .from('captures')
+    .update({ folder_id: loose, tags: ['own'] })
+    .eq('id', note)
+    .throwOnError()
+  await wide
+    .from('captures')
+    .insert({ content: 'A digest', folder_id: fed, tags: ['public'] })
+    .throwOnError()
+})
+
+it('writes nothing after it was revoked, also where the request began before', async () => {
+  const person = await product().pro()
+  const { sql, platform } = product()
+  const [note = ''] = await saveNotes(person, 1)
+  const token = `jot_${randomBytes(22).toString('hex')}`
+  await sql`
+    insert into access_tokens (user_id, name, hash, access)
+    values (${person.id}, 'Leaver', sha256(convert_to(${token}, 'UTF8')), 'write')`
+  const revoke = () => sql`update access_tokens set revoked_at = now() where user_id = ${person.id}`
+  const address = `${platform.url}/storage/v1/upload/resumable`
+  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
+  const encoded = (text: string) => Buffer.from(text).toString('base64')
+  const begun = await fetch(address, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': '6',
+      'upload-metadata': `bucketName ${encoded('attachments')},objectName ${encoded(`${person.id}/${note}/late.txt`)}`,
+    },
+  })
+  expect(begun.status).toBe(201)
+  const location = begun.headers.get('location') ?? ''
+  const received = async () => {
+    const names = await readdir(platform.dataDir, { recursive: true })
+    const part = names.find((name) => name.endsWith(basename(location)))
+    return part ? (await stat(join(platform.dataDir, part))).size : 0
+  }
+  // The last part is on its way while the token is revoked.
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(Buffer.from('abc'))
+      await expect.poll(received).toBe(3)
+      await revoke()
+      controller.enqueue(Buffer.from('def'))
+      controller.close()
+    },
+  })
+  const ended = await fetch(new URL(location, address), {
+    method: 'PATCH',
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  expect([ended.status, await ended.text()]).toEqual([401, expect.stringContaining('revoked')])
+  expect((await person.client.from('attachments').select('id')).data).toEqual([])
 })
 
 async function notebook({ client }: Person, name: string): Promise<string> {

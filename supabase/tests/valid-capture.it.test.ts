@@ -37,6 +37,21 @@ it('trims the content and accepts 1 to 50000 characters', async () => {
   expect(error?.message).toBe(invalid)
 })
 
+it('says in the details what is wrong', async () => {
+  const { client } = await product().pro()
+  const refusals: [object, string][] = [
+    [
+      { content: 'x'.repeat(50_001) },
+      'The text has 50001 characters. 50,000 are allowed. Split it into several notes.',
+    ],
+    [{ content: ' ' }, 'The text is empty.'],
+    [{ content: 'x', title: 'x'.repeat(201) }, 'The title has 201 characters. 200 are allowed.'],
+    [{ content: 'x', tags: ['x'.repeat(51)] }, 'A tag has more than 50 characters.'],
+  ]
+  for (const [row, details] of refusals)
+    expect((await client.from('captures').insert(row)).error).toMatchObject({ message: invalid, details })
+})
+
 it('trims long runs of blanks in linear time', async () => {
   expect(await save({ content: `a${' '.repeat(49_990)}b${' '.repeat(200_000)}` })).toMatchObject({
     content: `a${' '.repeat(49_990)}b`,

@@ -44,6 +44,8 @@ export function requestContext(
       headers.append('Vary', 'Accept-Encoding')
     }
     const { status } = context.res
+    // Who knows a better time has set it.
+    if (status === 429 && !headers.has('Retry-After')) headers.set('Retry-After', '60')
     const ms = performance.now() - startedAt
     metrics.observe(surface, method, status, ms / 1000)
     const level = surface === 'ops' || peer === INSIDE ? 'debug' : 'info'

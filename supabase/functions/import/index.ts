@@ -67,6 +67,7 @@ export default serverFunction(['POST'], async (request, context) => {
   }
   const refuseFailed = async (error: unknown) => {
     if (error instanceof NoRoom) return await refuseAndCleanUp(429, texts.busy, 'busy')
+    if (error instanceof CallerEnded) return await refuseAndCleanUp(401, error.message, 'signed-out')
     if (error instanceof ParserFailed) return await refuseAndCleanUp(422, parserTexts[error.reason], 'not-readable')
     await cleanUp()
     throw error
@@ -84,6 +85,8 @@ export default serverFunction(['POST'], async (request, context) => {
       const text = first ? `${texts.notRecognised} ${first.reason}` : texts.notRecognised
       return await refuseAndCleanUp(422, text, 'not-recognised')
     }
+    // The file may have taken hours.
+    await refuseEnded(context)
     const client = serviceClient(context)
     const { data: isPro } = await context.asCaller.rpc('is_pro').throwOnError()
     const { data: space } = await client
@@ -138,6 +141,7 @@ export default serverFunction(['POST'], async (request, context) => {
   function interrupted(error: unknown, importId: string | null) {
     if (error instanceof Stopped) return { success: false, error: texts.stopped, reason: 'stopped', importId }
     if (error instanceof LimitReached) return { success: false, error: error.message, reason: 'limit', importId }
+    if (error instanceof CallerEnded) return { success: false, error: error.message, reason: 'signed-out', importId }
     context.log.error({ err: error, importId }, 'import interrupted')
     return { success: false, error: texts.interrupted, reason: 'interrupted', importId }
   }
@@ -168,18 +172,23 @@ function memoryMb({ IMPORT_MEMORY_BYTES }: FunctionContext['env']): number {
 /** An import stores notes as the service, so nothing else would stop it. The end of a JWT is no end of its session. */
 async function refuseEnded({ asCaller }: FunctionContext): Promise<void> {
   const { status, error } = await asCaller.rpc('is_pro')
-  if (status === 401 && error?.message !== 'JWT expired') throw new Error(`the caller has gone: ${error?.message}`)
+  if (status === 401 && error?.message !== 'JWT expired') throw new CallerEnded(error?.message)
 }
 
 /** Counts a batch as a write of the caller's token. Returns the reason when that was too much. */
 async function limitReached({ asCaller }: FunctionContext): Promise<string | null> {
   const { status, error } = await asCaller.rpc('count_import_batch')
   if (error && status === 429) return error.message
+  // The token was revoked; the end of a JWT is no end.
+  if (error?.details === 'token_ended') throw new CallerEnded(error.message)
   if (error && status !== 401) throw error
   return null
 }
 
 class LimitReached extends Error {}
+
+/** What came before stays, and the same file goes on with another token. */
+class CallerEnded extends Error {}
 
 class Stopped extends Error {}
 

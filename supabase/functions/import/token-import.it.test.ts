@@ -47,10 +47,39 @@ it('is refused when the token has written too often, and goes on later', async (
   expect(await imported(script, chat)).toMatchObject({ created: 1 })
 })
 
+it('is refused with a clear answer when the token is revoked while its file arrives', async () => {
+  const person = await proPerson(platform)
+  const { token } = await scriptOf(person)
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(Buffer.from(chat.slice(0, 10)))
+      await expect.poll(() => lastUse(person)).not.toBeNull()
+      await platform.sql`update access_tokens set revoked_at = now() where user_id = ${person.userId}`
+      controller.enqueue(Buffer.from(chat.slice(10)))
+      controller.close()
+    },
+  })
+  const answer = await fetch(`${platform.url}/functions/v1/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'x-file-name': 'conversations.json' },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { success: false, reason: 'signed-out', error: expect.stringContaining('revoked') },
+  ])
+  expect(await captures(person)).toEqual([])
+})
+
+async function lastUse({ userId }: Person): Promise<Date | null> {
+  return (await platform.sql`select last_used_at from access_tokens where user_id = ${userId}`)[0]?.last_used_at
+}
+
 async function scriptOf({ client }: Person) {
   const body = { action: 'create', name: 'Script', access: 'write' }
   const { data } = await client.functions.invoke('access-tokens', { body })
-  return { client: platform.client({ accessToken: async () => data.token }) }
+  return { token: data.token as string, client: platform.client({ accessToken: async () => data.token }) }
 }
 
 async function writesOf({ userId }: Person): Promise<number> {

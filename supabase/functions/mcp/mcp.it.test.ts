@@ -79,7 +79,7 @@ describe.each(REVISIONS)('in the revision of $revision', ({ revision, mode }) =>
     expect(note.structuredContent).toMatchObject({ id: first.id, url: pageOf(first.id) })
     const byAddress = await call(client, 'get_note', { id: `${platform.url}/dashboard?capture=${first.id}` })
     expect(byAddress.structuredContent).toEqual(note.structuredContent)
-    expect(textOf(note)).toContain(`# First\n\nThe **${word}** keeper`)
+    expect(textOf(note)).toContain(`>\nThe **${word}** keeper\n</untrusted`)
     expect(textOf(note)).toContain('> keeper\n\nRetired')
     expect(textOf(note)).toContain('- notebook: Sea')
     expect(textOf(await call(client, 'get_note', { id: first.zettel_id }))).toContain(first.id)
@@ -161,7 +161,8 @@ it('answers mistakes with an error that says what to do', async () => {
     ['append_to_note', { id: theirs.id, content: 'x' }, 'search_notes'],
     ['create_note', { title: 'x', content: 'y', notebook_id: theirs.id }, 'The notebook must exist'],
     ['create_note', { title: 'x', content: 'y', notebook_id: 'Sea' }, 'list_notebooks'],
-    ['create_note', { title: 'x', content: 'y', source_url: 'example.org' }, 'whole address'],
+    ['create_note', { title: 'x', content: 'y', source_url: 'example.org' }, 'whole web address'],
+    ['create_note', { title: 'x', content: 'y', source_url: 'javascript:alert(1)' }, 'whole web address'],
     ['create_note', { title: 'x', content: 'y'.repeat(50_001) }, '50000'],
     ['create_note', { title: 'x', content: 'y\u0000' }, 'cannot be stored'],
     ['create_note', { title: 'x', content: 'y\ud83c' }, 'cannot be stored'],
@@ -178,12 +179,51 @@ it('answers mistakes with an error that says what to do', async () => {
   expect((await stranger.from('captures').select('content')).data).toEqual([{ content: 'A secret' }])
 })
 
+it('gives a note and takes it back without a loss of what Markdown cannot say', async () => {
+  const person = await signedUp()
+  const content = '<p>At <u>six</u>, <mark>noon</mark></p><ul><li data-list="unchecked">Rope</li></ul><p>End</p>'
+  const { id } = await save(person, { content })
+  await person.from('highlights').insert({ capture_id: id, quote: 'noon', comment: 'Why?' }).throwOnError()
+  const client = await connect(await tokenOf(person, { access: 'write' }))
+  const read = await call(client, 'get_note', { id })
+  const { updated_at } = read.structuredContent as { updated_at: string }
+  const parts = [...textOf(read).matchAll(/<untrusted-content-\w+>\n(.*?)\n<\/untrusted/gs)].map((part) => part[1])
+  // All that it read comes back, with one change.
+  const sent = `${parts[1]}\n\n${parts[2]}`.replace('End', 'The end')
+  await call(client, 'update_note', { id, updated_at, content: sent })
+  const { data } = await person.from('captures').select('content').eq('id', id).single().throwOnError()
+  expect(data.content).toBe(content.replace('End', 'The end'))
+})
+
 it('says where lists end', async () => {
   const person = await signedUp()
   await save(person, { content: 'Mine', tags: ['sea'] })
   const client = await connect(await tokenOf(person, { access: 'read' }))
   for (const name of ['search_notes', 'list_tags'])
     expect(textOf(await call(client, name, { offset: 50 }))).toContain('nothing from offset 50 on')
+})
+
+it('lists all notes as resources, page by page, and says that a resource does not exist', async () => {
+  const person = await signedUp()
+  const rows = Array.from({ length: 120 }, (_, n) => ({ content: `Note ${n}` }))
+  await person.from('captures').insert(rows).throwOnError()
+  await notebook(person, 'Sea')
+  const client = await connect(await tokenOf(person, { access: 'read' }))
+  const uris: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await client.request({ method: 'resources/list', params: cursor ? { cursor } : {} })
+    uris.push(...page.resources.map(({ uri }) => uri))
+    expect(page.resources.length).toBeLessThanOrEqual(51)
+    cursor = page.nextCursor
+  } while (cursor)
+  expect([uris.length, new Set(uris).size]).toEqual([121, 121])
+  const missing = 'jotsam://note/00000000-0000-4000-8000-000000000000'
+  for (const uri of [missing, missing.replace('note', 'notebook'), 'jotsam://note/tides'])
+    await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602 })
+  await expect(client.request({ method: 'resources/list', params: { cursor: 'nonsense' } })).rejects.toMatchObject({
+    code: -32602,
+  })
 })
 
 it('tells a token that only reads why it cannot write', async () => {
@@ -244,7 +284,11 @@ it('tells a caller without a valid token how to get one, and refuses a large bod
   for (const headers of [{}, { Authorization: `Bearer jot_${'x'.repeat(44)}` }]) {
     const answer = await post(headers)
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('Bearer')])
-    expect(await answer.text()).toContain('under Connect')
+    const { error } = await answer.json()
+    expect(error.message).toContain('under Connect')
+    expect(error.message).toContain(
+      'Authorization' in headers ? 'is unknown, revoked or expired' : 'needs an access token',
+    )
   }
   const token = await tokenOf(person, { access: 'read' })
   expect((await post({ Authorization: `Bearer ${token}` }, 'x'.repeat(10_000_000))).status).toBe(413)

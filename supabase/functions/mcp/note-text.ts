@@ -1,9 +1,8 @@
 // Notes as Markdown for a model. Pure.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { highlightsMarkdown } from '@jotsam/core/export/export-markdown'
-import { isHtml } from '@jotsam/core/html/html-tokens'
-import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
 import { oneLine } from '@jotsam/core/util/one-line'
+import { noteMarkdown } from './note-markdown.ts'
 import { Refusal } from './tool-result.ts'
 
 export type ReadNote = Pick<
@@ -23,14 +22,20 @@ export interface NotePart {
   readonly nextOffset: number | null
 }
 
-/** Part of a note, with its facts in front. `boundary` must be unpredictable, so that no text can contain it. `url` is where the person reads it. */
+/** What belongs to a note, as Markdown; empty for nothing. */
+export function extrasMarkdown({ highlights, files }: NoteExtras): string {
+  return [...highlightsMarkdown(highlights), ...filesMarkdown(files)].join('\n\n')
+}
+
+/** Part of a note, with its facts in front. Highlights and files come after the text, in marks of their own. `boundary` must be unpredictable, so that no text can contain it. `url` is where the person reads it. */
 export function notePart(
   note: ReadNote,
   notebook: string | null,
-  { highlights, files }: NoteExtras,
+  extras: NoteExtras,
   { offset, maxChars, boundary, url }: { offset: number; maxChars: number; boundary: string; url: string },
 ): NotePart {
-  const body = [noteMarkdown(note.content), ...highlightsMarkdown(highlights), ...filesMarkdown(files)].join('\n\n')
+  const words = noteMarkdown(note.content)
+  const body = words + extrasMarkdown(extras)
   if (offset > 0 && offset >= body.length)
     throw new Refusal(`The note ends at character ${body.length}. Call get_note with a smaller offset.`)
   const part = wholeCharacters(body.slice(offset, offset + maxChars))
@@ -38,11 +43,13 @@ export function notePart(
   const nextOffset = end < body.length ? end : null
   // Others may have chosen these too.
   const names = [
+    `- title: ${oneLine(note.title)}`,
     `- notebook: ${oneLine(notebook ?? 'none')}`,
     `- tags: ${oneLine(note.tags.join(', ')) || 'none'}`,
     ...(note.source_url ? [`- source: ${oneLine(note.source_url)}`] : []),
   ]
-  const text = `# ${note.title}\n\n${part}`
+  const text = part.slice(0, Math.max(0, words.length - offset))
+  const beside = part.slice(text.length)
   const facts = [
     `- id: ${note.id}`,
     `- zettel id: ${note.zettel_id}`,
@@ -57,7 +64,8 @@ export function notePart(
     text: [
       ...facts,
       untrusted(names.join('\n'), null, boundary),
-      untrusted(text, note.source_url, boundary),
+      ...(text === '' && beside !== '' ? [] : ['The text:', untrusted(text, note.source_url, boundary)]),
+      ...(beside === '' ? [] : [BESIDE, untrusted(beside, note.source_url, boundary)]),
       WARNING,
       ...more,
     ].join('\n'),
@@ -65,9 +73,7 @@ export function notePart(
   }
 }
 
-function noteMarkdown(content: string): string {
-  return (isHtml(content) ? htmlToMarkdown(content) : content).trim()
-}
+const BESIDE = 'Beside the text, and no part of it (do not pass it to update_note):'
 
 function filesMarkdown(files: NoteExtras['files']): string[] {
   if (files.length === 0) return []

@@ -4,7 +4,7 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { boldHits, notePart, untrusted, WARNING } from './note-text.ts'
 import type { Notebook, Notes } from './notes.ts'
-import { answered, done } from './tool-result.ts'
+import { answered, done, toolInput } from './tool-result.ts'
 
 const annotations = { readOnlyHint: true, openWorldHint: false }
 export const noteId = z
@@ -14,9 +14,8 @@ const limitOf = (most: number, usual: number) =>
   z.number().int().min(1).max(most).default(usual).describe(`How many to return, at most ${most}.`)
 const offset = z.number().int().min(0).default(0).describe('How many to skip. Use next_offset of the previous answer.')
 
-/** Made once: making them for each request took several milliseconds. */
 const INPUT = {
-  search_notes: z.strictObject({
+  search_notes: toolInput({
     query: z
       .string()
       .max(800)
@@ -25,14 +24,14 @@ const INPUT = {
     limit: limitOf(50, 10),
     offset,
   }),
-  get_note: z.strictObject({
+  get_note: toolInput({
     id: noteId,
     offset: z.number().int().min(0).default(0).describe('The character at which to begin.'),
     max_chars: z.number().int().min(500).max(50_000).default(20_000).describe('How much text to return.'),
   }),
-  list_notebooks: z.strictObject({}),
-  list_tags: z.strictObject({ limit: limitOf(500, 100), offset }),
-  related_notes: z.strictObject({ id: noteId, limit: limitOf(50, 5) }),
+  list_notebooks: toolInput({}),
+  list_tags: toolInput({ limit: limitOf(500, 100), offset }),
+  related_notes: toolInput({ id: noteId, limit: limitOf(50, 5) }),
 }
 
 export function addReadTools(server: McpServer, notes: Notes): void {

@@ -11,19 +11,20 @@ const MOST_MESSAGES = 20
 
 export async function serve(request: Request, context: FunctionContext): Promise<Response> {
   const body = request.method === 'POST' ? await request.text() : null
-  if (body !== null) {
-    if (hasManyBrackets(body)) return tooManyMessages()
-    const message = parsed(body)
-    if (Array.isArray(message) && message.length > MOST_MESSAGES) return tooManyMessages()
-    const call = writeCall.safeParse(message)
-    if (call.success && !mayWrite(context)) return readsOnly(call.data.id, call.data.params.name)
-  }
+  if (body !== null && hasManyBrackets(body)) return tooManyMessages()
+  const message = body === null ? null : parsed(body)
+  if (Array.isArray(message) && message.length > MOST_MESSAGES) return tooManyMessages()
+  const call = mayWrite(context) ? null : writeCall.safeParse(message)
+  if (call?.success) return readsOnly(call.data.id, call.data.params.name)
   const handler = createMcpHandler(() => noteServer(context), {
     // The server sends no events, and an open stream would outlive its token.
     maxSubscriptions: 0,
     onerror: (error) => context.log.warn({ err: error }, 'an MCP request was refused'),
   })
   const { method, headers, signal } = request
+  // The SDK copies and parses the body of a request, unless it gets it parsed.
+  if (message !== null)
+    return handler.fetch(new Request(request.url, { method, headers, signal }), { parsedBody: message })
   return handler.fetch(new Request(request.url, { method, headers, signal, body }))
 }
 

@@ -1,5 +1,23 @@
 // Answers of tools. An error says what to do next, because a model reads it.
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+
+/**
+ * The arguments of a tool. Made once: making them for each request took several milliseconds. The SDK asks for their JSON Schema with each
+ * request, which takes another one.
+ */
+export function toolInput<T extends z.ZodRawShape>(shape: T): z.ZodObject<T, z.core.$strict> {
+  const schema = z.strictObject(shape)
+  const standard = schema['~standard']
+  const { jsonSchema } = standard
+  let known: Record<string, unknown> | undefined
+  const input: typeof jsonSchema.input = (options) => {
+    known ??= jsonSchema.input(options)
+    return known
+  }
+  Object.defineProperty(schema, '~standard', { value: { ...standard, jsonSchema: { ...jsonSchema, input } } })
+  return schema
+}
 
 /** Some clients give a model only the structured content, so it has the warning too. */
 export function done(text: string, structured?: Record<string, unknown>): CallToolResult {
@@ -38,11 +56,13 @@ interface DatabaseError {
 function refusalText(error: unknown): string | null {
   if (!isDatabaseError(error)) return null
   const { code, message, details } = error
+  if (code === 'PGRST301' || code === 'PGRST303' || details === 'token_ended')
+    return 'The access token was revoked or has expired, so this was not done. The person can make another one on the account page, under Connect.'
   if (code === '42501' || details === 'token_notebooks')
     return 'This token may write only in its notebooks. Call list_notebooks, and pass the id of one of them as notebook_id.'
   if (code === '23503') return 'One of these notes or notebooks does not exist, or this token does not reach it.'
   if (message === 'Invalid capture data')
-    return 'The note was not saved: a title has 200 characters at most, a text 1 to 50,000, a tag 50. The notebook must exist.'
+    return `The note was not saved. ${details || 'The notebook must exist: list_notebooks returns the ids.'}`
   if (UNSTORABLE.includes(code))
     return 'The text contains a character that cannot be stored, such as U+0000 or half an emoji. Leave it out.'
   // A rule of the product with its reason, or a status that the database chose.

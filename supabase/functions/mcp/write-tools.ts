@@ -1,37 +1,41 @@
 // The tools that write. They are offered only to callers who may write; the database checks it again.
 import { closedHtml } from '@jotsam/core/html/content-html'
 import { connectionTypes } from '@jotsam/core/links/note-connection'
-import { markdownToHtml } from '@jotsam/core/markdown/markdown'
 import { limits } from '@jotsam/core/plan/limits'
 import { oneLine } from '@jotsam/core/util/one-line'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { editedHtml, modelHtml } from './note-markdown.ts'
+import { extrasMarkdown } from './note-text.ts'
 import type { Notes } from './notes.ts'
 import { noteId } from './read-tools.ts'
-import { answered, done, noSuchNote, Refusal } from './tool-result.ts'
+import { answered, done, noSuchNote, Refusal, toolInput } from './tool-result.ts'
 
 const { titleMax, contentMax, tagMax, tagsMax } = limits.capture
 const notebookId = z.guid('Pass the id of a notebook, which list_notebooks returns. It is not the name.')
 const title = z.string().min(1).max(titleMax)
-const content = z.string().min(1).max(contentMax).describe('The text, as Markdown.')
+const content = z
+  .string()
+  .min(1)
+  .max(contentMax)
+  .describe('The text, as Markdown. <u> underlines, <mark> marks, "- [ ] " is a task.')
 const tags = z.array(z.string().min(1).max(tagMax)).max(tagsMax)
 const adds = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false }
 
-/** Made once: making them for each request took several milliseconds. */
 const INPUT = {
-  create_note: z.strictObject({
+  create_note: toolInput({
     title,
     content,
     notebook_id: notebookId.nullish().describe('The id of a notebook. A token for chosen notebooks needs one.'),
     tags: tags.default([]),
     source_url: z
-      .url('Pass a whole address, such as https://example.org/page.')
+      .url({ protocol: /^https?$/, error: 'Pass a whole web address, such as https://example.org/page.' })
       .nullish()
       .describe('The address of the page that the text is from, if any.'),
   }),
-  append_to_note: z.strictObject({ id: noteId, content }),
-  update_note: z.strictObject({
+  append_to_note: toolInput({ id: noteId, content }),
+  update_note: toolInput({
     id: noteId,
     updated_at: z.iso
       .datetime({ offset: true, error: 'Pass updated_at exactly as get_note returned it.' })
@@ -40,13 +44,13 @@ const INPUT = {
     content: content.optional(),
     notebook_id: notebookId.nullable().optional().describe('The id of a notebook, or null for none.'),
   }),
-  tag_note: z.strictObject({ id: noteId, add: tags.default([]), remove: tags.default([]) }),
-  link_notes: z.strictObject({
+  tag_note: toolInput({ id: noteId, add: tags.default([]), remove: tags.default([]) }),
+  link_notes: toolInput({
     source_id: noteId,
     target_id: noteId,
     type: z.enum(connectionTypes).default('related'),
   }),
-  trash_note: z.strictObject({ id: noteId }),
+  trash_note: toolInput({ id: noteId }),
 }
 
 /** For the reason that a token hears that only reads. */
@@ -70,7 +74,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
           .from('captures')
           .insert({
             title: given.title,
-            content: markdownToHtml(given.content),
+            content: modelHtml(given.content),
             folder_id: given.notebook_id ?? null,
             tags: given.tags,
             source_url: given.source_url ?? null,
@@ -97,7 +101,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
     ({ id, content: added }) =>
       answered(async () => {
         const read = await notes.get(id)
-        const saved = await notes.change(read, { content: closedHtml(read.content) + markdownToHtml(added) })
+        const saved = await notes.change(read, { content: closedHtml(read.content) + modelHtml(added) })
         return changed(saved)
       }),
   )
@@ -107,19 +111,22 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
     {
       title: 'Change a note',
       description:
-        'Replaces the title, the whole text, or the notebook of a note. Read the note with get_note first, and pass its updated_at, so that nothing that changed meanwhile is lost. To add text use append_to_note, for tags tag_note.',
+        'Replaces the title, the whole text, or the notebook of a note. Read the note with get_note first, and pass its updated_at, so that nothing that changed meanwhile is lost. Send the paragraphs that you do not change exactly as you read them: they keep their form. To add text use append_to_note, for tags tag_note.',
       inputSchema: INPUT.update_note,
       annotations: changes,
     },
     ({ id, updated_at, ...given }) =>
       answered(async () => {
+        if (given.title === undefined && given.content === undefined && given.notebook_id === undefined)
+          throw new Refusal('Pass a title, a content or a notebook_id to change.')
+        const { note: read, extras } = await notes.whole(id)
         const change = {
           ...(given.title === undefined ? {} : { title: given.title }),
-          ...(given.content === undefined ? {} : { content: markdownToHtml(given.content) }),
+          ...(given.content === undefined
+            ? {}
+            : { content: editedHtml(read.content, withoutEnd(given.content, extrasMarkdown(extras))) }),
           ...(given.notebook_id === undefined ? {} : { folder_id: given.notebook_id }),
         }
-        if (Object.keys(change).length === 0) throw new Refusal('Pass a title, a content or a notebook_id to change.')
-        const read = await notes.get(id)
         return changed(await notes.change({ ...read, updated_at }, change))
       }),
   )
@@ -182,6 +189,12 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
         return done(`Moved the note ${note.id} to the trash.`, { id: note.id })
       }),
   )
+}
+
+/** Some models send back all that they read. */
+function withoutEnd(text: string, end: string): string {
+  const trimmed = text.trimEnd()
+  return end !== '' && trimmed.endsWith(end) ? trimmed.slice(0, -end.length) : text
 }
 
 /** PostgreSQL's code for a row that exists already. */

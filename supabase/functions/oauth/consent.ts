@@ -45,7 +45,7 @@ export async function consent(request: Request, context: FunctionContext): Promi
   if (!client || !isForUs(wanted.resource, context.publicUrl))
     return answer(200, { success: false, error: UNKNOWN_CLIENT })
   if (body.value.action === 'describe') {
-    const access: TokenAccess = wanted.scope?.split(' ').includes('notes:write') === false ? 'read' : 'write'
+    const access: TokenAccess = wanted.scope?.split(' ').includes('notes:write') ? 'write' : 'read'
     return answer(200, { success: true, error: null, name: client.name, place: placeOf(wanted.redirect_uri), access })
   }
   if (body.value.action === 'deny') return redirect(wanted, context, { error: 'access_denied' })

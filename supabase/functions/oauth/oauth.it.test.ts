@@ -175,6 +175,16 @@ it('the OAuth server sends a code only to an address that the client registered'
   })
 })
 
+it('the OAuth server proposes to write only to a client that asked for it', async () => {
+  const request = await requestOf(memory({ client_name: 'Claude', redirect_uris: [REDIRECT] }))
+  const { scope: _, ...withoutScope } = request
+  const accessOf = async (more: object) =>
+    (await consent({ action: 'describe', request: { ...withoutScope, ...more } })).data.access
+  expect(await accessOf({})).toBe('read')
+  expect(await accessOf({ scope: 'notes:read' })).toBe('read')
+  expect(await accessOf({ scope: 'notes:read notes:write' })).toBe('write')
+})
+
 it('the OAuth server identifies a client by its metadata document', async () => {
   const address = documents.address()
   const clientMetadataUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/client.json`

@@ -1,4 +1,5 @@
 // The OpenAPI document of the REST surface for people. docs/api.md says the same in words. Pure.
+import { webhookEvents } from '@jotsam/core/account/webhook'
 import { connectionTypes } from '@jotsam/core/links/note-connection'
 import { limits } from '@jotsam/core/plan/limits'
 
@@ -25,14 +26,20 @@ export const tables = {
       user_id: about(uuid, 'The owner. Left out, it is the caller.'),
       title: { ...text, maxLength: titleMax },
       content: about({ ...text, maxLength: storedMax }, 'HTML, Markdown or plain text.'),
-      source_url: about(orNull(text), 'The page that the text is from.'),
+      source_url: about(
+        orNull(text),
+        'The page that the text is from: an http or https address of at most 4096 characters. Another one is not kept.',
+      ),
       folder_id: about(orNull(uuid), 'The notebook.'),
       tags: { ...texts, maxItems: tagsMax },
       zettel_id: about(text, 'Twelve digits, unique for a person. [[digits]] in a text links to the note.'),
       is_pinned: flag,
       is_public: about(flag, 'Shared by a public link.'),
       public_id: { ...text, readOnly: true },
-      idempotency_key: about(orNull(uuid), 'The same key again saves nothing twice.'),
+      idempotency_key: about(
+        orNull(uuid),
+        'The same key again is refused with 409. With on_conflict=user_id,idempotency_key and Prefer: resolution=merge-duplicates it answers the first note.',
+      ),
       ocr_extraction_id: orNull(uuid),
       turns: about({}, 'The turns of a saved AI chat.'),
       created_at: moment,
@@ -69,7 +76,52 @@ export const tables = {
     },
     required: ['source_capture_id', 'target_capture_id'],
   },
+  highlights: {
+    title: 'Marked passages, to read only',
+    columns: {
+      id: uuid,
+      user_id: uuid,
+      capture_id: uuid,
+      quote: text,
+      prefix: text,
+      suffix: text,
+      start_position: whole,
+      colour: text,
+      comment: text,
+      created_at: moment,
+    },
+    required: [],
+  },
+  attachments: {
+    title: 'Files of notes, to read only. The storage adds and removes them',
+    columns: {
+      id: uuid,
+      user_id: uuid,
+      capture_id: uuid,
+      name: text,
+      mime: about(text, 'By content.'),
+      bytes: whole,
+      sha256: about(orNull(text), 'The text of the note names the file as /files/SHA256.'),
+      width: orNull(whole),
+      height: orNull(whole),
+      text: about(orNull(text), 'What was read in a picture or PDF.'),
+      created_at: moment,
+      unused_since: about(orNull(moment), 'Since when no text names it.'),
+      read_at: orNull(moment),
+      is_scan: flag,
+    },
+    required: [],
+  },
 } as const
+
+/** What tokens do to each table beside reading it. */
+const writes: Readonly<Record<TableName, readonly ('post' | 'patch' | 'delete')[]>> = {
+  captures: ['post', 'patch', 'delete'],
+  folders: ['post', 'patch'],
+  note_connections: ['post', 'delete'],
+  highlights: [],
+  attachments: [],
+}
 
 const filters = {
   p_folder_ids: uuids,
@@ -152,24 +204,58 @@ export function openApi(publicUrl: string): object {
           responses: { 200: { description: 'The ZIP', content: { 'application/octet-stream': {} } }, ...refused },
         },
       },
-      '/functions/v1/access-tokens': {
+      '/functions/v1/import': {
         post: {
-          summary: 'Makes, lists and revokes access tokens. It takes a session, never a token.',
-          requestBody: body({
-            type: 'object',
-            required: ['action'],
-            properties: {
-              action: { ...text, enum: ['create', 'list', 'revoke'] },
-              name: text,
-              access: { ...text, enum: ['read', 'write'] },
-              notebooks: orNull(uuids),
-              expiresInDays: orNull(whole),
-              id: uuid,
+          summary: 'Brings the notes of another program’s export. A token needs write access to all notes.',
+          parameters: [
+            { name: 'dryRun', in: 'query', schema: flag, description: 'true answers the report and stores nothing' },
+            { name: 'stop', in: 'query', schema: flag, description: 'true, without a file, stops the running import' },
+            { name: 'x-file-name', in: 'header', schema: text, description: 'The name of the file, percent-encoded' },
+          ],
+          requestBody: {
+            content: {
+              'application/octet-stream': {},
+              'multipart/form-data': {
+                schema: { type: 'object', properties: { file: { ...text, format: 'binary' } } },
+              },
             },
-          }),
-          responses: { 200: { description: 'The token, once; or the list' }, ...refused },
+          },
+          responses: { 200: { description: 'The report' }, 422: { description: 'Not recognised' }, ...refused },
         },
       },
+      '/storage/v1/object/attachments/{user_id}/{capture_id}/{name}': {
+        parameters: ['user_id', 'capture_id', 'name'].map((name) => ({
+          name,
+          in: 'path',
+          required: true,
+          schema: text,
+        })),
+        get: {
+          summary: 'The bytes of a file of a note',
+          responses: { 200: { description: 'The file' }, 400: { description: 'There is none, or it is not reached' } },
+        },
+        post: {
+          summary: 'Stores a file of a note. A token cannot replace or delete one.',
+          requestBody: { required: true, content: { '*/*': {} } },
+          responses: {
+            200: { description: 'Stored' },
+            400: { description: 'Refused; statusCode and message say why' },
+          },
+        },
+      },
+      '/functions/v1/access-tokens': managed('access tokens', 'revoke', {
+        name: text,
+        access: { ...text, enum: ['read', 'write'] },
+        notebooks: orNull(uuids),
+        expiresInDays: orNull(whole),
+      }),
+      '/functions/v1/webhooks': managed('webhooks', 'remove', {
+        url: text,
+        events: { type: 'array', items: { ...text, enum: webhookEvents } },
+        notebook: orNull(uuid),
+      }),
+      '/functions/v1/feed': managed('feeds', 'remove', { notebook: orNull(uuid), tag: orNull(text) }),
+      '/functions/v1/mail-in': managed('addresses that file mails as notes', 'remove', { notebook: orNull(uuid) }),
       '/mcp': {
         post: {
           summary: 'Model Context Protocol over Streamable HTTP, for assistants',
@@ -190,6 +276,18 @@ const refused = {
   403: { description: 'The token may not do this', ...errorBody },
   429: { description: 'Too many requests; see Retry-After', ...errorBody },
 }
+/** What a person makes and removes. The secret is answered once. */
+const managed = (what: string, end: 'revoke' | 'remove', properties: Record<string, Schema>) => ({
+  post: {
+    summary: `Makes, lists and ${end}s ${what}. It takes a session, never a token.`,
+    requestBody: body({
+      type: 'object',
+      required: ['action'],
+      properties: { action: { ...text, enum: ['create', 'list', end] }, ...properties, id: uuid },
+    }),
+    responses: { 200: { description: 'What was made, once; or the list' }, ...refused },
+  },
+})
 const query = (name: string, description: string) => ({ name, in: 'query', description, schema: text })
 const filter = query('id', 'A filter on a column: eq.VALUE, in.(A,B), gt.VALUE, ilike.*WORD* and others')
 const prefer = {
@@ -213,8 +311,7 @@ function tablePath(name: TableName): object {
     query('offset', 'How many to skip'),
     filter,
   ]
-  return {
-    get: { tags: [title], summary: `Read: ${title}`, parameters: reading, responses: rows },
+  const writing = {
     post: {
       tags: [title],
       summary: `Add: ${title}`,
@@ -222,23 +319,23 @@ function tablePath(name: TableName): object {
       requestBody: body({ allOf: [row], required }),
       responses: { 201: { description: 'Saved' }, ...refused },
     },
-    ...(name === 'note_connections'
-      ? {}
-      : {
-          patch: {
-            tags: [title],
-            summary: `Change: ${title}`,
-            parameters: [filter, prefer],
-            requestBody: body(row),
-            responses: { 204: { description: 'Changed' }, ...refused },
-          },
-        }),
+    patch: {
+      tags: [title],
+      summary: `Change: ${title}`,
+      parameters: [filter, prefer],
+      requestBody: body(row),
+      responses: { 204: { description: 'Changed' }, ...refused },
+    },
     delete: {
       tags: [title],
       summary: `Delete: ${title}`,
       parameters: [filter, prefer],
       responses: { 204: { description: 'Deleted' }, ...refused },
     },
+  }
+  return {
+    get: { tags: [title], summary: `Read: ${title}`, parameters: reading, responses: rows },
+    ...Object.fromEntries(writes[name].map((method) => [method, writing[method]])),
   }
 }
 

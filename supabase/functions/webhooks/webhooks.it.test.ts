@@ -188,6 +188,22 @@ it('lists the newest notes of a tag in a feed, until it is removed', async () =>
   expect((await fetch(url)).status).toBe(404)
 })
 
+it('lists the notes of a notebook and of the notebooks inside it in a feed', async () => {
+  const notebook = async (name: string, parent_id: string | null = null) =>
+    (await person.client.from('folders').insert({ name, parent_id }).select('id').single().throwOnError()).data.id
+  const outer = await notebook('Shore')
+  const inner = await notebook('Dunes', outer)
+  await save({ title: 'Sand', content: 'Fine', folder_id: outer })
+  await save({ title: 'Grass', content: 'Sharp', folder_id: inner })
+  await save({ title: 'Elsewhere', content: 'Far' })
+  const { data: made } = await person.client.functions.invoke('feed', { body: { action: 'create', notebook: outer } })
+  const feed = await (await fetch(made.url.replace(/^https?:\/\/[^/]+/, platform.url))).text()
+  expect([...feed.matchAll(/<entry>.*?<title>(.*?)<\/title>/gs)].map(([, title]) => title).sort()).toEqual([
+    'Grass',
+    'Sand',
+  ])
+})
+
 it('sends nothing and lists nothing while the person is banned', async () => {
   const { data: made } = await person.client.functions.invoke('feed', { body: { action: 'create', tag: 'sea' } })
   const { id } = await create({ url: address })

@@ -222,7 +222,7 @@ export type CaptureVersion = Pick<Capture, 'id' | 'user_id' | 'title' | 'content
 export type Activity = {
   id: string
   user_id: string
-  /** `token`: what a script or assistant changed within half an hour. `use`: it read or searched on that day. */
+  /** `token`: what a script or assistant changed within half an hour. `use`: it was used on that day. */
   kind: 'create' | 'delete' | 'move' | 'tag' | 'token' | 'use'
   at: string
   author: string
@@ -234,8 +234,19 @@ export type Activity = {
   notebooks: string[]
   files: string[]
   undone_at: string | null
+  /** For `token`: what the last undo left as it is. */
+  kept: Kept[]
   /** Computed, for `token`. Notes and notebooks that are in none of these counts were changed. */
   token_work: TokenWork
+}
+/** `field` stayed because it was changed, by a later activity of the token `by` or by the person; or because of it the whole stayed. */
+export type Kept = {
+  kind: 'note' | 'notebook' | 'link' | 'file'
+  id: string
+  name?: string
+  is_made?: boolean
+  field: string
+  by?: string | null
 }
 export type TokenWork = { made: number; deleted: number; made_and_deleted: number; made_notebooks: number }
 export type RecordedActivity = {

@@ -6,7 +6,11 @@ import { calloutOfClass } from './callout.ts'
 import { footnoteLabel, inlineToMarkdown, lineBreak, longestRun } from './html-to-markdown-inline.ts'
 
 export function htmlToMarkdown(html: string): string {
-  return blocks(htmlTree(html)).join('\n\n')
+  return nodesToMarkdown(htmlTree(html))
+}
+
+export function nodesToMarkdown(nodes: readonly HtmlNode[]): string {
+  return blocks(nodes).join('\n\n')
 }
 
 function blocks(nodes: readonly HtmlNode[]): string[] {
@@ -73,7 +77,7 @@ const blockNames = new Set(
 )
 
 /** An inline element around paragraphs counts as a block. */
-function holdsBlocks(element: HtmlElement): boolean {
+export function holdsBlocks(element: HtmlElement): boolean {
   return (
     blockNames.has(element.name) || element.children.some((child) => typeof child !== 'string' && holdsBlocks(child))
   )

@@ -29,6 +29,8 @@ type Listed = {
   at: string
   author: string
   state: 'undone' | 'can undo' | 'stays'
+  /** What the last undo left as it is, in sentences. */
+  kept: string[]
 }
 
 const MOST_LISTED = 50
@@ -42,7 +44,7 @@ function activityQuery(client: Client, userId: string) {
       const [activities, imports] = await Promise.all([
         client
           .from('activities')
-          .select('id, kind, at, author, summary, ids, links, notebooks, files, undone_at, token_work')
+          .select('id, kind, at, author, summary, ids, links, notebooks, files, undone_at, kept, token_work')
           .order('at', { ascending: false })
           .limit(MOST_LISTED)
           .throwOnError(),
@@ -64,6 +66,7 @@ function activityQuery(client: Client, userId: string) {
           at: entry.at,
           author: historyMessages.authors[entry.author] ?? entry.author,
           state: stateOf(entry),
+          kept: text.kept(entry.kept),
         }),
       )
       const newest = [...listed, ...imports.data.map(listedImport)].sort((a, b) => b.at.localeCompare(a.at))
@@ -103,6 +106,7 @@ function listedImport(given: Import): Listed {
     isOfNotesOnly: true,
     notes: [],
     noteCount: 0,
+    kept: [],
     what: text.imported(given.report.found === undefined ? null : given.report.created, given.file_name),
     at: given.created_at,
     author: [importMessages.sourceNames[given.source] ?? given.source, given.author].filter(Boolean).join(' · '),
@@ -145,14 +149,17 @@ function ActivityList({ entries, none }: { entries: readonly Listed[]; none: str
   const cache = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
   if (entries.length === 0) return <p className="text-sm text-muted">{none}</p>
-  const undo = async ({ id, isImport, isOfNotesOnly }: Listed) => {
+  const undo = async ({ id, isImport, isByToken, isOfNotesOnly }: Listed) => {
     setBusy(id)
     try {
       if (isImport) {
         toast.success(importMessages.undone(await undoImport(client, id)))
       } else {
         const { data: count } = await client.rpc('undo_activity', { p_id: id }).throwOnError()
-        if (count === 0) toast(text.nothingToUndo)
+        const { data: after } = await client.from('activities').select('kept').eq('id', id).single().throwOnError()
+        const hasKept = after.kept.length > 0
+        if (count === 0) toast(hasKept ? text.allKept : isByToken ? text.nothingLeft : text.nothingToUndo)
+        else if (hasKept) toast(text.someKept)
         else toast.success(isOfNotesOnly ? text.undoneCount(count) : text.undone)
       }
     } catch (error) {
@@ -170,6 +177,11 @@ function ActivityList({ entries, none }: { entries: readonly Listed[]; none: str
           <div className="min-w-0 flex-1">
             <p className="text-sm break-words">{entry.what}</p>
             <NamedNotes entry={entry} />
+            {entry.kept.map((sentence) => (
+              <p key={sentence} className="text-xs text-muted [overflow-wrap:anywhere]">
+                {sentence}
+              </p>
+            ))}
             <p className="text-xs text-muted">
               {dateTime(entry.at)} · {entry.author}
             </p>

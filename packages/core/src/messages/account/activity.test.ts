@@ -36,3 +36,40 @@ it.each([
 ])('knows whether anything is left to undo: %j', (touched, isLeft) => {
   expect(hasTokenWork({ ...nothing, ...touched })).toBe(isLeft)
 })
+
+const note = { kind: 'note', id: 'n', name: 'Tide' } as const
+const notebook = { kind: 'notebook', id: 'b', name: 'Sea', is_made: true } as const
+
+it.each([
+  [[{ ...note, field: 'content' }], 'The note “Tide” kept its text: you changed it since.'],
+  [
+    [
+      { ...note, field: 'content', by: 'Bot' },
+      { ...note, field: 'tags', by: 'Bot' },
+    ],
+    'The note “Tide” kept its text and tags: “Bot” changed them since. Undo that first.',
+  ],
+  [
+    [
+      { ...note, is_made: true, field: 'is_pinned' },
+      { ...note, is_made: true, field: 'highlights' },
+    ],
+    'The note “Tide” stayed: you changed its pin since, and it has highlights.',
+  ],
+  [
+    [
+      { ...notebook, field: 'feed' },
+      { ...notebook, field: 'webhook' },
+    ],
+    'The notebook “Sea” stayed: it has a feed and a webhook.',
+  ],
+  [[{ ...note, field: 'trash', by: 'Bot' }], 'The note “Tide” is in the trash. “Bot” put it there: undo that first.'],
+  [[{ ...note, field: 'trash' }], 'The note “Tide” is in the trash. Restore the note first.'],
+  [[{ kind: 'link', id: 'l', field: 'trash' }], 'A link belongs to a note in the trash. Restore the note first.'],
+  [[{ kind: 'link', id: 'l', field: 'link', by: 'Bot' }], 'A link stayed: “Bot” changed it since. Undo that first.'],
+  [[{ kind: 'file', id: 'f', name: 'a.txt', field: 'text' }], 'The file “a.txt” stayed: a text names it.'],
+  [[{ kind: 'file', id: 'f', name: 'a.txt', field: 'note' }], 'The file “a.txt” stayed: its note stayed.'],
+  [[{ ...note, field: 'is_public' }], 'The note “Tide” was not shared again. Share it yourself if you want to.'],
+] as const)('says what an undo kept, and why: %j', (kept, sentence) => {
+  expect(activityMessages.kept(kept)).toEqual([sentence])
+})

@@ -1,11 +1,11 @@
 // What was done to many notes at once, and can be undone.
-import type { Activity } from '../../database/database.ts'
+import type { Activity, Kept } from '../../database/database.ts'
 import { grouped } from '../../util/grouped.ts'
 
 export const activityMessages = {
   title: 'Activity',
   summary:
-    'What was done to many notes at once, and what scripts and assistants did and when they looked. For 30 days you can undo changes as a whole.',
+    'What was done to many notes at once, and what scripts and assistants did and when they used your notes. For 30 days you can undo changes as a whole.',
   none: 'Nothing yet.',
   assistants: 'What assistants and scripts did last',
   assistantsNone: 'Nothing yet. What they read and change is listed here, and changes can be undone.',
@@ -13,7 +13,7 @@ export const activityMessages = {
   offline: 'There is no connection. Your activity is shown once you are online.',
   list: 'Recent activity',
   what: ({ kind, summary, ...touched }: Pick<Activity, 'kind' | 'summary'> & Touched) => {
-    if (kind === 'use') return `Read or searched your notes${summary ? ` from ${summary}` : ''}`
+    if (kind === 'use') return `Used your notes${summary ? ` from ${summary}` : ''}`
     const done = kind === 'token' ? whatTokenDid(touched) : `${some(touched.ids.length, 'note')} ${DONE[kind]}`
     return `${done}${summary ? `: ${summary}` : ''}`
   },
@@ -24,11 +24,82 @@ export const activityMessages = {
   undoWhat: (what: string) => `Undo: ${what}`,
   undone: 'Undone',
   undoneCount: (count: number) => (count === 1 ? 'Undone for 1 note' : `Undone for ${grouped(count)} notes`),
-  nothingToUndo: 'Nothing was undone: everything was changed or deleted since then. Undo later entries first.',
+  nothingToUndo: 'Nothing was undone: everything was changed or deleted since then.',
+  allKept: 'Nothing was undone. What stayed, and why, is listed with the entry.',
+  nothingLeft: 'Nothing was left to undo.',
+  someKept: 'Undone in part. What stayed, and why, is listed with the entry.',
+  /** One sentence for each note, notebook, link or file that the last undo left as it is. */
+  kept: (entries: readonly Kept[]): string[] => {
+    const groups = new Map<string, Kept[]>()
+    for (const entry of entries) {
+      const group = `${entry.id} ${entry.by ?? ''} ${entry.field === 'trash'}`
+      groups.set(group, [...(groups.get(group) ?? []), entry])
+    }
+    return [...groups.values()].map(keptSentence)
+  },
   /** The server's refusal on Free. */
   editingIsPro: 'Editing requires Pro plan',
   undoFailed: 'Could not undo. Please try again.',
 }
+
+function keptSentence(entries: readonly Kept[]): string {
+  const [first] = entries
+  if (!first) return ''
+  const { kind, is_made, by, name, field } = first
+  const what = name === undefined ? `A ${kind}` : `The ${kind} “${name}”`
+  if (field === 'trash') {
+    const next = by
+      ? `“${by}” put ${kind === 'note' ? 'it' : 'its note'} there: undo that first.`
+      : 'Restore the note first.'
+    return kind === 'note' ? `${what} is in the trash. ${next}` : `${what} belongs to a note in the trash. ${next}`
+  }
+  if (kind === 'link') return `${what} stayed: “${by}” changed it since. Undo that first.`
+  if (kind === 'file') return `${what} stayed: ${field === 'note' ? 'its note stayed' : 'a text names it'}.`
+  if (field === 'is_public' && !is_made) return `${what} was not shared again. Share it yourself if you want to.`
+  const used = entries.flatMap((entry) => USES[entry.field] ?? [])
+  const changed = entries.flatMap((entry) => FIELDS[entry.field] ?? [])
+  const who = by ? `“${by}”` : 'you'
+  const next = by ? ' Undo that first.' : ''
+  if (!is_made)
+    return `${what} kept its ${listed(changed)}: ${who} changed ${changed.length === 1 ? 'it' : 'them'} since.${next}`
+  const reasons = [
+    ...(changed.length > 0 ? [`${who} changed its ${listed(changed)} since`] : []),
+    ...(used.length > 0 ? [`it has ${listed(used)}`] : []),
+  ]
+  return `${what} stayed: ${reasons.join(', and ')}.${next}`
+}
+
+const FIELDS: Record<string, string> = {
+  title: 'title',
+  content: 'text',
+  tags: 'tags',
+  folder_id: 'notebook',
+  source_url: 'source',
+  is_pinned: 'pin',
+  is_public: 'sharing',
+  name: 'name',
+  color: 'colour',
+  icon: 'icon',
+  auto_tags: 'tags',
+  is_smart: 'rules',
+  sort_order: 'order',
+  parent_id: 'place',
+}
+
+const USES: Record<string, string> = {
+  highlights: 'highlights',
+  links: 'links',
+  files: 'files',
+  notes: 'notes',
+  notebooks: 'notebooks',
+  feed: 'a feed',
+  webhook: 'a webhook',
+  mail: 'a mail address',
+  token: 'an access token',
+}
+
+const listed = (words: readonly string[]) =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
 
 type Touched = Pick<Activity, 'ids' | 'links' | 'notebooks' | 'files' | 'token_work'>
 
@@ -64,8 +135,7 @@ function whatTokenDid({ ids, links, notebooks, files, token_work }: Touched): st
 /** "1 note, 1 link and 2 files added"; empty for no things. */
 function step(verb: string, counts: Record<string, number>): string {
   const parts = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [some(count, what)]))
-  const things = [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
-  return things && `${things} ${verb}`
+  return parts.length === 0 ? '' : `${listed(parts)} ${verb}`
 }
 
 const some = (count: number, what: string) => `${grouped(count)} ${what}${count === 1 ? '' : 's'}`
