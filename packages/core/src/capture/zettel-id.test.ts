@@ -35,4 +35,12 @@ describe('mentions in a text', () => {
       mentionZettel('202611151031'),
     ])
   })
+
+  it('may have words of their own', () => {
+    const text = '[[202611151030|the tide]] [[202611151031|]] [[202611151032|a|b]] [[202611151033| ]]'
+    expect(findZettelMentions(text).map(({ id, words }) => [id, words])).toEqual([
+      ['202611151030', 'the tide'],
+      ['202611151033', ''],
+    ])
+  })
 })

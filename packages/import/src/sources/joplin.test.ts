@@ -55,7 +55,9 @@ it('a Joplin export becomes notes with notebooks, tags, links and to-dos, and a 
         links: [{ to: id('2') }],
         missingFiles: ['lost'],
         createdAt: '2024-01-31T10:20:30.000Z',
-        html: expect.stringMatching(/☐ To do[\s\S]*High Moon[\s\S]*key: not a field/),
+        html: expect.stringMatching(
+          /☐ To do[\s\S]*High <a href="https:\/\/note\.invalid\/(?:32){32}">Moon<\/a>[\s\S]*key: not a field/,
+        ),
       },
     },
     { note: { title: 'Moon', sourceUrl: 'https://example.org/' } },

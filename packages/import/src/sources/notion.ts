@@ -144,12 +144,16 @@ function markdownPage(text: string, path: string, index: FileIndex, files: NoteF
   const head = (body.trim() === '' ? properties : rest)
     .map(([name, value]) => `${name}: ${withLinks(value, path, index)}\n`)
     .join('')
-  const { markdown, links } = resolveLinks(head === '' ? quoted : `${head}\n${quoted}`, path, index, files, isPage)
+  const { markdown, links } = resolveLinks(head === '' ? quoted : `${head}\n${quoted}`, path, index, files, {
+    isNote: isPage,
+    idOf,
+    nameOf: (target) => nameOf(target.split('/').at(-1) ?? ''),
+  })
   return {
     title: title.trim(),
     html: chatMarkdownToHtml(markdown, { dollarMath: true }),
     ...fields,
-    links: links.map(({ to, type }): NoteLink => ({ to: idOf(to), type })),
+    links,
   }
 }
 
@@ -208,16 +212,21 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
   const links = new Set<string>()
   const clean = cleanNodes(
     withCallouts(body?.children ?? []),
-    linkedFiles(path, index, files, (node) => {
-      if (hasClass(node, 'checkbox-on')) return [box(true)]
-      if (hasClass(node, 'checkbox-off')) return [box(false)]
-      if (hasClass(node, 'katex') || hasClass(node, 'katex-display')) {
-        const tex = find(node.children, ({ name }) => name === 'annotation')
-        return tex && htmlTree(texHtml(textOf(tex.children).trim(), hasClass(node, 'katex-display')))
-      }
-      const target = node.name === 'a' ? localTarget(node.attributes.get('href') ?? '') : ''
-      if (isPage(target)) links.add(idOf(target))
-      return undefined
+    linkedFiles(path, index, files, {
+      linkTo: (target) => {
+        if (!isPage(target)) return null
+        links.add(idOf(target))
+        return idOf(target)
+      },
+      first: (node) => {
+        if (hasClass(node, 'checkbox-on')) return [box(true)]
+        if (hasClass(node, 'checkbox-off')) return [box(false)]
+        if (hasClass(node, 'katex') || hasClass(node, 'katex-display')) {
+          const tex = find(node.children, ({ name }) => name === 'annotation')
+          return tex && htmlTree(texHtml(textOf(tex.children).trim(), hasClass(node, 'katex-display')))
+        }
+        return undefined
+      },
     }),
   )
   const properties = rows.filter(([name, value]) => name !== '' && value !== '')

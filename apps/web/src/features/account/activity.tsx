@@ -105,7 +105,7 @@ function listedImport(given: Import): Listed {
     noteCount: 0,
     what: text.imported(given.report.found === undefined ? null : given.report.created, given.file_name),
     at: given.created_at,
-    author: [importMessages.sourceNames[given.source] ?? given.source, given.author].filter(Boolean).join(' · '),
+    author: [importMessages.sourceLabel(given.source), given.author].filter(Boolean).join(' · '),
     state: given.state === 'undone' ? 'undone' : canUndo ? 'can undo' : 'stays',
   }
 }

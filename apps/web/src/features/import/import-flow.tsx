@@ -84,7 +84,7 @@ export function ImportFlow() {
       return <Busy step={step} onStop={() => void stopSending(step.total === null)} />
     case 'preview':
       return (
-        <Card title={texts.previewTitle(texts.sourceNames[step.report.source] ?? step.report.source)}>
+        <Card title={texts.previewTitle(step.report.source)}>
           <ReportView report={step.report} notebooks={step.notebooks} isPreview />
           {comesAnything(step.report) ? null : (
             <Banner>{step.report.skipped.length > 0 ? texts.nothingComes : texts.nothingNew}</Banner>
