@@ -74,7 +74,6 @@ export function chatgptNote(
     changedDocument: false,
     loop: false,
     document: { name: '', kind: '', version: 1 },
-    versions: 1,
     branches: 0,
   }
   const shown = branchTo(shownLeaf(conversation, mapping), mapping, loss)

@@ -196,7 +196,12 @@ function Loaded({ list, isSearch, onMore }: { list: TrashList; isSearch: boolean
 function questionOf(asking: Asking | null) {
   const count = asking?.count ?? 0
   if (asking?.does === 'restore')
-    return { question: texts.askRestoreAll(count), detail: texts.askRestoreDetail, yes: texts.restoreAll, tone: 'primary' as const }
+    return {
+      question: texts.askRestoreAll(count),
+      detail: texts.askRestoreDetail,
+      yes: texts.restoreAll,
+      tone: 'primary' as const,
+    }
   return {
     question: asking?.ids ? texts.askRemove(count) : texts.askEmpty(count),
     detail: texts.askDetail,

@@ -1,22 +1,11 @@
-// Actions on many notes in the trash, as many requests as they take.
+// Actions on the whole trash, in as many requests as they take.
+import { RESTORE_PART, restoreNotes } from '../../lib/data/restore-notes.ts'
 import type { Client } from '../../lib/data/supabase.ts'
-
-/** The answer has the whole notes, so it is kept small. */
-const PART = 100
-
-export async function restoreNotes(client: Client, ids: readonly string[]): Promise<number> {
-  let count = 0
-  for (let at = 0; at < ids.length; at += PART) {
-    const part = { p_ids: ids.slice(at, at + PART) }
-    count += (await client.rpc('restore_captures', part).select('id').throwOnError()).data.length
-  }
-  return count
-}
 
 /** Everything in the trash. `tell` hears how many notes are done. */
 export async function restoreAll(client: Client, tell: (done: number) => void): Promise<number> {
   for (let done = 0; ; tell(done)) {
-    const { data } = await client.from('trashed_captures').select('id').limit(PART).throwOnError()
+    const { data } = await client.from('trashed_captures').select('id').limit(RESTORE_PART).throwOnError()
     const restored = await restoreNotes(
       client,
       data.map(({ id }) => id),

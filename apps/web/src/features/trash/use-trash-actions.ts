@@ -3,10 +3,11 @@ import { trashMessages as texts } from '@jotsam/core/messages/trash'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { restoreNotes } from '../../lib/data/restore-notes.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
-import { emptyTrash, restoreAll, restoreNotes } from './trash-parts.ts'
+import { emptyTrash, restoreAll } from './trash-parts.ts'
 
 export interface TrashActions {
   readonly isBusy: boolean
