@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findZettelMentions, isZettelId, makeZettelId, mentionZettel } from './zettel-id.ts'
+import { findZettelMentions, isZettelId, makeZettelId, mentionZettel, wordsOfMentions } from './zettel-id.ts'
 
 it.each([
   ['2026-11-15T10:30:59.999Z', '202611151030'],
@@ -42,5 +42,8 @@ describe('mentions in a text', () => {
       ['202611151030', 'the tide'],
       ['202611151033', ''],
     ])
+    expect(wordsOfMentions('See [[202611151030|the tide]] and [[202611151031]]')).toBe(
+      'See the tide and [[202611151031]]',
+    )
   })
 })

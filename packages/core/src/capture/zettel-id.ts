@@ -27,6 +27,11 @@ export function findZettelMentions(text: string): ZettelMention[] {
   }))
 }
 
+/** For readers who cannot follow a mention: its words instead of it. A mention without words stays. */
+export function wordsOfMentions(text: string): string {
+  return text.replace(/\[\[\d{12}\|([^[\]|\n]{1,300})\]\]/g, '$1')
+}
+
 export function mentionZettel(id: string): string {
   return `[[${id}]]`
 }
