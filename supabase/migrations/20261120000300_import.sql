@@ -40,9 +40,13 @@ begin
           end as text
         from regexp_matches(content, link, 'g') with ordinality as found (groups, place)
           cross join lateral private.trimmed(regexp_replace(groups[3], '[\s\[\]|]+', ' ', 'g')) as words
-          left join private.imported_notes as known
-            on known.user_id = p_user_id and known.source = p_source and known.external_id = private.text_of_hex(groups[2])
-          left join public.captures as target on target.id = known.capture_id and target.user_id = p_user_id
+          -- The limit makes it a look-up of each note. Otherwise the planner, which expects a thousand links, reads all imported notes.
+          left join lateral (
+            select capture.id, capture.title, capture.zettel_id from private.imported_notes as known
+              join public.captures as capture on capture.id = known.capture_id and capture.user_id = p_user_id
+            where known.user_id = p_user_id and known.source = p_source and known.external_id = private.text_of_hex(groups[2])
+            limit 1
+          ) as target on true
       ) as mention using (place));
 end
 $$;
