@@ -75,7 +75,8 @@ export function resolveLinks(
   const own = idOf(path)
   /** The note that a link leads to, a file, or nothing. */
   const follow = (target: string): { note: string } | 'file' | null => {
-    const found = index.find(target, path)
+    // Bear writes the heading of a note behind a slash.
+    const found = index.find(target, path) ?? index.find(target.replace(/\/[^/]*$/, ''), path)
     if (found === null) return null
     return isNote(found.path) ? { note: idOf(found.path) } : 'file'
   }
@@ -104,7 +105,7 @@ export function resolveLinks(
           const kind = name === '' ? null : follow(name)
           const isFile = kind === 'file' || (kind === null && bang !== '' && /\.\w{2,5}$/.test(name))
           // Text after the name of a picture may be its width.
-          if (isFile) return fileMarkdown(name, /^\d+(?:x\d+)?$/.test(alias?.trim() ?? '') ? '' : (alias ?? ''))
+          if (isFile) return fileMarkdown(name, (alias ?? '').replace(/(?:^|\|)\s*\d+(?:x\d+)?\s*$/, ''))
           const heading = part.replace(/\\$/, '').replace(/^#/, '').trim()
           const place = heading.startsWith('^') ? [] : heading.split('#').map((each: string) => each.trim())
           const shown = [name === '' ? '' : nameOf(name), ...place].filter((each) => each !== '').join(' > ')

@@ -173,6 +173,17 @@ describe('a folder of files', () => {
     ])
   })
 
+  it('imports notes of Bear with links to headings, and without comments', async () => {
+    const files = memoryFiles({
+      'Bear/One.md': 'See [[Two/Part]] ![](One/a.jpg)<!-- {"embed":"true"} --> ![[a.jpg|Boat|200]]',
+      'Bear/Two.md': '# Two\nText',
+      'Bear/One/a.jpg': 'JPG',
+    })
+    const [one] = await notesOf(folder, files)
+    expect(one?.html).toMatch(/^<p>See <a href="[^"]+">Part<\/a> <img [^<>]*alt="a\.jpg"> <img [^<>]*alt="Boat"><\/p>$/)
+    expect(one?.links).toEqual([{ to: 'Two.md', type: 'related' }])
+  })
+
   it('names a damaged file of an archive and imports the others', async () => {
     const damaged: ImportFile = {
       path: 'a/Damaged.md',

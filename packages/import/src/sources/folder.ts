@@ -208,6 +208,7 @@ function prepared(body: string, options: Folder): string {
 function plainMarkdown(body: string, { isLogseq, graph }: Folder): string {
   const plain = body
     .replace(/%%[\s\S]{0,20000}?%%/g, '')
+    .replace(/<!--[\s\S]{0,20000}?-->/g, '')
     .replace(/==([^=\n]{1,500})==/g, '**$1**')
     .replace(/^([ \t]*>[ \t]*)\[!(\w+)\][+-]?[ \t]*(.*)$/gm, (whole, quote: string, kind: string, title: string) =>
       calloutKind(kind) === null ? `${quote}**${title.trim() || capital(kind)}**` : whole,

@@ -107,7 +107,7 @@ export const joplin: ImportSource = {
         fields.get('is_todo') === '1'
           ? Number(fields.get('todo_completed') ?? 0) > 0
             ? '- [x] Done\n\n'
-            : '- [ ] To do\n\n'
+            : `- [ ] To do${dueDate(fields.get('todo_due'))}\n\n`
           : ''
       const replace: CleanHtmlOptions['replace'] = (node) => {
         const target = /^:\/([0-9a-f]{32})/.exec(node.attributes.get('src') ?? node.attributes.get('href') ?? '')?.[1]
@@ -145,6 +145,11 @@ export const joplin: ImportSource = {
       })
     }
   },
+}
+
+function dueDate(time = ''): string {
+  const due = asDate(time)
+  return due === null ? '' : ` (due ${due.slice(0, 10)})`
 }
 
 /** Pictures in Markdown are often written as HTML, to give them a size. */

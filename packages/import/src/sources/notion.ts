@@ -84,7 +84,7 @@ function pageItem({ path, modifiedAt }: ImportFile, text: string, index: FileInd
     // An archive within the archive and the folder of the export itself do not become notebooks.
     notebook: folders
       .map((part) => part.replace(ID, '').trim())
-      .filter((name) => name !== '' && !/^(?:Export|Part)-\S+$/.test(name) && name !== 'Private & Shared'),
+      .filter((name) => name !== '' && !/^(?:Export(?:Block)?|Part)-\S+$/.test(name) && name !== 'Private & Shared'),
     tags: page.tags ?? [],
     createdAt: page.createdAt ?? changed,
     updatedAt: page.updatedAt ?? changed,
@@ -244,12 +244,15 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
   }
 }
 
+/** Callouts as quotes, and links to pages without the icon of the page. */
 function withCallouts(nodes: readonly HtmlNode[]): HtmlNode[] {
-  return nodes.map((node) =>
-    typeof node === 'string'
-      ? node
-      : { ...node, name: hasClass(node, 'callout') ? 'blockquote' : node.name, children: withCallouts(node.children) },
-  )
+  return nodes.map((node) => {
+    if (typeof node === 'string') return node
+    const children = node.children.filter(
+      (child) => node.name !== 'a' || typeof child === 'string' || !hasClass(child, 'icon'),
+    )
+    return { ...node, name: hasClass(node, 'callout') ? 'blockquote' : node.name, children: withCallouts(children) }
+  })
 }
 
 /** A database as a table. Its rows are pages of their own beside it. */

@@ -125,7 +125,9 @@ function Busy({ step, onStop }: { step: Extract<Step, { kind: 'busy' }>; onStop:
     ? texts.sending(Math.floor(progress.sent * 100))
     : total === null
       ? texts.counting(progress.found)
-      : texts.saving(progress.found, total)
+      : total > 0 && progress.found >= total
+        ? texts.linking
+        : texts.saving(progress.found, total)
   return (
     <Card title={total === null ? texts.reading(file.name) : texts.importing(file.name)}>
       <progress

@@ -48,6 +48,7 @@ export const importMessages = {
   counting: (found: number) => `${counted(found, 'note', 'notes')} read so far`,
   saving: (found: number, total: number) =>
     `${found.toLocaleString('en-US')} of ${counted(Math.max(found, total), 'note', 'notes')}`,
+  linking: 'Making the links between them',
   stop: 'Stop',
   stopped: 'Stopped. Send the same file again to continue, or undo what has come below.',
   previewTitle: (source: string) => `From ${sourceName(source)}`,
