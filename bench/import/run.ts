@@ -15,6 +15,7 @@ import { newAccount } from '../platform/new-account.ts'
 import { type ServerProcess, startServer } from '../platform/server-process.ts'
 import { words } from './conversation-words.ts'
 
+/** For 10,000 conversations of ChatGPT. Other numbers and kinds have no goal but the memory. */
 const GOAL_SECONDS = 180
 const GOAL_MB = 300
 
@@ -24,6 +25,7 @@ export default async function benchImport(
   [kind = 'chatgpt', given = '10000']: readonly string[],
 ): Promise<void> {
   const count = Number(given)
+  const goalSeconds = kind === 'chatgpt' && count <= 10_000 ? GOAL_SECONDS : Number.POSITIVE_INFINITY
   const server = await startServer()
   try {
     const name = kind === 'chatgpt' ? 'conversations.json' : 'vault.zip'
@@ -63,18 +65,15 @@ export default async function benchImport(
           `Found ${report.found}: ${JSON.stringify(report).slice(0, 300)}\n${server.output().slice(-3000)}`,
         )
       importId ??= report.importId
-      isGood &&= seconds < GOAL_SECONDS && largest < GOAL_MB
+      isGood &&= seconds < goalSeconds && largest < GOAL_MB
       out(
         `| ${[step, report.created, report.unchanged, seconds.toFixed(1), cpu.join(' + '), `${largest.toFixed(0)} MB`].join(' | ')} |`,
       )
     }
     await rm(file)
     await measureParts(out, server, token, importId)
-    out(
-      isGood
-        ? `All within ${GOAL_SECONDS} s and ${GOAL_MB} MB.`
-        : `Not all within ${GOAL_SECONDS} s and ${GOAL_MB} MB.`,
-    )
+    const goal = goalSeconds === GOAL_SECONDS ? `${GOAL_SECONDS} s and ${GOAL_MB} MB` : `${GOAL_MB} MB`
+    out(`${isGood ? 'All' : 'Not all'} within ${goal}.`)
   } finally {
     await server.stop()
     await server.remove()
