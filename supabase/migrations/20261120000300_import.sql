@@ -269,14 +269,14 @@ begin
 end
 $$;
 
--- As before, except that the notes that it takes away stay known.
+-- As before, except that the notes that it takes away stay known, and that a call undoes half as many: a thousand took up to five seconds.
 create or replace function public.undo_import(p_import_id uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   me constant uuid := private.me();
-  most constant integer := 1000;
+  most constant integer := 500;
   links uuid[];
   made uuid[];
   deleted integer := 0;

@@ -92,9 +92,10 @@ it('takes several steps for many links and notes, and leaves nothing', async () 
     name: 'vault.zip',
   })
   expect(report).toMatchObject({ created: 1030, links: 2060 })
-  expect(await undo(person, importId)).toEqual({ deleted: 0, restored: 0, kept: 0, is_done: false })
-  expect(await undo(person, importId)).toEqual({ deleted: 1000, restored: 0, kept: 0, is_done: false })
-  expect(await undo(person, importId)).toEqual({ deleted: 30, restored: 0, kept: 0, is_done: true })
+  const steps = []
+  do steps.push(await undo(person, importId))
+  while (!steps.at(-1)?.is_done)
+  expect(steps.map(({ deleted }) => deleted)).toEqual([0, 0, 500, 500, 30])
   expect(await captures(person)).toEqual([])
   const [counted] = await platform.sql`
     select (select count(*)::integer from note_connections where user_id = ${person.userId}) as links,

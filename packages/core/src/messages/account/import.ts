@@ -146,7 +146,7 @@ export const importMessages = {
     { name: 'Evernote', how: 'Select a notebook, Export, ENEX. Send the file, or several as a ZIP.' },
     { name: 'Obsidian and Logseq', how: 'Make a ZIP of the folder of your vault or graph.' },
     { name: 'Markdown, HTML and text', how: 'Send one file, or a folder of them as a ZIP. Folders become notebooks.' },
-    { name: 'Readwise and Kindle', how: 'The CSV of your highlights, or My Clippings.txt.' },
+    { name: 'Readwise and Kindle', how: 'The CSV of your highlights or of the pages in Reader, or My Clippings.txt.' },
     { name: 'Pocket, Instapaper, Raindrop, Karakeep, Linkwarden', how: 'The CSV, HTML or JSON file of their export.' },
     { name: 'Browser bookmarks', how: 'Export the bookmarks as an HTML file.' },
     { name: 'Jotsam', how: 'The ZIP of "Download all my data", also from another account.' },
