@@ -378,8 +378,8 @@ $$;
 create trigger forget_undone_notes after delete on public.trashed_captures
   referencing old table as removed for each statement execute function private.forget_undone_notes();
 
--- Deletes the given notes in the trash for good, or all of them, for two seconds at most. Returns how many; the caller repeats it until none
--- is left.
+-- Deletes the given notes in the trash for good, or all of them: 2,000 at most, and for two seconds at most. Returns how many; the caller
+-- repeats it until none is left.
 create or replace function public.empty_trash(p_ids uuid[] default null) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -395,7 +395,8 @@ begin
     return 0;
   end if;
   perform private.lock_profile(owner);
-  while removed = most and clock_timestamp() < until loop
+  -- Their files are looked for at the end of the transaction, so there is a number too.
+  while removed = most and total < 4 * most and clock_timestamp() < until loop
     delete from public.trashed_captures where user_id = owner and id in (
       select id from public.trashed_captures where user_id = owner and (p_ids is null or id = any (p_ids)) limit most);
     get diagnostics removed = row_count;
