@@ -148,7 +148,8 @@ begin
       and known.user_id = p_user_id and known.source = p_source and known.external_id = note.id;
 
     update public.captures as capture
-    set title = note.title, content = private.with_mentions(p_user_id, p_source, note.content, false), tags = note.tags, source_url = note.source_url, turns = note.turns
+    set title = note.title, content = private.with_mentions(p_user_id, p_source, note.content, false), tags = note.tags,
+      source_url = note.source_url, turns = note.turns
     from unnest(notes) as note
     where note.outcome = 'update' and capture.id = note.capture_id and capture.user_id = p_user_id;
 
