@@ -98,7 +98,10 @@ describe('a Notion export', () => {
 
   it('becomes notes from HTML', async () => {
     const html = `<html><head><title>Home</title></head><body><article id="x" class="page sans"><header><h1 class="page-title">Home &amp; harbour</h1><table class="properties"><tbody><tr><th>Tags</th><td><span>sea</span></td></tr><tr><th>Created</th><td><time>@March 5, 2024</time></td></tr><tr><th>Status</th><td>Done</td></tr></tbody></table></header><div class="page-body"><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Done</span></li></ul><p>See <a href="Home%20${home}/Sub%20${sub}.html"><span class="icon">📄</span>Sub</a></p><figure class="image"><a href="map.png"><img src="map.png"/></a></figure><script>x</script></div></article></body></html>`
-    const [page] = await notesOf(notion, memoryFiles({ [`ExportBlock-1/Home ${home}.html`]: html, 'ExportBlock-1/map.png': 'PNG' }))
+    const [page] = await notesOf(
+      notion,
+      memoryFiles({ [`ExportBlock-1/Home ${home}.html`]: html, 'ExportBlock-1/map.png': 'PNG' }),
+    )
     expect(page).toMatchObject({
       title: 'Home & harbour',
       notebook: [],
