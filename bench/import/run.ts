@@ -1,5 +1,5 @@
 // Measures an import of 10,000 conversations from one conversations.json: the time and the largest memory of the server, for the dry
-// run, the import, and the same file again. `npm run bench -- import chatgpt 2000` measures another number, `markdown 100000` a ZIP of
+// run, the import, and the same file again; then its undo and an emptied trash. `npm run bench -- import chatgpt 2000` measures another number, `markdown 100000` a ZIP of
 // Markdown files, `pictures 2000` a ZIP of notes with a picture of a megabyte each.
 
 import { randomBytes } from 'node:crypto'
@@ -15,6 +15,7 @@ import { newAccount } from '../platform/new-account.ts'
 import { type ServerProcess, startServer } from '../platform/server-process.ts'
 import { words } from './conversation-words.ts'
 
+/** For 10,000 conversations of ChatGPT. Other numbers and kinds have no goal but the memory. */
 const GOAL_SECONDS = 180
 const GOAL_MB = 300
 
@@ -24,6 +25,7 @@ export default async function benchImport(
   [kind = 'chatgpt', given = '10000']: readonly string[],
 ): Promise<void> {
   const count = Number(given)
+  const goalSeconds = kind === 'chatgpt' && count <= 10_000 ? GOAL_SECONDS : Number.POSITIVE_INFINITY
   const server = await startServer()
   try {
     const name = kind === 'chatgpt' ? 'conversations.json' : 'vault.zip'
@@ -39,6 +41,7 @@ export default async function benchImport(
     )
     out('|---|---|---|---|---|---|')
     let isGood = true
+    let importId: string | null = null
     for (const [step, query] of [
       ['dry run', '?dryRun=true'],
       ['import', ''],
@@ -61,20 +64,58 @@ export default async function benchImport(
         throw new Error(
           `Found ${report.found}: ${JSON.stringify(report).slice(0, 300)}\n${server.output().slice(-3000)}`,
         )
-      isGood &&= seconds < GOAL_SECONDS && largest < GOAL_MB
+      importId ??= report.importId
+      isGood &&= seconds < goalSeconds && largest < GOAL_MB
       out(
         `| ${[step, report.created, report.unchanged, seconds.toFixed(1), cpu.join(' + '), `${largest.toFixed(0)} MB`].join(' | ')} |`,
       )
     }
     await rm(file)
-    out(
-      isGood
-        ? `All within ${GOAL_SECONDS} s and ${GOAL_MB} MB.`
-        : `Not all within ${GOAL_SECONDS} s and ${GOAL_MB} MB.`,
-    )
+    await measureParts(out, server, token, importId)
+    const goal = goalSeconds === GOAL_SECONDS ? `${GOAL_SECONDS} s and ${GOAL_MB} MB` : `${GOAL_MB} MB`
+    out(`${isGood ? 'All' : 'Not all'} within ${goal}.`)
   } finally {
     await server.stop()
     await server.remove()
+  }
+}
+
+/** The undo of the import, and the trash that it fills: each is done in parts, and no part may take as long as a statement may (8 s). */
+async function measureParts(
+  out: (line: string) => void,
+  server: ServerProcess,
+  token: string,
+  importId: string | null,
+): Promise<void> {
+  const headers = { apikey: server.anonKey, Authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const call = async (path: string, body?: object): Promise<unknown> => {
+    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+    const response = await fetch(`${server.url}/rest/v1/${path}`, init)
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return response.json()
+  }
+  out('| in parts | calls | seconds | longest call |')
+  out('|---|---|---|---|')
+  for (const [name, part] of [
+    ['undo', async () => ((await call('rpc/undo_import', { p_import_id: importId })) as { is_done: boolean }).is_done],
+    [
+      'restore of 1,000',
+      async (at: number) => {
+        const found = (await call('trashed_captures?select=id&limit=100')) as { id: string }[]
+        await call('rpc/restore_captures?select=id', { p_ids: found.map(({ id }) => id) })
+        return at === 9
+      },
+    ],
+    ['empty the trash', async () => (await call('rpc/empty_trash', {})) === 0],
+  ] as const) {
+    const times: number[] = []
+    for (let isDone = false; !isDone; ) {
+      const begun = performance.now()
+      isDone = await part(times.length)
+      times.push((performance.now() - begun) / 1000)
+    }
+    const seconds = times.reduce((sum, each) => sum + each, 0)
+    out(`| ${[name, times.length, seconds.toFixed(1), `${Math.max(...times).toFixed(2)} s`].join(' | ')} |`)
   }
 }
 

@@ -55,6 +55,13 @@ test('deleted notes are in the trash, can be searched and restored, and are dele
   await page.getByRole('link', { name: 'Go to your notes' }).click()
   await expect(card(page, 'Boats')).toBeVisible()
   await expect(card(page, 'Ropes')).toHaveCount(0)
+
+  await person.client.from('captures').delete().in('title', ['Tides', 'Boats'])
+  await page.goto('/trash')
+  await page.getByRole('button', { name: 'Restore all' }).click()
+  await question.getByRole('button', { name: 'Restore all' }).click()
+  await expect(page.getByText('2 notes restored')).toBeVisible()
+  expect((await capturesOf(person)).map(({ title }) => title).sort()).toEqual(['Boats', 'Tides'])
 })
 
 test('the history shows what an edit changed, compares any two versions, and restores one', async ({

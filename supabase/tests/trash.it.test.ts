@@ -164,6 +164,27 @@ it('counts the space of the trash until it is emptied, and restores also when th
   expect(await used()).toBe(0)
 })
 
+it('is emptied in parts, and swept of at most so many notes at once', async () => {
+  const person = await product().pro()
+  const fill = (count: number, days: number) => product().sql`
+    insert into trashed_captures (id, user_id, deleted_at, title, content, tags, zettel_id, is_pinned, is_public, public_id, created_at, updated_at)
+    select gen_random_uuid(), ${person.id}, now() - make_interval(days => ${days}), 'Old', 'Text', '{}', lpad(n::text, 12, '0'), false, false, n::text,
+      now(), now()
+    from generate_series(1, ${count}) as n`
+  const left = async () =>
+    (await person.client.from('trashed_captures').select('id', { count: 'exact', head: true })).count
+  await fill(2101, 1)
+  const parts: number[] = []
+  do parts.push((await person.client.rpc('empty_trash').throwOnError()).data)
+  while (parts.at(-1) !== 0)
+  expect(parts.reduce((sum, each) => sum + each)).toBe(2101)
+  expect(Math.max(...parts)).toBeLessThanOrEqual(2000)
+  expect(await left()).toBe(0)
+  await fill(30, 31)
+  expect((await product().service.rpc('sweep_trash', { p_limit: 10 })).data).toBe(10)
+  expect(await left()).toBe(20)
+})
+
 it('keeps the text of an edit that a delete waited for', async () => {
   const person = await product().pro()
   const { sql } = product()

@@ -8,6 +8,8 @@ import { asDate, asList, asRecord, asText, type JsonRecord } from './json-values
 export interface FrontMatter {
   readonly title: string
   readonly tags: readonly string[]
+  /** Other names of a Logseq page. */
+  readonly aliases: readonly string[]
   readonly createdAt: string | null
   readonly updatedAt: string | null
   readonly sourceUrl: string | null
@@ -38,7 +40,7 @@ export function readProperties(text: string): FrontMatter {
     const [, key, value] = /^([\w-]+)::\s*(.*)$/.exec(lines[at] ?? '') ?? []
     if (key === undefined) break
     values[key.toLowerCase()] =
-      key.toLowerCase() === 'tags'
+      key.toLowerCase() === 'tags' || key.toLowerCase() === 'alias'
         ? (value ?? '').split(/[,，]/).map((tag) => tag.replace(/[[\]#]/g, '').trim())
         : value
   }
@@ -63,6 +65,7 @@ function fields(values: JsonRecord, body: string, isValid: boolean): FrontMatter
   return {
     title: asText(first('title')).trim(),
     tags: typeof tags === 'string' ? tags.split(/[,\s]+/) : asList(tags).map(asText),
+    aliases: asList(values.alias).map(asText),
     createdAt: asDate(dateText(first('created', 'created_at', 'date', 'date created', 'createdAt', 'date_created'))),
     updatedAt: asDate(
       dateText(first('updated', 'updated_at', 'modified', 'date modified', 'lastmod', 'updatedAt', 'last_modified')),

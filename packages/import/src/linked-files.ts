@@ -1,6 +1,7 @@
-// Pictures and links of an HTML page that name files beside it become files of the note.
+// Pictures and links of an HTML page that name files beside it become files of the note, or links to the notes of other pages.
 
 import { type CleanHtmlOptions, cleanNodes, element } from './clean-html.ts'
+import { noteAddress } from './external-id.ts'
 import { isPicture, type NoteFiles } from './note-files.ts'
 import type { FileIndex } from './wikilinks.ts'
 
@@ -8,7 +9,15 @@ export function linkedFiles(
   path: string,
   index: FileIndex,
   files: NoteFiles,
-  first?: CleanHtmlOptions['replace'],
+  {
+    first,
+    linkTo = () => null,
+  }: {
+    /** Asked before the rules here. */
+    readonly first?: CleanHtmlOptions['replace']
+    /** The key of the note that a page became. The page may be missing. */
+    readonly linkTo?: (path: string) => string | null
+  } = {},
 ): CleanHtmlOptions {
   const options: CleanHtmlOptions = {
     replace(node) {
@@ -16,7 +25,8 @@ export function linkedFiles(
       if (replaced || (node.name !== 'img' && node.name !== 'a')) return replaced
       const target = localTarget(node.attributes.get(node.name === 'img' ? 'src' : 'href') ?? '')
       if (target === '') return undefined
-      const file = index.find(target, path)?.file
+      const found = index.find(target, path)
+      const file = found?.file
       const name = target.split('/').at(-1) ?? ''
       if (node.name === 'img') {
         if (!file) files.miss(name)
@@ -24,6 +34,8 @@ export function linkedFiles(
         return file && [element('img', [], { src: files.address(file, name), ...(alt === '' ? {} : { alt }) })]
       }
       const inside = cleanNodes(node.children, options)
+      const note = found?.path === path ? null : linkTo(found?.path ?? target)
+      if (note !== null && inside.length > 0) return [element('a', inside, { href: noteAddress(note) })]
       // Other pages are notes of their own. A picture that links to itself is shown once.
       if (isPage(name) || (isPicture(name) && inside.length > 0)) return inside
       if (!file) files.miss(name)

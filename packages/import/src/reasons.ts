@@ -9,6 +9,7 @@ export const reasons = {
   loop: 'The order of its messages runs in a circle, so only a part could be read.',
   encoding: 'It is not UTF-8. It was read as Western European text; some letters may be wrong.',
   encrypted: 'A part is encrypted and stays in Evernote.',
+  encryptedThere: 'It is encrypted. Decrypt it there, and export again.',
   evernoteLinks: 'Its links to other notes are plain text here: the export does not say where they lead.',
   twice: 'The file holds it twice; the first one was taken.',
   filesMissing: (names: readonly string[]) =>
@@ -24,6 +25,8 @@ export const reasons = {
   parts: (count: number) => `It is long, so it became ${count} notes that are linked.`,
   tags: 'It has more than 20 tags; the first 20 came.',
   unknownParts: (kinds: string) => `Parts of a kind not known here were left out: ${kinds}.`,
+  branches: (count: number) =>
+    `It has very many versions; ${count === 1 ? 'one of them does' : `${count} of them do`} not come.`,
   changedDocument: 'A document was changed later in the chat; the first version came.',
   deletedThere: 'It was in the trash there.',
   trashStays: (count: number) =>

@@ -1,7 +1,7 @@
 // All sources, in the order in which they are tried: the most specific first, folders of files last.
 
 import type { ImportFile, ImportSource } from './note.ts'
-import { browserBookmarks, instapaper, karakeep, linkwarden, pocket, raindrop } from './sources/bookmarks.ts'
+import { browserBookmarks, instapaper, karakeep, linkwarden, pocket, raindrop, reader } from './sources/bookmarks.ts'
 import { chatgpt } from './sources/chatgpt.ts'
 import { claude } from './sources/claude.ts'
 import { evernote } from './sources/evernote.ts'
@@ -25,6 +25,7 @@ export const sources: readonly ImportSource[] = [
   logseq,
   notion,
   readwise,
+  reader,
   raindrop,
   instapaper,
   pocket,

@@ -2,11 +2,12 @@
 
 import { captureTitle } from '@jotsam/core/capture/capture'
 import { storableText } from '@jotsam/core/capture/storable-text'
-import { characterCount, truncate } from '@jotsam/core/capture/truncate'
+import { truncate } from '@jotsam/core/capture/truncate'
 import { readingLength } from '@jotsam/core/html/plain-text'
 import { splitHtml } from '@jotsam/core/html/split-html'
 import { extractionMessages } from '@jotsam/core/messages/capture/extraction'
 import { limits } from '@jotsam/core/plan/limits'
+import { noteAddress, shortId } from './external-id.ts'
 import type { ImportedNote, NoteLink } from './note.ts'
 import { reasons } from './reasons.ts'
 
@@ -46,8 +47,9 @@ export function storableNotes(note: ImportedNote): Fitted {
   const title = truncate(captureTitle(note.title.replace(/\s+/g, ' ')), limits.capture.titleMax)
   const parts = contents.map((content, at): StorableNote => {
     const previous: StorableNote['links'] = at === 0 ? [] : [[partId(note.externalId, at - 1), 'builds_on']]
-    const own: StorableNote['links'] =
-      at === 0 ? (note.links ?? []).map(({ to, type }) => [shortId(to), type] as const) : []
+    const own: StorableNote['links'] = (note.links ?? [])
+      .filter(({ to }) => at === ownerOf(contents, noteAddress(to)))
+      .map(({ to, type }) => [shortId(to), type] as const)
     return {
       id: partId(note.externalId, at),
       title:
@@ -83,29 +85,19 @@ export function storableNotes(note: ImportedNote): Fitted {
   }
 }
 
+/** The first part that names the linked note. A link that stands in no text belongs to the first part. */
+function ownerOf(contents: readonly string[], address: string): number {
+  return contents.length === 1
+    ? 0
+    : Math.max(
+        0,
+        contents.findIndex((content) => content.includes(address)),
+      )
+}
+
 function partId(externalId: string, at: number): string {
   const id = shortId(externalId)
   return at === 0 ? id : `${id}#${at + 1}`
-}
-
-const LONGEST_ID = 500
-
-/** A file's path may be longer than a key. The end of a path is more specific than its beginning. */
-export function shortId(externalId: string): string {
-  const id = storableText(externalId)
-  return characterCount(id) <= LONGEST_ID
-    ? id
-    : `${digest(id)}…${Array.from(id)
-        .slice(-LONGEST_ID / 2)
-        .join('')}`
-}
-
-/** FNV-1a: it only has to distinguish long paths of one person. */
-function digest(text: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (const character of text)
-    hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n)
-  return hash.toString(16)
 }
 
 export function notebookPath(path: readonly string[]): string[] {

@@ -1,6 +1,7 @@
-// Turns [[wikilinks]], embeds and links between files into plain text and links between notes.
+// Turns [[wikilinks]], embeds and links between files into links between notes. Those that lead nowhere become plain text.
 
 import { fileHash } from '@jotsam/core/html/file-address'
+import { noteAddress } from './external-id.ts'
 import type { ImportFile, NoteLink } from './note.ts'
 import { isPicture, type NoteFiles } from './note-files.ts'
 
@@ -15,8 +16,12 @@ interface FoundFile {
   readonly file: ImportFile
 }
 
-/** Paths are counted from `root`, which all files have in common. */
-export function fileIndex(files: readonly ImportFile[], root = '', isLogseq = false): FileIndex {
+/** Paths are counted from `root`, which all files have in common. `written` turns the words of a link into the name of a file. */
+export function fileIndex(
+  files: readonly ImportFile[],
+  root = '',
+  written: (target: string) => string = (target) => target,
+): FileIndex {
   const pathOf = ({ path }: ImportFile) => path.slice(root.length)
   const byPath = new Map<string, ImportFile>()
   const byName = new Map<string, ImportFile>()
@@ -30,12 +35,11 @@ export function fileIndex(files: readonly ImportFile[], root = '', isLogseq = fa
   }
   return {
     find(target, from) {
-      const written = isLogseq ? target.replaceAll('/', '___') : target
-      const near = joined(from, written)
-      const candidates = [key(near), key(written), key(joined('', written))]
+      const names = [...new Set([written(target), target])]
+      const candidates = names.flatMap((name) => [joined(from, name), name, joined('', name)])
       const file =
-        candidates.map((candidate) => byPath.get(candidate)).find((found) => found !== undefined) ??
-        byName.get(key(written.split('/').at(-1) ?? ''))
+        candidates.map((candidate) => byPath.get(key(candidate))).find((found) => found !== undefined) ??
+        names.map((name) => byName.get(key(name.split('/').at(-1) ?? ''))).find((found) => found !== undefined)
       return file ? { path: pathOf(file), file } : null
     },
   }
@@ -46,20 +50,40 @@ export interface ResolvedLinks {
   readonly links: readonly NoteLink[]
 }
 
+/** What the files of a source are. */
+export interface LinkRules {
+  readonly isNote: (path: string) => boolean
+  /** The key of the note in a file. */
+  readonly idOf: (path: string) => string
+  /** What a link without words of its own shows. */
+  readonly nameOf?: (target: string) => string
+}
+
+const pathRules: LinkRules = {
+  isNote: (path) => /\.(?:md|markdown|mdown|txt|text|html?)$/i.test(path),
+  idOf: (path) => path,
+}
+
 export function resolveLinks(
   markdown: string,
   path: string,
   index: FileIndex,
   files: NoteFiles,
-  isNote = (found: string) => /\.(?:md|markdown|mdown|txt|text|html?)$/i.test(found),
+  { isNote, idOf, nameOf = nameIn }: LinkRules = pathRules,
 ): ResolvedLinks {
   const targets = new Set<string>()
-  const follow = (target: string): 'note' | 'file' | null => {
-    const found = index.find(target, path)
+  const own = idOf(path)
+  /** The note that a link leads to, a file, or nothing. */
+  const follow = (target: string): { note: string } | 'file' | null => {
+    // Bear writes the heading of a note behind a slash.
+    const found = index.find(target, path) ?? index.find(target.replace(/\/[^/]*$/, ''), path)
     if (found === null) return null
-    if (!isNote(found.path)) return 'file'
-    if (found.path !== path) targets.add(found.path)
-    return 'note'
+    return isNote(found.path) ? { note: idOf(found.path) } : 'file'
+  }
+  const noteMarkdown = (note: string, words: string): string => {
+    if (note === own) return words
+    targets.add(note)
+    return noteLink(note, words)
   }
   const fileMarkdown = (target: string, label: string): string => {
     const found = index.find(target, path)
@@ -73,15 +97,20 @@ export function resolveLinks(
     text
       .replace(
         /(!?)\[\[([^[\]\n|#]{0,300})(#[^[\]\n|]{0,300})?(?:\|([^[\]\n]{0,300}))?\]\]/g,
-        (whole, bang: string, target: string, part?: string, alias?: string) => {
-          const name = target.trim()
+        (whole, bang: string, target: string, part = '', alias?: string) => {
+          // In a table the bar before the words is written as \|.
+          const name = target.replace(/\\$/, '').trim()
           // A zettel id is a link already.
           if (/^\d{12}$/.test(name) && !bang) return whole
           const kind = name === '' ? null : follow(name)
-          const isFile = kind === 'file' || (bang !== '' && /\.\w{2,5}$/.test(name))
+          const isFile = kind === 'file' || (kind === null && bang !== '' && /\.\w{2,5}$/.test(name))
           // Text after the name of a picture may be its width.
-          if (isFile) return fileMarkdown(name, /^\d+(?:x\d+)?$/.test(alias?.trim() ?? '') ? '' : (alias ?? ''))
-          return alias?.trim() || name || (part ?? '').replace(/^#\^?/, '')
+          if (isFile) return fileMarkdown(name, (alias ?? '').replace(/(?:^|\|)\s*\d+(?:x\d+)?\s*$/, ''))
+          const heading = part.replace(/\\$/, '').replace(/^#/, '').trim()
+          const place = heading.startsWith('^') ? [] : heading.split('#').map((each: string) => each.trim())
+          const shown = [name === '' ? '' : nameOf(name), ...place].filter((each) => each !== '').join(' > ')
+          const words = alias?.trim() || shown || heading.replace(/^\^/, '')
+          return typeof kind === 'object' && kind !== null ? noteMarkdown(kind.note, words) : words
         },
       )
       .replace(
@@ -91,7 +120,7 @@ export function resolveLinks(
           if (/^(?:[a-z][a-z0-9+.-]*:|#|\/\/)/i.test(target) || fileHash(target) !== null) return whole
           const name = decoded(target.split('#')[0] ?? '')
           const kind = follow(name)
-          if (kind === 'note') return label || name
+          if (typeof kind === 'object' && kind !== null) return noteMarkdown(kind.note, label || nameOf(name))
           if (bang || kind === 'file') return fileMarkdown(name, label)
           files.miss(name)
           return label || name
@@ -103,6 +132,18 @@ export function resolveLinks(
   }
 }
 
+/** A link in Markdown to another note of the import. */
+export function noteLink(externalId: string, words: string): string {
+  return `[${words.replace(/[[\]]/g, '\\$&').replace(/\\$/, '')}](${noteAddress(externalId)})`
+}
+
+/** The name of a file without its folder and the ending of Markdown files. */
+function nameIn(target: string): string {
+  return (target.split('/').at(-1) || target).replace(MARKDOWN, '')
+}
+
+const MARKDOWN = /\.(?:md|markdown|mdown)$/i
+
 /** Changes a Markdown text except for its code. */
 export function outsideCode(markdown: string, change: (text: string) => string): string {
   return markdown
@@ -113,10 +154,7 @@ export function outsideCode(markdown: string, change: (text: string) => string):
 
 /** Names are compared without case and without the ending of Markdown files. */
 function key(path: string): string {
-  return path
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\.(?:md|markdown|mdown)$/, '')
+  return path.normalize('NFC').toLowerCase().replace(MARKDOWN, '')
 }
 
 /** A path relative to a file, without `.` and `..`. */

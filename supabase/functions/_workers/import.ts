@@ -1,11 +1,12 @@
 // The parser process of one import: opens the upload and sends its notes in batches, each when it is asked for.
 // ../import/parser-process.ts starts and ends it.
 import { once } from 'node:events'
+import { shortId } from '@jotsam/import/external-id'
 import type { ImportFile, ImportItem, ImportSource } from '@jotsam/import/note'
 import { withFileAddresses } from '@jotsam/import/note-files'
 import { reasons } from '@jotsam/import/reasons'
 import { sourceOf } from '@jotsam/import/sources'
-import { notebookPath, shortId, storableNotes } from '@jotsam/import/storable-notes'
+import { notebookPath, storableNotes } from '@jotsam/import/storable-notes'
 import { fileSpool } from '../import/file-spool.ts'
 import { openFiles } from '../import/open-files.ts'
 import type { FromParser, ParsedItem, ToParser } from '../import/parser-messages.ts'

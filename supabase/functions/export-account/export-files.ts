@@ -6,7 +6,7 @@ import type { CallerAccount } from '../_shared/signed-in-account.ts'
 import type { AccountRows, CaptureHead } from './account-rows.ts'
 import { jsonArray, jsonText } from './json-text.ts'
 import { grouped, type LinksOf, linksByCapture } from './links-by-capture.ts'
-import { noteFile, relativeTo } from './note-file.ts'
+import { type MentionedNote, noteFile, relativeTo } from './note-file.ts'
 import { type NotePaths, notePaths } from './note-paths.ts'
 import { INDEX, indexPage, pageFile } from './page-file.ts'
 import { readme } from './readme.ts'
@@ -22,7 +22,7 @@ export interface Overview {
   readonly notes: () => { title: string; path: string; notebook: string | null }[]
   readonly captureCount: number
   readonly highlightsOf: (captureId: string) => readonly ExportedHighlight[]
-  readonly pathOfZettel: (zettelId: string) => string | undefined
+  readonly noteOfZettel: (zettelId: string) => MentionedNote | undefined
   readonly zettelIdOf: (captureId: string) => string | undefined
 }
 
@@ -40,10 +40,12 @@ export async function readOverview(
   ])
   const paths = notePaths(folders, format === 'html' ? 'html' : 'md')
   const heads = new Map<string, CaptureHead>()
-  const pathByZettel = new Map<string, string>()
+  const headByZettel = new Map<string, CaptureHead>()
   for await (const head of rows.captureHeads()) {
     heads.set(head.id, head)
-    pathByZettel.set(head.zettel_id, paths.of(head))
+    headByZettel.set(head.zettel_id, head)
+    // In the order of the notes: names that are taken get a number.
+    paths.of(head)
   }
   const highlightsByNote = grouped(highlights, ({ capture_id }) => capture_id)
   return {
@@ -59,7 +61,10 @@ export async function readOverview(
     // In the order of the text. Ids are random, and the same library must give the same files.
     highlightsOf: (captureId) =>
       (highlightsByNote.get(captureId) ?? []).sort((a, b) => a.start_position - b.start_position),
-    pathOfZettel: (zettelId) => pathByZettel.get(zettelId),
+    noteOfZettel(zettelId) {
+      const head = headByZettel.get(zettelId)
+      return head && { title: head.title, path: paths.of(head) }
+    },
     zettelIdOf: (captureId) => heads.get(captureId)?.zettel_id,
   }
 }
@@ -91,7 +96,7 @@ export async function* exportFiles(
   now: Date,
   format: ExportFormat = 'markdown',
 ): AsyncGenerator<ZipFile> {
-  const { account, folders, paths, linksOf, captureCount, highlightsOf, pathOfZettel, zettelIdOf } = overview
+  const { account, folders, paths, linksOf, captureCount, highlightsOf, noteOfZettel, zettelIdOf } = overview
   const file = (path: string, text: ZipFile['text'], modifiedAt = now): ZipFile => ({ path, modifiedAt, text })
   if (format === 'markdown') {
     yield file('README.md', readme(now, captureCount))
@@ -113,7 +118,7 @@ export async function* exportFiles(
       notebook: paths.notebookOf(capture),
       links: linksOf(capture.id),
       highlights: highlightsOf(capture.id),
-      pathOfZettel,
+      noteOfZettel,
     }
     const note = format === 'html' ? pageFile(capture, places) : noteFile(capture, places)
     const text = note.replace(/\/files\/([0-9a-f]{64})/g, (address, sha256) => {

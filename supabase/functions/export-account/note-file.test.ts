@@ -26,7 +26,7 @@ const places = {
   path: 'notes/Harbour/Tides.md',
   links: { outgoing: [], incoming: [] },
   highlights: [],
-  pathOfZettel: (id: string) => (id === '202611151031' ? 'notes/A b/Moon.md' : undefined),
+  noteOfZettel: (id: string) => (id === '202611151031' ? { title: 'Moon [a]', path: 'notes/A b/Moon.md' } : undefined),
 }
 
 describe('a capture as a file', () => {
@@ -59,11 +59,14 @@ Linked from:
 `)
   })
 
-  it('links the zettel ids in the text to their files, except in code, and ends with the highlights', () => {
-    const content = '<p>See [[202611151031]] and [[202611151099]]</p><pre><code>[[202611151031]]</code></pre>'
+  it('links the mentions in the text to their files, except in code, and ends with the highlights', () => {
+    const content =
+      '<p>See [[202611151031]], [[202611151031|the &amp; moon]] and [[202611151099]]</p><pre><code>[[202611151031]]</code></pre>'
     const highlights = [{ quote: 'at seven', colour: 'green' as const, comment: 'Check' }]
     const text = noteFile({ ...capture, content }, { ...places, highlights })
-    expect(text).toContain('See [202611151031](../../notes/A%20b/Moon.md) and ')
+    expect(text).toContain(
+      'See [Moon \\[a\\]](../../notes/A%20b/Moon.md), [the & moon](../../notes/A%20b/Moon.md) and ',
+    )
     expect(text).toContain('202611151099')
     expect(text).toContain('```\n[[202611151031]]\n```')
     expect(text).toContain('## Highlights\n\n> at seven\n\nCheck')
@@ -71,7 +74,9 @@ Linked from:
       { ...capture, content: `${content}<script>x</script><img src=x onerror=x>` },
       { ...places, highlights },
     )
-    expect(page).toContain('See <a href="../../notes/A%20b/Moon.md">202611151031</a> and [[202611151099]]')
+    expect(page).toContain(
+      'See <a href="../../notes/A%20b/Moon.md">Moon [a]</a>, <a href="../../notes/A%20b/Moon.md">the &amp; moon</a> and [[202611151099]]',
+    )
     expect(page).toContain('[[202611151031]]</code>')
     expect(page).toContain('<blockquote>at seven</blockquote><p>Check</p>')
     expect(page).not.toMatch(/<script|onerror/)

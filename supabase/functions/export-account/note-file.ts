@@ -13,6 +13,11 @@ export interface LinkedNote {
   readonly path: string
 }
 
+export interface MentionedNote {
+  readonly title: string
+  readonly path: string
+}
+
 export interface NoteLinks {
   readonly outgoing: readonly LinkedNote[]
   readonly incoming: readonly LinkedNote[]
@@ -25,25 +30,25 @@ export interface NotePlaces {
   readonly path: string
   readonly links: NoteLinks
   readonly highlights: readonly ExportedHighlight[]
-  readonly pathOfZettel: (zettelId: string) => string | undefined
+  readonly noteOfZettel: (zettelId: string) => MentionedNote | undefined
 }
 
-export function noteFile(capture: Capture, { notebook, path, links, highlights, pathOfZettel }: NotePlaces): string {
+export function noteFile(capture: Capture, { notebook, path, links, highlights, noteOfZettel }: NotePlaces): string {
   const sections = [
     section(messages.links.linksTo, links.outgoing, path),
     section(messages.links.linkedFrom, links.incoming, path),
   ].filter((text) => text !== '')
   const note = outsideCode(captureAsMarkdown({ ...capture, notebook, highlights }), (text) =>
     // Other programs know the file by its path, not by its zettel id.
-    text.replace(MENTION, (whole, id: string) => {
-      const found = pathOfZettel(id)
-      return found === undefined ? whole : `[${id}](${relativeTo(path, found)})`
+    text.replace(MENTION, (whole, id: string, words?: string) => {
+      const found = noteOfZettel(id)
+      return found === undefined ? whole : `[${words ?? linkText(found.title)}](${relativeTo(path, found.path)})`
     }),
   )
   return sections.length === 0 ? note : `${note}\n## ${messages.links.panel}\n\n${sections.join('\n')}`
 }
 
-const MENTION = /(?:\[\[|\\\[\\\[)(\d{12})(?:\]\]|\\\]\\\])/g
+const MENTION = /(?:\[\[|\\\[\\\[)(\d{12})(?:\\?\|([^[\]|\n]{1,300}?))?(?:\]\]|\\\]\\\])/g
 
 function section(heading: string, links: readonly LinkedNote[], from: string): string {
   if (links.length === 0) return ''

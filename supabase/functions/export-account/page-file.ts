@@ -11,7 +11,7 @@ import { messages } from '@jotsam/core/messages/messages'
 import { cleanHtml } from '@jotsam/import/clean-html'
 import { type LinkedNote, type NotePlaces, relativeTo } from './note-file.ts'
 
-export function pageFile(capture: Capture, { notebook, path, links, highlights, pathOfZettel }: NotePlaces): string {
+export function pageFile(capture: Capture, { notebook, path, links, highlights, noteOfZettel }: NotePlaces): string {
   const facts = [
     `${texts.created}: ${createdDate(capture.created_at, 'UTC')}`,
     notebook ? `${texts.notebookField}: ${notebook}` : '',
@@ -32,7 +32,7 @@ export function pageFile(capture: Capture, { notebook, path, links, highlights, 
 <h1>${escapeHtml(capture.title)}</h1>
 <p class="facts">${facts.map(escapeHtml).join(' · ')}</p>
 ${source}
-${withMentions(cleanHtml(contentToHtml(capture.content)), path, pathOfZettel)}
+${withMentions(cleanHtml(contentToHtml(capture.content)), path, noteOfZettel)}
 ${highlights.length > 0 ? `<h2>${readingMessages.highlights}</h2>${highlights.map(marked).join('')}` : ''}
 ${connected === '' ? '' : `<h2>${escapeHtml(messages.links.panel)}</h2>${connected}`}`,
   )
@@ -59,16 +59,18 @@ function marked({ quote, comment }: ExportedHighlight): string {
   return `<blockquote>${escapeHtml(quote)}</blockquote>${comment === '' ? '' : `<p>${escapeHtml(comment)}</p>`}`
 }
 
-/** `[[202611151230]]` becomes a link, except in code. */
-function withMentions(html: string, path: string, pathOfZettel: NotePlaces['pathOfZettel']): string {
+/** `[[202611151230]]` becomes a link with the title of the note, or with the words of the mention, except in code. */
+function withMentions(html: string, path: string, noteOfZettel: NotePlaces['noteOfZettel']): string {
   return html
     .split(/(<pre[\s>][\s\S]*?<\/pre>|<code[\s>][\s\S]*?<\/code>|<[^>]*>)/)
     .map((part, at) =>
       at % 2 === 1
         ? part
-        : part.replace(/\[\[(\d{12})\]\]/g, (whole, id: string) => {
-            const found = pathOfZettel(id)
-            return found === undefined ? whole : anchor(relativeTo(path, found), id)
+        : part.replace(/\[\[(\d{12})(?:\|([^[\]|\n]{1,300}))?\]\]/g, (whole, id: string, words?: string) => {
+            const found = noteOfZettel(id)
+            if (found === undefined) return whole
+            // The words are HTML already.
+            return `<a href="${escapeHtml(relativeTo(path, found.path))}">${words ?? escapeHtml(found.title)}</a>`
           }),
     )
     .join('')

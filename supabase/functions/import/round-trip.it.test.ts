@@ -63,6 +63,10 @@ const note = fc.record({
   notebook: fc.nat(),
   isHighlighted: fc.boolean(),
   edits: fc.array(phrase, { maxLength: 2 }),
+  /** The places of earlier notes, with the words of the mention. */
+  mentions: fc.array(fc.record({ of: fc.nat(), words: fc.constantFrom('', 'the tide', 'a &amp; b') }), {
+    maxLength: 2,
+  }),
   loose: fc.option(fc.uint8Array({ maxLength: 50 })),
 })
 const library = fc.record({
@@ -140,16 +144,22 @@ async function fill({ client, userId }: Person, { notebooks, inner, notes, links
     if (data) folders.push(data.id)
   }
   const ids: string[] = []
-  for (const { pieces, isPlain, plain, notebook, isHighlighted, edits, loose, ...row } of notes) {
-    const content = isPlain ? plain : pieces.map(({ html }) => html).join('')
+  const zettels: string[] = []
+  for (const { pieces, isPlain, plain, notebook, isHighlighted, edits, mentions, loose, ...row } of notes) {
+    const mentioned = mentions
+      .filter(() => zettels.length > 0)
+      .map(({ of, words }) => `[[${zettels[of % zettels.length]}${words === '' ? '' : `|${words}`}]]`)
+    const html = [...pieces.map((each) => each.html), ...mentioned.map((mention) => `<p>${mention}</p>`)].join('')
+    const content = isPlain ? [plain, ...mentioned].join(' ') : html
     const folder_id = folders[notebook % (folders.length + 1)] ?? null
     const { data } = await client
       .from('captures')
       .insert({ ...row, content, folder_id })
-      .select('id')
+      .select('id, zettel_id')
       .single()
       .throwOnError()
     ids.push(data.id)
+    zettels.push(data.zettel_id)
     const files = isPlain ? [] : pieces.flatMap(({ file }) => (file ? [file] : []))
     for (const file of [...files, ...(loose ? [{ name: 'loose note', bytes: loose }] : [])]) {
       const name = `${sha256(file.bytes).slice(0, 12)}-${file.name.replace(/[^\p{L}\p{N} -]/gu, '_')}.bin`

@@ -5,11 +5,18 @@ import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 
+const MOST = 1000
+
 export const schedule: FunctionSchedule = { everySeconds: 3600 }
 
 export default serverFunction(['POST'], async (_request, context) => {
   if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
-  const { data: swept } = await serviceClient(context).rpc('sweep_trash').throwOnError()
+  let swept = 0
+  // A large trash is deleted in parts, because the database ends long statements.
+  for (let part = MOST; part >= MOST; ) {
+    part = (await serviceClient(context).rpc('sweep_trash', { p_limit: MOST }).throwOnError()).data
+    swept += part
+  }
   const { data: files } = await serviceClient(context).rpc('sweep_files').throwOnError()
   if (files > 0) context.log.info({ files }, 'unused files deleted')
   if (swept > 0) context.log.info({ swept }, 'trash emptied')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findZettelMentions, isZettelId, makeZettelId, mentionZettel } from './zettel-id.ts'
+import { findZettelMentions, isZettelId, makeZettelId, mentionZettel, wordsOfMentions } from './zettel-id.ts'
 
 it.each([
   ['2026-11-15T10:30:59.999Z', '202611151030'],
@@ -34,5 +34,16 @@ describe('mentions in a text', () => {
       mentionZettel('202611151030'),
       mentionZettel('202611151031'),
     ])
+  })
+
+  it('may have words of their own', () => {
+    const text = '[[202611151030|the tide]] [[202611151031|]] [[202611151032|a|b]] [[202611151033| ]]'
+    expect(findZettelMentions(text).map(({ id, words }) => [id, words])).toEqual([
+      ['202611151030', 'the tide'],
+      ['202611151033', ''],
+    ])
+    expect(wordsOfMentions('See [[202611151030|the tide]] and [[202611151031]]')).toBe(
+      'See the tide and [[202611151031]]',
+    )
   })
 })

@@ -14,15 +14,22 @@ export function isZettelId(id: string): boolean {
   return !Number.isNaN(time) && makeZettelId(new Date(time)) === id
 }
 
-export type ZettelMention = { id: string; start: number; end: number }
+/** `words` are what the link shows; empty where it shows the title of the note. */
+export type ZettelMention = { id: string; words: string; start: number; end: number }
 
-/** Every `[[202611151030]]` in a text with its position, brackets included. */
+/** Every `[[202611151030]]` and `[[202611151030|words]]` in a text with its position, brackets included. */
 export function findZettelMentions(text: string): ZettelMention[] {
-  return [...text.matchAll(/\[\[(\d{12})\]\]/g)].map((match) => ({
+  return [...text.matchAll(/\[\[(\d{12})(?:\|([^[\]|\n]{1,300}))?\]\]/g)].map((match) => ({
     id: match[1] ?? '',
+    words: match[2]?.trim() ?? '',
     start: match.index,
     end: match.index + match[0].length,
   }))
+}
+
+/** For readers who cannot follow a mention: its words instead of it. A mention without words stays. */
+export function wordsOfMentions(text: string): string {
+  return text.replace(/\[\[\d{12}\|([^[\]|\n]{1,300})\]\]/g, '$1')
 }
 
 export function mentionZettel(id: string): string {

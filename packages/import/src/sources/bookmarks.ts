@@ -6,7 +6,7 @@ import { decodeEntities, escapeHtml, escapeText } from '@jotsam/core/html/html-e
 import { webHost } from '@jotsam/core/html/web-address'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { type CsvRow, csvFiles, readCsv } from '../csv-rows.ts'
-import { asDate, asList, asRecord, asText, parseJson } from '../json-values.ts'
+import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
 import { type ImportFile, type ImportItem, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
 import { readHead, readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
@@ -23,13 +23,54 @@ interface Bookmark {
   readonly isPinned?: boolean
 }
 
-export const pocket = csvSource('pocket', 'Pocket', ['title', 'url', 'time_added'], (row) => ({
-  url: row.url ?? '',
-  title: row.title ?? '',
-  tags: (row.tags ?? '').split('|'),
-  folder: row.status === 'archive' ? ['Archive'] : [],
-  createdAt: asDate(row.time_added),
-}))
+export const pocket = csvSource(
+  'pocket',
+  'Pocket',
+  ['title', 'url', 'time_added'],
+  (row, highlights) => ({
+    url: row.url ?? '',
+    title: row.title ?? '',
+    tags: (row.tags ?? '').split('|'),
+    folder: row.status === 'archive' ? ['Archive'] : [],
+    createdAt: asDate(row.time_added),
+    highlights: highlights.get(row.url ?? '') ?? [],
+  }),
+  pocketHighlights,
+)
+
+/** Pocket's last export has the highlights in JSON files beside the list: [{"url", "highlights": [{"quote"}]}]. */
+async function pocketHighlights(files: readonly ImportFile[]): Promise<Highlights> {
+  const found = new Map<string, string[]>()
+  for (const file of files.filter(({ path }) => /(?:^|\/)annotations\/[^/]+\.json$/i.test(path))) {
+    const read = await readText(file)
+    for (const page of asList(read.ok ? parseJson(read.text) : null).map(asRecord)) {
+      const quotes = asList(page.highlights).map((highlight) => asText(asRecord(highlight).quote))
+      found.set(asText(page.url), [...(found.get(asText(page.url)) ?? []), ...quotes])
+    }
+  }
+  return found
+}
+
+/** By the address of the page. */
+type Highlights = ReadonlyMap<string, readonly string[]>
+
+/** The list of documents of Readwise Reader. */
+export const reader = csvSource(
+  'reader',
+  'Readwise Reader',
+  ['title', 'url', 'document tags', 'saved date'],
+  (row) => ({
+    url: row.url ?? '',
+    title: row.title ?? '',
+    // A list as Python writes it: ['sea', 'boats'].
+    tags: (row['document tags'] ?? '')
+      .replace(/^\[|\]$/g, '')
+      .split(',')
+      .map((tag) => tag.trim().replace(/^['"]|['"]$/g, '')),
+    folder: row.location === 'archive' ? ['Archive'] : [],
+    createdAt: asDate(row['saved date']),
+  }),
+)
 
 export const instapaper = csvSource('instapaper', 'Instapaper', ['url', 'title', 'selection', 'folder'], (row) => ({
   url: row.url ?? '',
@@ -57,21 +98,32 @@ export const karakeep: ImportSource = {
   title: 'Karakeep',
   matches: (files) => anyHead(files, /\.json$/i, /"bookmarks"\s*:\s*\[\s*(?:\]|\{[\s\S]{0,3000}"content"\s*:)/),
   read: (files) =>
-    readJsonFiles(files, (value) =>
-      asList(asRecord(value).bookmarks)
+    readJsonFiles(files, (value) => {
+      const lists = new Map(
+        asList(asRecord(value).lists)
+          .map(asRecord)
+          .map((list) => [asText(list.id), list]),
+      )
+      return asList(asRecord(value).bookmarks)
         .map(asRecord)
         .map((bookmark) => {
           const content = asRecord(bookmark.content)
-          const tags = asList(bookmark.tags).map((tag) => asText(tag) || asText(asRecord(tag).name))
+          const folder = listPath(asText(asList(bookmark.lists)[0]), lists)
+          const tags = [
+            ...asList(bookmark.tags).map((tag) => asText(tag) || asText(asRecord(tag).name)),
+            ...(bookmark.archived === true ? ['archived'] : []),
+          ]
           const createdAt = asDate(bookmark.createdAt)
           const remark = asText(bookmark.note)
           if (content.type !== 'text')
             return bookmarkItem({
               url: asText(content.url),
               title: asText(bookmark.title) || asText(content.title),
+              folder,
               tags,
               createdAt,
               remark,
+              isPinned: bookmark.favourited === true,
             })
           const text = asText(content.text)
           if (text.trim() === '') return skipped(asText(bookmark.title), reasons.empty)
@@ -80,11 +132,24 @@ export const karakeep: ImportSource = {
             externalId: `${createdAt ?? ''}/${firstLine.slice(0, 200)}`,
             title: asText(bookmark.title) || firstLine.slice(0, 100),
             html: chatMarkdownToHtml(text, { dollarMath: false }) + (remark === '' ? '' : plainToHtml(remark)),
+            notebook: folder,
             tags,
             createdAt,
+            isPinned: bookmark.favourited === true,
           })
-        }),
-    ),
+        })
+    }),
+}
+
+/** The names from the outermost list to this one. */
+function listPath(id: string, lists: ReadonlyMap<string, JsonRecord>): string[] {
+  const path: string[] = []
+  const seen = new Set<string>()
+  for (let at = id; lists.has(at) && !seen.has(at); at = asText(lists.get(at)?.parentId)) {
+    seen.add(at)
+    path.unshift(asText(lists.get(at)?.name))
+  }
+  return path
 }
 
 export const linkwarden: ImportSource = {
@@ -193,15 +258,18 @@ function csvSource(
   name: string,
   title: string,
   columns: readonly string[],
-  bookmarkOf: (row: CsvRow) => Bookmark,
+  bookmarkOf: (row: CsvRow, highlights: Highlights) => Bookmark,
+  highlightsIn: (files: readonly ImportFile[]) => Promise<Highlights> = async () => new Map(),
 ): ImportSource {
   return {
     name,
     title,
     matches: async (files) => (await csvFiles(files, columns)).length > 0,
     async *read(files) {
+      const highlights = await highlightsIn(files)
       for (const file of await csvFiles(files, columns)) {
-        for await (const item of readCsv(file)) yield 'row' in item ? bookmarkItem(bookmarkOf(item.row)) : item
+        for await (const item of readCsv(file))
+          yield 'row' in item ? bookmarkItem(bookmarkOf(item.row, highlights)) : item
       }
     },
   }

@@ -101,6 +101,56 @@ describe('a ChatGPT export', () => {
     expect(items[3]).toMatchObject({ what: expect.stringContaining('not valid JSON') })
   })
 
+  it('keeps the names of entities, drafts, and the later versions of a document', () => {
+    const answer = (id: string, parent: string | null, text: string, more: object = {}) => ({
+      parent,
+      children: [],
+      message: {
+        id,
+        author: { role: 'assistant' },
+        content: { content_type: 'text', parts: [text] },
+        recipient: 'all',
+        ...more,
+      },
+    })
+    const mark = (name: string) => `\ue200entity\ue202["city","${name}","in Italy"]\ue201`
+    const references = [
+      { matched_text: mark('Rome'), type: 'entity', name: 'Rome', alt: null },
+      { matched_text: mark('Pisa'), type: 'entity' },
+    ]
+    const mapping = {
+      a: answer(
+        'a',
+        null,
+        `To ${mark('Rome')}, ${mark('Pisa')} and ${mark('Bari')}.\n\n:::writing{variant="email" id="1"}\nDear Ann\n:::`,
+        {
+          metadata: { content_references: references },
+        },
+      ),
+      b: answer('b', 'a', JSON.stringify({ name: 'plan', type: 'code/python', content: 'x = 1' }), {
+        recipient: 'canmore.create_textdoc',
+      }),
+      c: answer('c', 'b', JSON.stringify({ updates: [{ pattern: '.*', multiple: false, replacement: 'x = 2' }] }), {
+        recipient: 'canmore.update_textdoc',
+      }),
+    }
+    expect(chatgptNote({ mapping, current_node: 'c', id: 'x' }, '')).toMatchObject({
+      html: expect.stringMatching(
+        /<p>To Rome, Pisa and Bari\.<\/p>\s*<p>Dear Ann<\/p><h4>plan<\/h4><pre><code class="language-python">x = 1<\/code><\/pre><h4>plan \(version 2\)<\/h4><pre><code class="language-python">x = 2<\/code>/,
+      ),
+      warnings: [],
+    })
+  })
+
+  it('says how many versions of a chat with very many do not come', () => {
+    const message = (id: string) => ({ id, author: { role: 'user' }, content: { content_type: 'text', parts: [id] } })
+    const ids = Array.from({ length: 53 }, (_, at) => `n${at}`)
+    const mapping = Object.fromEntries(ids.map((id) => [id, { parent: null, children: [], message: message(id) }]))
+    expect(chatgptNote({ mapping, current_node: 'n0', id: 'x' }, '')).toMatchObject({
+      warnings: ['It has very many versions; 2 of them do not come.'],
+    })
+  })
+
   it('stops at a cycle in the tree, and reports it', () => {
     const message = (id: string) => ({ id, author: { role: 'user' }, content: { content_type: 'text', parts: [id] } })
     const mapping = {

@@ -67,7 +67,15 @@ export function chatgptNote(
   const mapping = asRecord(conversation.mapping)
   const id = asText(conversation.conversation_id) || asText(conversation.id) || fallbackId
   const url = /^[\w-]{8,}$/.test(id) ? `https://chatgpt.com/c/${id}` : 'https://chatgpt.com/'
-  const loss: Loss = { kinds: new Set(), files: new NoteFiles(), assets, changedDocument: false, loop: false }
+  const loss: Loss = {
+    kinds: new Set(),
+    files: new NoteFiles(),
+    assets,
+    changedDocument: false,
+    loop: false,
+    document: { name: '', kind: '', version: 1 },
+    branches: 0,
+  }
   const shown = branchTo(shownLeaf(conversation, mapping), mapping, loss)
   const turns = shown.flatMap((node) => turnOf(mapping, node, loss))
   const others = otherBranches(mapping, new Set(shown), loss)
@@ -85,6 +93,7 @@ export function chatgptNote(
     missingFiles: loss.files.missing,
     warnings: [
       ...(loss.loop ? [reasons.loop] : []),
+      ...(loss.branches > 0 ? [reasons.branches(loss.branches)] : []),
       ...(loss.changedDocument ? [reasons.changedDocument] : []),
       ...(loss.kinds.size > 0 ? [reasons.unknownParts([...loss.kinds].slice(0, 5).join(', '))] : []),
     ],
@@ -97,6 +106,10 @@ interface Loss {
   readonly assets: Assets
   changedDocument: boolean
   loop: boolean
+  /** The last one that was written. */
+  document: { readonly name: string; readonly kind: string; readonly version: number }
+  /** How many branches are left out. */
+  branches: number
 }
 
 /** `current_node`, or the newest message without an answer where that is missing. */
@@ -132,12 +145,13 @@ function otherBranches(mapping: JsonRecord, shown: Set<string>, loss: Loss): Tur
   const seen = new Set(shown)
   const branches: Turn[][] = []
   for (const [id, node] of Object.entries(mapping)) {
-    if (branches.length >= MOST_BRANCHES) break
     if (seen.has(id) || asList(asRecord(node).children).some((child) => asText(child) in mapping)) continue
     const ids = branchTo(id, mapping, loss, seen)
     for (const each of ids) seen.add(each)
     const turns = ids.flatMap((each) => turnOf(mapping, each, loss))
-    if (turns.length > 0) branches.push(turns)
+    if (turns.length === 0) continue
+    if (branches.length < MOST_BRANCHES) branches.push(turns)
+    else loss.branches += 1
   }
   return branches
 }
@@ -173,9 +187,18 @@ function messageHtml(message: JsonRecord, role: string, loss: Loss): string {
   const body = asText(content.text)
   if (recipient === 'canmore.create_textdoc') {
     const document = asRecord(parseJson(asText(parts[0]) || body))
-    return documentHtml(asText(document.name), asText(document.content), asText(document.type), false)
+    loss.document = { name: asText(document.name), kind: asText(document.type), version: 1 }
+    return documentHtml(loss.document.name, asText(document.content), loss.document.kind, false)
   }
   if (recipient.startsWith('canmore.')) {
+    const update = asRecord(parseJson(asText(parts[0]) || body))
+    const [change, ...others] = asList(update.updates).map(asRecord)
+    // Most changes are a new text in place of the whole one. Others are patterns, which only the site can apply.
+    if (others.length === 0 && /^\^?\.[*+]\$?$/.test(asText(change?.pattern))) {
+      const { name, kind, version } = loss.document
+      loss.document = { name, kind, version: version + 1 }
+      return documentHtml(texts.version(name, version + 1), asText(change?.replacement), kind || 'document', false)
+    }
     loss.changedDocument ||= recipient === 'canmore.update_textdoc'
     return ''
   }
@@ -243,7 +266,11 @@ function cited(text: string, metadata: JsonRecord): string {
   for (const reference of asList(metadata.content_references).map(asRecord)) {
     const matched = asText(reference.matched_text)
     if (matched.trim() === '') continue
-    const links = asText(reference.alt) || markdownLinks(asList(reference.items).map(asRecord))
+    const links =
+      asText(reference.alt) ||
+      markdownLinks(asList(reference.items).map(asRecord)) ||
+      (reference.type === 'entity' ? asText(reference.name) : '')
+    if (links === '' && matched.startsWith('\ue200entity')) continue
     const parts = result.split(matched)
     // References can multiply each other.
     if (result.length + parts.length * links.length <= MOST_CITED) result = parts.join(links)
@@ -264,7 +291,16 @@ function cited(text: string, metadata: JsonRecord): string {
     }
     result = characters.join('')
   }
-  return result.replace(/\ue200[^\ue201]{0,300}\ue201/g, '').replace(/【[^】]{0,300}†[^】]{0,300}】/g, '')
+  return (
+    result
+      .replace(/\ue200entity\ue202(\[[^\ue200-\ue202]{0,2000}\])\ue201/g, (_, named: string) =>
+        asText(asList(parseJson(named))[1]),
+      )
+      .replace(/\ue200[^\ue201]{0,300}\ue201/g, '')
+      .replace(/【[^】]{0,300}†[^】]{0,300}】/g, '')
+      // A draft that the site shows in a box of its own.
+      .replace(/^:::(?:writing(?:\{[^{}\n]{0,500}\})?)?[ \t]*$/gm, '')
+  )
 }
 
 function markdownLinks(sources: readonly JsonRecord[]): string {

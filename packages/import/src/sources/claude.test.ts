@@ -34,9 +34,19 @@ const conversation = {
         {
           type: 'tool_use',
           name: 'artifacts',
-          input: { command: 'create', title: 'Plan', type: 'text/markdown', content: '# Steps\n\n1. Dig' },
+          input: { command: 'create', id: 'plan', title: 'Plan', type: 'text/markdown', content: '# Steps\n\n1. Dig' },
         },
-        { type: 'tool_use', name: 'artifacts', input: { command: 'update', old_str: 'a', new_str: 'b' } },
+        {
+          type: 'tool_use',
+          name: 'artifacts',
+          input: { command: 'update', id: 'plan', old_str: 'Dig', new_str: 'Dive' },
+        },
+        {
+          type: 'tool_use',
+          name: 'artifacts',
+          input: { command: 'update', id: 'plan', old_str: 'Dive', new_str: 'Swim' },
+        },
+        { type: 'tool_use', name: 'artifacts', input: { command: 'update', id: 'lost', old_str: 'a', new_str: 'b' } },
         { type: 'tool_result', content: [] },
         { type: 'hologram' },
       ],
@@ -65,13 +75,28 @@ describe('a Claude export', () => {
     for (const part of [
       '<strong>a plan</strong>',
       'href="https://example.org/"',
-      '<h1>Steps</h1>',
+      '<h4>Plan</h4><h1>Steps</h1><ol><li>Dig</li></ol>',
+      '<h4>Plan (version 3)</h4><h1>Steps</h1><ol><li>Swim</li></ol>',
       'depths.txt',
       '5 m',
       '[File: map.png]',
     ])
       expect(note?.html).toContain(part)
-    expect(note?.html).not.toContain('secret thought')
+    expect(note?.html).not.toMatch(/secret thought|Dive/)
+  })
+
+  it('brings what Claude has remembered', async () => {
+    const memory = [
+      { conversations_memory: '**Work**\n\nSails', project_memories: { p1: 'Harbour', p2: '' }, account_uuid: 'a' },
+    ]
+    const notes = await notesOf(
+      claude,
+      memoryFiles({ 'conversations.json': JSON.stringify([conversation]), 'memories.json': JSON.stringify(memory) }),
+    )
+    expect(notes.slice(1)).toMatchObject([
+      { externalId: 'memory', title: "Claude's memory", html: '<p><strong>Work</strong></p><p>Sails</p>' },
+      { externalId: 'memory/p1', html: '<p>Harbour</p>' },
+    ])
   })
 
   it('reads older messages that have a text only, and names empty conversations', async () => {

@@ -29,6 +29,7 @@ export const claude: ImportSource = {
     }
     for (const file of files) {
       if (/(?:^|\/)projects\.json$/.test(file.path)) yield* readRows(file, { noun: 'item' }, projectNotes)
+      if (/(?:^|\/)memories\.json$/.test(file.path)) yield* readRows(file, { noun: 'item' }, memoryNotes)
     }
   },
 }
@@ -56,8 +57,10 @@ export function claudeNote(
 ): ImportedNote | string {
   const id = asText(conversation.uuid) || fallbackId
   const url = /^[\w-]{8,}$/.test(id) ? `https://claude.ai/chat/${id}` : null
-  const loss: Loss = { kinds: new Set(), files: new NoteFiles(), uploads, changedDocument: false }
-  const turns = asList(conversation.chat_messages).flatMap((message) => turnOf(asRecord(message), loss))
+  const messages = asList(conversation.chat_messages).map(asRecord)
+  const documents = new Documents(messages)
+  const loss: Loss = { kinds: new Set(), files: new NoteFiles(), uploads, documents, changedDocument: false }
+  const turns = messages.flatMap((message) => turnOf(message, loss))
   if (turns.length === 0) return reasons.empty
   const project = asText(asRecord(conversation.project).name)
   return {
@@ -82,7 +85,56 @@ interface Loss {
   readonly kinds: Set<string>
   readonly files: NoteFiles
   readonly uploads: Uploads
+  readonly documents: Documents
   changedDocument: boolean
+}
+
+interface Document {
+  readonly title: string
+  readonly kind: string
+  readonly text: string
+}
+
+/** The artifacts and files of a chat. One that is changed in places is shown as it was written, and once more after its last change. */
+class Documents {
+  private readonly known = new Map<string, Document & { readonly version: number }>()
+  private readonly last = new Map<string, JsonRecord>()
+
+  constructor(messages: readonly JsonRecord[]) {
+    for (const part of messages.flatMap(({ content }) => asList(content).map(asRecord))) {
+      const { id, path, command } = asRecord(part.input)
+      if (part.name === 'str_replace' || (part.name === 'artifacts' && command === 'update'))
+        this.last.set(asText(id) || asText(path), part)
+    }
+  }
+
+  write(id: string, document: Document): string {
+    const before = this.known.get(id)
+    this.known.set(id, {
+      ...document,
+      kind: document.kind || (before?.kind ?? ''),
+      title: document.title || (before?.title ?? ''),
+      version: (before?.version ?? 0) + 1,
+    })
+    return documentHtml(document.title, document.text, document.kind, true)
+  }
+
+  /** Null when the change cannot be made. Empty when another one follows. */
+  change(id: string, { old_str, new_str }: JsonRecord, part: JsonRecord): string | null {
+    const document = this.known.get(id)
+    const replaced = asText(old_str)
+    if (!document || replaced === '' || !document.text.includes(replaced)) return null
+    const text = document.text.replace(replaced, () => asText(new_str))
+    const version = document.version + 1
+    this.known.set(id, { ...document, text, version })
+    return this.last.get(id) === part
+      ? documentHtml(texts.version(document.title, version), text, document.kind || kindOf(document.title), true)
+      : ''
+  }
+}
+
+function kindOf(title: string): string {
+  return /\.(\w{1,10})$/.exec(title)?.[1] ?? ''
 }
 
 function turnOf(message: JsonRecord, loss: Loss): Turn[] {
@@ -117,20 +169,20 @@ function partHtml(part: JsonRecord, isHuman: boolean, loss: Loss): string {
   if (type === 'tool_use') {
     const input = asRecord(part.input)
     const name = asText(part.name)
-    if (name === 'create_file') return documentHtml(asText(input.path), asText(input.file_text), '', true)
-    if (name === 'artifacts') {
-      if (input.command === 'create' || input.command === 'rewrite') {
-        return documentHtml(
-          asText(input.title),
-          asText(input.content),
-          asText(input.language) || artifactKind(asText(input.type)),
-          true,
-        )
-      }
-      loss.changedDocument = true
+    if (name === 'create_file')
+      return loss.documents.write(asText(input.path), {
+        title: asText(input.path),
+        kind: '',
+        text: asText(input.file_text),
+      })
+    if (name === 'artifacts' && (input.command === 'create' || input.command === 'rewrite')) {
+      const kind = asText(input.language) || artifactKind(asText(input.type))
+      return loss.documents.write(asText(input.id), { title: asText(input.title), kind, text: asText(input.content) })
     }
-    if (name === 'str_replace') loss.changedDocument = true
-    return ''
+    if (name !== 'artifacts' && name !== 'str_replace') return ''
+    const changed = loss.documents.change(asText(input.id) || asText(input.path), input, part)
+    if (changed === null) loss.changedDocument = true
+    return changed ?? ''
   }
   if (!unseen.has(type)) loss.kinds.add(type.slice(0, 40) || '?')
   return ''
@@ -201,4 +253,17 @@ function projectNotes(project: JsonRecord): ImportItem[] {
       ]
     }),
   ]
+}
+
+/** What Claude has noted about the person, in all chats and in projects. */
+function memoryNotes(memory: JsonRecord): ImportItem[] {
+  const texts = [
+    ['memory', asText(memory.conversations_memory)] as const,
+    ...Object.entries(asRecord(memory.project_memories)).map(([id, text]) => [`memory/${id}`, asText(text)] as const),
+  ]
+  return texts
+    .filter(([, text]) => text.trim() !== '')
+    .map(([id, text]) =>
+      noted({ externalId: id, title: "Claude's memory", html: chatMarkdownToHtml(text, { dollarMath: false }) }),
+    )
 }

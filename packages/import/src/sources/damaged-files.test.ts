@@ -55,6 +55,10 @@ const SAMPLES: Record<string, readonly [path: string, text: string, beside?: Rec
   obsidian: ['v/Tides.md', '---\ntags: [sea]\n---\nHigh [[Moon]] ![[map.png]]', { 'v/.obsidian/app.json': '{}' }],
   logseq: ['g/pages/Tides.md', 'tags:: sea\n- High [[Moon]]', { 'g/logseq/config.edn': '{}' }],
   notion: [`Home ${id('a')}.md`, `# Home\n\nTags: sea\n\nSee [Sub](Sub%20${id('b')}.md)`],
+  reader: [
+    'reader.csv',
+    'Title,URL,ID,Document tags,Saved date\nTides,https://example.org/a,01h,[],2024-01-31 10:20:30+00:00',
+  ],
   readwise: [
     'readwise-data.csv',
     'Highlight,Book Title,Book Author,Amazon Book ID,Note,Color,Tags,Location Type,Location,Highlighted at,Document tags\n"One, two",Sea,Kim,,Nice,yellow,a,page,12,2024-01-31 10:20:30+00:00,books',

@@ -14,6 +14,7 @@ const enex = (...notes: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 const body = `<div>First &amp; second</div><div><br/></div><div><en-todo checked="true"/>Done</div><div><en-todo/>Open</div>
 <table><tr><td style="x" colspan="2"><div>Cell</div></td></tr></table><en-media type="image/png" hash="ab"/>
 <div><en-crypt hint="my dog">abc==</en-crypt></div><div style="-en-codeblock:true;"><div>let a</div><div>let b</div></div>
+<ul style="--en-todo:true;"><li style="--en-checked:true;"><div>Bought</div></li><li style="--en-checked:false;"><div>To <b>buy</b></div></li></ul>
 <script>alert(1)</script><a href="javascript:alert(1)">bad</a><a href="https://example.org/">good</a>`
 const extra = `<tag>sea</tag><tag>boats</tag><note-attributes><source-url>https://example.org/page</source-url></note-attributes>
 <task><title>Call &lt;Kim&gt;</title><taskStatus>completed</taskStatus></task>`
@@ -44,6 +45,7 @@ describe('an ENEX file', () => {
       '<p>First &amp; second</p>',
       '☑ Done',
       '☐ Open',
+      '<li>☑ Bought</li><li>☐ To <b>buy</b></li>',
       '<td colspan="2"><p>Cell</p></td>',
       'hint: my dog',
       '<pre><code>let a\nlet b</code></pre>',

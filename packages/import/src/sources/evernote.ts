@@ -6,7 +6,7 @@ import { escapeText } from '@jotsam/core/html/html-entities'
 import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
 import { md5 } from 'js-md5'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { box, cleanHtml, element } from '../clean-html.ts'
+import { box, type CleanHtmlOptions, cleanHtml, cleanNodes, element } from '../clean-html.ts'
 import { asDate } from '../json-values.ts'
 import {
   type ImportedNote,
@@ -316,12 +316,18 @@ interface Loss {
 }
 
 function enmlToHtml(enml: string, loss: Loss, resources: Resources, files: NoteFiles): string {
+  const replace = (node: HtmlElement): readonly HtmlNode[] | undefined =>
+    node.name === 'en-media' ? media(node, resources, files) : replaced(node, loss, replace)
   return cleanHtml(
     enml.replace(/^[\s\S]*?<en-note/, '<en-note').replace(/<en-(media|todo)([^<>]{0,5000}?)\/>/g, '<en-$1$2></en-$1>'),
-    {
-      replace: (node) => (node.name === 'en-media' ? media(node, resources, files) : replaced(node, loss)),
-    },
+    { replace },
   ).trim()
+}
+
+/** Without the block around the only line of an item, so that its box stands in the same line. */
+function unwrapped(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
+  const [first, ...rest] = nodes
+  return typeof first === 'object' && first.name === 'div' ? [...first.children, ...rest] : nodes
 }
 
 function media({ attributes }: HtmlElement, resources: Resources, files: NoteFiles): readonly HtmlNode[] {
@@ -331,8 +337,18 @@ function media({ attributes }: HtmlElement, resources: Resources, files: NoteFil
   return htmlTree(files.inline(resource?.file, name, resource?.mime || type))
 }
 
-function replaced(node: HtmlElement, loss: Loss): readonly HtmlNode[] | undefined {
+function replaced(
+  node: HtmlElement,
+  loss: Loss,
+  replace: NonNullable<CleanHtmlOptions['replace']>,
+): readonly HtmlNode[] | undefined {
   if (node.name === 'en-todo') return [box(node.attributes.get('checked') === 'true')]
+  // Newer versions write a checklist as a list whose items have a style.
+  const checked =
+    node.name === 'li' ? /--en-checked\s*:\s*(true|false)/.exec(node.attributes.get('style') ?? '')?.[1] : undefined
+  if (checked !== undefined) {
+    return [element('li', [box(checked === 'true'), ...cleanNodes(unwrapped(node.children), { replace })])]
+  }
   if (node.name === 'en-crypt') {
     loss.isEncrypted = true
     const hint = node.attributes.get('hint')?.trim()

@@ -1,16 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { noteAddress } from '../external-id.ts'
 import type { ImportFile } from '../note.ts'
 import { sourceOf } from '../sources.ts'
 import { filesOf, itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
 import { folder, logseq, obsidian } from './folder.ts'
+
+/** A link to another note, as the importer writes it until both are stored. */
+const to = (path: string, words: string) => `<a href="${noteAddress(path)}">${words}</a>`
 
 describe('an Obsidian vault', () => {
   const vault = {
     'Vault/.obsidian/app.json': '{}',
     'Vault/.trash/old.md': 'gone',
     'Vault/Home.md':
-      '---\ntitle: Start\ntags: [one, two/three]\ncreated: 2023-01-02 03:04\npinned: true\nsource: https://example.org/x\nauthor:\n  - Ada Byron\n  - C. B.\npublished: 2024-03-05\n---\n# Start\n\nSee [[Tides]], [[Deep/Er/Note#Part|the note]], [[Nowhere]] and [text](Deep/Er/Note.md).\n\n![[map.png|300]] ![a plan](map.png) [doc](files/plan%20b.pdf) [[plan b.pdf]] ![](lost.pdf) #inline `#code` $x^2$\n\n> [!warning] Careful\n> Rocks\n\n```js\nif (a == b == c) [[x]]\n```\n\n==bright== %%hidden%%',
+      '---\ntitle: Start\ntags: [one, two/three]\ncreated: 2023-01-02 03:04\npinned: true\nsource: https://example.org/x\nauthor:\n  - Ada Byron\n  - C. B.\npublished: 2024-03-05\n---\n# Start\n\nSee [[Tides]], [[Deep/Er/Note#Part|the note]], [[Nowhere]] and [text](Deep/Er/Note.md). ![[Tides]] [[Tides#Spring#Neap]] [[Tides#^a1b2]] [[Home#Part]] [[#Part]]\n\n| a | b |\n|---|---|\n| [[Deep/Er/Note\\|in a table]] | [[Tides.md]] |\n\n![[map.png|300]] ![a plan](map.png) [doc](files/plan%20b.pdf) [[plan b.pdf]] ![](lost.pdf) #inline `#code` $x^2$\n\n> [!warning] Careful\n> Rocks\n\n```js\nif (a == b == c) [[x]]\n```\n\n==bright== %%hidden%%',
     'Vault/Tides.md': 'Back to [[Home]]',
     'Vault/Deep/Er/Still/Note.md': 'x',
     'Vault/Deep/Er/Note.md': 'Deep [[202401010000]]',
@@ -49,7 +53,9 @@ describe('an Obsidian vault', () => {
     ])
     const html = home?.html ?? ''
     for (const part of [
-      'See Tides, the note, Nowhere and text.',
+      `See ${to('Tides.md', 'Tides')}, ${to('Deep/Er/Note.md', 'the note')}, Nowhere and ${to('Deep/Er/Note.md', 'text')}.`,
+      `${to('Tides.md', 'Tides')} ${to('Tides.md', 'Tides &gt; Spring &gt; Neap')} ${to('Tides.md', 'Tides')} Home &gt; Part Part`,
+      `<td>${to('Deep/Er/Note.md', 'in a table')}</td><td>${to('Tides.md', 'Tides')}</td>`,
       '[File: lost.pdf]',
       'alt="map.png"',
       'alt="a plan"',
@@ -92,9 +98,31 @@ describe('a Logseq graph', () => {
       createdAt: '2024-01-31T00:00:00.000Z',
       links: [{ to: 'pages/Kim.md' }],
     })
-    expect(journal?.html).toMatch(/☐ call Kim[\s\S]*☑ sail/)
+    expect(journal?.html).toContain(`☐ call ${to('pages/Kim.md', 'Kim')}`)
+    expect(journal?.html).toContain('☑ sail')
     expect(journal?.html).not.toContain('6592')
     expect(person).toMatchObject({ title: 'People/Kim', tags: ['friend', 'sea'] })
+  })
+
+  it('links pages by title, alias, namespace and day, and blocks by their id', async () => {
+    const [lost, block] = ['6592c1a0-0000-4000-8000-000000000000', '6592c1a0-1111-4111-8111-111111111111']
+    const files = memoryFiles({
+      'graph/logseq/config.edn': '{}',
+      'graph/journals/2024_01_31.md': `- [[K]] [[People/Ann]] [[Jan 30th, 2024]] [[2024-01-30]] ((${block})) [so](((${block}))) {{embed ((${block}))}} {{embed [[K]]}} ((${lost})) ![boat](../assets/boat.png)`,
+      'graph/journals/2024_01_30.md': `- DONE Read [[Kim]] *well*\n  collapsed:: true\n  id:: ${block}`,
+      'graph/pages/Kim.md': 'alias:: K, Kimmy\n- Page',
+      'graph/pages/People___Ann.md': '- Page',
+      'graph/assets/boat.png': 'PNG',
+    })
+    const [journal] = await notesOf(logseq, files)
+    const kim = to('pages/Kim.md', 'K')
+    const ann = to('pages/People___Ann.md', 'People/Ann')
+    const day = (words: string) => to('journals/2024_01_30.md', words)
+    expect(journal?.html).toContain(
+      `${kim} ${ann} ${day('Jan 30th, 2024')} ${day('2024-01-30')} ${day('Read Kim well')} ${day('so')} ${day('Read Kim well')} ${kim}`,
+    )
+    expect(journal?.html).not.toContain(lost)
+    expect(await filesOf(journal)).toEqual([['boat.png', 'PNG']])
   })
 })
 
@@ -123,6 +151,37 @@ describe('a folder of files', () => {
         what: expect.stringContaining('no note shows or links it: picture.png'),
       },
     ])
+  })
+
+  it('brings the pictures of Apple Notes from iCloud, which its texts do not name', async () => {
+    const files = memoryFiles({
+      'iCloud Notes/Notes/Harbour/Harbour.txt': 'Harbour\nBoats',
+      'iCloud Notes/Notes/Harbour/IMG_1.jpg': 'JPG',
+      'iCloud Notes/Notes/Harbour/Scan.pdf': 'PDF',
+      'iCloud Notes/Notes/Empty/Empty.txt': '',
+      'iCloud Notes/Notes/Empty/IMG_2.jpg': 'JPG',
+    })
+    const items = await itemsOf(folder, files)
+    expect(items).toMatchObject([
+      { kind: 'note', note: { title: 'Harbour', notebook: ['Notes'], missingFiles: [] } },
+      { kind: 'note', note: { title: 'Empty' } },
+    ])
+    const [note] = items.flatMap((item) => (item.kind === 'note' ? [item.note] : []))
+    expect(await filesOf(note)).toEqual([
+      ['IMG_1.jpg', 'JPG'],
+      ['Scan.pdf', 'PDF'],
+    ])
+  })
+
+  it('imports notes of Bear with links to headings, and without comments', async () => {
+    const files = memoryFiles({
+      'Bear/One.md': 'See [[Two/Part]] ![](One/a.jpg)<!-- {"embed":"true"} --> ![[a.jpg|Boat|200]]',
+      'Bear/Two.md': '# Two\nText',
+      'Bear/One/a.jpg': 'JPG',
+    })
+    const [one] = await notesOf(folder, files)
+    expect(one?.html).toMatch(/^<p>See <a href="[^"]+">Part<\/a> <img [^<>]*alt="a\.jpg"> <img [^<>]*alt="Boat"><\/p>$/)
+    expect(one?.links).toEqual([{ to: 'Two.md', type: 'related' }])
   })
 
   it('names a damaged file of an archive and imports the others', async () => {
@@ -156,7 +215,9 @@ describe('a folder of files', () => {
       ['b.pdf', 'PDF'],
     ])
     expect(note?.missingFiles).toEqual(['gone.gif'])
-    expect(note?.html).toMatch(/alt="Boat"[\s\S]*>b\.pdf<\/a>Other<img [^<>]*>\[Picture: Gone\]/)
+    expect(note?.links).toEqual([{ to: 'other.html', type: 'related' }])
+    expect(note?.html).toContain(`>b.pdf</a><a href="${noteAddress('other.html')}">Other</a>`)
+    expect(note?.html).toMatch(/alt="Boat"[\s\S]*<img [^<>]*>\[Picture: Gone\]/)
   })
 
   it('reads every text, and finishes soon on long repetitions', async () => {

@@ -22,7 +22,8 @@ import { NoteFiles } from '../note-files.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
-import { type FileIndex, fileIndex, outsideCode, resolveLinks } from '../wikilinks.ts'
+import { type FileIndex, fileIndex, type LinkRules, outsideCode, resolveLinks } from '../wikilinks.ts'
+import { emptyGraph, journalDate, type LogseqGraph, logseqTitle, readGraph } from './logseq-graph.ts'
 
 export const obsidian: ImportSource = {
   name: 'obsidian',
@@ -53,7 +54,15 @@ interface FolderOptions {
   readonly isLogseq: boolean
 }
 
-export function isNoteFile({ path }: ImportFile): boolean {
+/** What is known about all files of the folder. */
+interface Folder extends FolderOptions {
+  readonly index: FileIndex
+  readonly graph: LogseqGraph
+  /** The files that are no notes, by the folder that they are in. */
+  readonly beside: ReadonlyMap<string, readonly ImportFile[]>
+}
+
+export function isNoteFile({ path }: Pick<ImportFile, 'path'>): boolean {
   return /\.(?:md|markdown|mdown|txt|text|html?|xhtml)$/i.test(path) && !isHidden(path)
 }
 
@@ -68,11 +77,17 @@ function isHidden(path: string): boolean {
 async function* readFolder(files: readonly ImportFile[], options: FolderOptions): ImportItems {
   const root = commonRoot(files.filter((file) => !isHidden(file.path)))
   const notes = files.filter(isNoteFile)
-  const index = fileIndex(
-    files.filter(({ path }) => !isHidden(path)),
-    root,
-    options.isLogseq,
-  )
+  const graph = options.isLogseq ? await readGraph(notes, root) : emptyGraph
+  const shown = files.filter(({ path }) => !isHidden(path))
+  const index = options.isLogseq ? fileIndex(shown, root, graph.fileOf) : fileIndex(shown, root)
+  const beside = new Map<string, ImportFile[]>()
+  for (const file of shown.filter((each) => !isNoteFile(each))) {
+    const dir = file.path.slice(root.length, file.path.lastIndexOf('/'))
+    const others = beside.get(dir)
+    if (others) others.push(file)
+    else beside.set(dir, [file])
+  }
+  const folder = { ...options, index, graph, beside }
   const named = new Set<unknown>()
   for (const file of notes) {
     const path = file.path.slice(root.length)
@@ -80,13 +95,17 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
     if (!read.ok) yield skipped(path, read.reason)
     else if (read.text.length > MAX_LENGTH) yield skipped(path, reasons.tooLong)
     else {
-      const note = noteOf(path, read.text, file.modifiedAt, index, options, new NoteFiles(named))
+      const note = noteOf(path, read.text, file.modifiedAt, folder, new NoteFiles(named))
       if (note === null) yield skipped(path, reasons.empty)
       else yield noted(read.isGuessed ? { ...note, warnings: [...(note.warnings ?? []), reasons.encoding] } : note)
     }
   }
   yield* unnamedFiles(files, named, root)
 }
+
+const markdownRules: LinkRules = { isNote: (path) => isNoteFile({ path }), idOf: (path) => path }
+/** A namespace is part of the name of a page. */
+const logseqRules: LinkRules = { ...markdownRules, nameOf: (target) => target }
 
 /** Files that are no notes come with the notes that name them. */
 function* unnamedFiles(files: readonly ImportFile[], named: ReadonlySet<unknown>, root: string): Generator<ImportItem> {
@@ -109,8 +128,7 @@ function noteOf(
   path: string,
   text: string,
   modifiedAt: Date | null,
-  index: FileIndex,
-  options: FolderOptions,
+  options: Folder,
   files: NoteFiles,
 ): ImportedNote | null {
   const extension = (/\.([^./]+)$/.exec(path)?.[1] ?? '').toLowerCase()
@@ -121,9 +139,18 @@ function noteOf(
   const own = { files: files.files, missingFiles: files.missing }
   if (!isMarkdown) {
     const isText = /^te?xt$/.test(extension)
+    const links = new Set<string>()
+    const linkTo = (target: string) => {
+      if (!isNoteFile({ path: target }) || options.index.find(target, '') === null) return null
+      links.add(target)
+      return target
+    }
+    // iCloud's export of Apple Notes has a folder for each note, with its pictures beside the text, which does not name them.
+    const pictures = names.at(-2) === stem ? (options.beside.get(names.slice(0, -1).join('/')) ?? []) : []
     const html = isText
-      ? plainToHtml(text.replace(/^\ufeff/, ''))
-      : cleanHtml(text, linkedFiles(path, index, files)).trim()
+      ? plainToHtml(text.replace(/^\ufeff/, '')) +
+        pictures.map((file) => files.block(file, file.path.split('/').at(-1) ?? '')).join('')
+      : cleanHtml(text, linkedFiles(path, options.index, files, { linkTo })).trim()
     const title = isText
       ? ''
       : decodeEntities(/<title[^<>]{0,1000}>([^<]{1,1000})<\/title>/i.exec(text)?.[1] ?? '').trim()
@@ -135,13 +162,20 @@ function noteOf(
       notebook: foldersOf(names, stem),
       createdAt: changed,
       updatedAt: changed,
+      links: [...links].map((to) => ({ to, type: 'related' })),
       ...own,
     }
   }
   const yaml = readFrontMatter(text)
   const matter: FrontMatter = options.isLogseq && yaml.body.length === text.length ? readProperties(text) : yaml
   const title = matter.title || (options.isLogseq ? logseqTitle(stem) : stem)
-  const { markdown, links } = resolveLinks(withoutOwnTitle(prepared(matter.body, options), title), path, index, files)
+  const { markdown, links } = resolveLinks(
+    withoutOwnTitle(prepared(matter.body, options), title),
+    path,
+    options.index,
+    files,
+    options.isLogseq ? logseqRules : markdownRules,
+  )
   const html = chatMarkdownToHtml(markdown, { dollarMath: options.dollarMath })
   if (html.trim() === '') return null
   return {
@@ -167,13 +201,14 @@ function foldersOf(names: readonly string[], stem: string): readonly string[] {
 }
 
 /** The syntax that only these programs have, as plain Markdown. */
-function prepared(body: string, options: FolderOptions): string {
+function prepared(body: string, options: Folder): string {
   return outsideCode(body, (text) => plainMarkdown(text, options))
 }
 
-function plainMarkdown(body: string, { isLogseq }: FolderOptions): string {
+function plainMarkdown(body: string, { isLogseq, graph }: Folder): string {
   const plain = body
     .replace(/%%[\s\S]{0,20000}?%%/g, '')
+    .replace(/<!--[\s\S]{0,20000}?-->/g, '')
     .replace(/==([^=\n]{1,500})==/g, '**$1**')
     .replace(/^([ \t]*>[ \t]*)\[!(\w+)\][+-]?[ \t]*(.*)$/gm, (whole, quote: string, kind: string, title: string) =>
       calloutKind(kind) === null ? `${quote}**${title.trim() || capital(kind)}**` : whole,
@@ -185,7 +220,11 @@ function plainMarkdown(body: string, { isLogseq }: FolderOptions): string {
     .replace(/^([ \t]*[-*] )(?:TODO|DOING|NOW|LATER|WAITING) /gm, '$1[ ] ')
     .replace(/^([ \t]*[-*] )DONE /gm, '$1[x] ')
     .replace(/^[ \t]*:LOGBOOK:[\s\S]{0,5000}?:END:[ \t]*\n?/gm, '')
-    .replace(/\(\(([0-9a-f-]{36})\)\)/g, '')
+    .replace(/\{\{embed (\(\(|\[\[)([^\n{}]{1,300}?)(\)\)|\]\]) *\}\}/gi, '$1$2$3')
+    .replace(/\[([^[\]\n]{1,300})\]\(\(\(([0-9a-f-]{36})\)\)\)/g, (_, words: string, id: string) =>
+      graph.link(id, words),
+    )
+    .replace(/\(\(([0-9a-f-]{36})\)\)/g, (_, id: string) => graph.link(id))
     .replace(/\t/g, '  ')
 }
 
@@ -211,24 +250,4 @@ function inlineTags(body: string): string[] {
   const text = body.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`|\]\([^)\n]{0,1000}\)|https?:\/\/\S+/g, '')
   const found = [...text.matchAll(/(?:^|[\s(])#(?:\[\[([^\]\n]{1,50})\]\]|([\p{L}\p{N}_/-]{1,50}))/gu)]
   return found.map(([, bracketed, word]) => bracketed ?? word ?? '').filter((tag) => /[^\d/_-]/.test(tag))
-}
-
-function logseqTitle(stem: string): string {
-  const day = journalDate(stem)
-  if (day) return day.slice(0, 10)
-  return decoded(stem.replaceAll('___', '/'))
-}
-
-function journalDate(stem: string): string | null {
-  const [, y, m, d] = /^(\d{4})_(\d\d)_(\d\d)$/.exec(stem) ?? []
-  const date = new Date(`${y}-${m}-${d}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

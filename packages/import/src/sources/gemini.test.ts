@@ -67,7 +67,7 @@ it('a Gemini export as HTML becomes notes', async () => {
   const cell = (text: string) =>
     `<div class="outer-cell mdl-cell mdl-cell--12-col mdl-shadow--2dp"><div class="mdl-grid"><div class="header-cell mdl-cell mdl-cell--12-col"><p class="mdl-typography--title">Gemini Apps<br></p></div><div class="content-cell mdl-cell mdl-cell--6-col mdl-typography--body-1">${text}</div><div class="content-cell mdl-cell mdl-cell--6-col mdl-typography--body-1 mdl-typography--text-right"></div></div></div>`
   const files = memoryFiles({
-    'Meine Aktivitäten.html': `<html><body><div class="mdl-grid">${cell('Prompted&nbsp;Why?<br>Oct 5, 2024, 1:23:45\u202fPM UTC<br><p>Because.</p>')}${cell('Eingegebener Prompt:&nbsp;Wann?<br>05.10.2024, 9:23:45 MESZ<br><p>Bald.</p>')}</div></body></html>`,
+    'Meine Aktivitäten.html': `<html><body><div class="mdl-grid">${cell('Prompted&nbsp;Why?<br>Oct 5, 2024, 1:23:45\u202fPM UTC<br><p>Because.</p>')}${cell('Eingegebener Prompt:&nbsp;Wann?<br>05.10.2024, 9:23:45 MESZ<br><p>Bald.</p>')}${cell('Prompted Où?<br>5 oct. 2024, 13:23:45 CEST<br><p>Ici.</p>')}${cell('???<br>a date that nobody knows<br><p>Still here.</p>')}</div></body></html>`,
   })
   expect((await sourceOf(files))?.name).toBe('gemini')
   expect(await itemsOf(gemini, files)).toMatchObject([
@@ -75,5 +75,7 @@ it('a Gemini export as HTML becomes notes', async () => {
       note: { title: 'Why?', createdAt: '2024-10-05T13:23:45.000Z', html: expect.stringContaining('<p>Because.</p>') },
     },
     { note: { title: 'Wann?', createdAt: '2024-10-05T09:23:45.000Z' } },
+    { note: { title: 'Où?', createdAt: '2024-10-05T13:23:45.000Z' } },
+    { note: { createdAt: null, html: expect.stringContaining('<p>Still here.</p>') } },
   ])
 })

@@ -11,6 +11,7 @@ import { type CleanHtmlOptions, cleanHtml, cleanNodes } from '../clean-html.ts'
 import { readRows } from '../json-rows.ts'
 import { asDate, asList, asRecord, asText, type JsonRecord } from '../json-values.ts'
 import { linkedFiles } from '../linked-files.ts'
+import { localDate } from '../local-date.ts'
 import { type ImportedNote, type ImportFile, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { readHead, readText } from '../read-text.ts'
@@ -87,7 +88,7 @@ function questionNote(
   ]
   const sourceUrl = /^https:\/\/gemini\.google\.com\/(?:app|gem|share)\/\w/.test(url) ? url : null
   return {
-    externalId: `${time ?? ''}/${question.slice(0, 200)}`,
+    externalId: `${time ?? ''}/${question.slice(0, 200) || (time === null ? answer.slice(0, 200) : '')}`,
     title: truncateWithEllipsis(question.replace(/\s+/g, ' '), 100) || texts.untitledChat('Gemini'),
     html: turnsHtml(turns, null),
     createdAt: time,
@@ -145,21 +146,12 @@ function sections(
     const answer = serializeNodes(cleanNodes(nodes.slice(at + 1), options)).replace(/^(?:\s|<br>)+/, '')
     return { question, time, answer }
   }
-  return { question: textOf(nodes).trim(), time: null, answer: '' }
-}
-
-/** "Oct 5, 2024, 1:23:45 PM UTC", "05.10.2024, 13:23:45 MESZ", "2024/10/05 13:23:45 JST". Zones are hours off at most. */
-function localDate(text: string): string | null {
-  const line = text.replace(/[\u00a0\u202f]/g, ' ').trim()
-  if (!/\d{4}/.test(line) || !/\d{1,2}:\d\d/.test(line) || line.length > 60) return null
-  // Only English names its months in a way that every runtime reads.
-  if (/^[A-Z][a-z]{2,8} \d/.test(line)) return asDate(line.replace(/ [A-Z][\w+:-]*$/, ' UTC'))
-  const [, clock = ''] = /(\d{1,2}:\d\d(?::\d\d)?)/.exec(line) ?? []
-  const time = clock.padStart(clock.length === 4 || clock.length === 7 ? clock.length + 1 : clock.length, '0')
-  const [, y, m, d] = /(\d{4})[/.年-]\s?(\d{1,2})[/.月-]\s?(\d{1,2})/.exec(line) ?? []
-  if (y !== undefined) return asDate(`${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}T${time}Z`)
-  const [, day, month, year] = /(\d{1,2})[./-](\d{1,2})[./-](\d{4})/.exec(line) ?? []
-  return year === undefined ? null : asDate(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}T${time}Z`)
+  // A date in a language that is not known here. Blocks are an answer.
+  const hasAnswer = nodes.some(
+    (node) => typeof node !== 'string' && /^(?:p|ul|ol|h\d|pre|table|blockquote)$/.test(node.name),
+  )
+  const answer = hasAnswer ? serializeNodes(cleanNodes(nodes, options)) : ''
+  return { question: hasAnswer ? '' : textOf(nodes).trim(), time: null, answer }
 }
 
 function hasClasses(node: HtmlElement, ...names: readonly string[]): boolean {

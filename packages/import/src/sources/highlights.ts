@@ -6,6 +6,7 @@ import { escapeText } from '@jotsam/core/html/html-entities'
 import { parse } from 'csv-parse/sync'
 import { csvFiles, readCsv } from '../csv-rows.ts'
 import { asDate } from '../json-values.ts'
+import { localDate } from '../local-date.ts'
 import { type ImportFile, type ImportItem, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
 import { readHead, readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
@@ -126,7 +127,6 @@ function addClippings(text: string, books: Map<string, Book>): void {
       .split('|')
       .map((part) => part.trim())
     const isNote = /\bnote\b|notiz|nota/i.test(parts[0] ?? '')
-    const date = asDate(`${(parts.at(-1) ?? '').replace(/^Added on (?:\w+, )?/i, '')} UTC`)
     bookOf(books, title.trim(), author.trim()).highlights.push({
       text: isNote ? '' : words,
       remark: isNote ? words : '',
@@ -134,7 +134,7 @@ function addClippings(text: string, books: Map<string, Book>): void {
         .slice(0, -1)
         .join(', ')
         .replace(/^Your (?:Highlight|Note) (?:on|at) /i, ''),
-      at: date,
+      at: localDate(parts.at(-1) ?? ''),
     })
   }
 }

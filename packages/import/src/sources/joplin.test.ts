@@ -26,10 +26,12 @@ it('a Joplin export becomes notes with notebooks, tags, links and to-dos, and a 
         ...note,
         is_todo: 1,
         todo_completed: 0,
+        todo_due: 1706696430000,
       },
     ),
     [`${id('2')}.md`]: item('Moon', 'Full', { id: id('2'), ...note, source_url: 'https://example.org/' }),
     [`${id('3')}.md`]: item('Deleted', 'x', { id: id('3'), ...note, deleted_time: 1706696430000 }),
+    [`${id('4')}.md`]: `id: ${id('4')}\nencryption_cipher_text: JED01\nencryption_applied: 1\ntype_: 1`,
     [`${id('e')}.md`]: item('Harbour', '', { id: id('e'), parent_id: id('f'), type_: 2 }),
     [`${id('f')}.md`]: item('Boats', '', { id: id('f'), parent_id: id('e'), type_: 2 }),
     [`${id('a')}.md`]: item('sea', '', { id: id('a'), type_: 5 }),
@@ -55,10 +57,13 @@ it('a Joplin export becomes notes with notebooks, tags, links and to-dos, and a 
         links: [{ to: id('2') }],
         missingFiles: ['lost'],
         createdAt: '2024-01-31T10:20:30.000Z',
-        html: expect.stringMatching(/☐ To do[\s\S]*High Moon[\s\S]*key: not a field/),
+        html: expect.stringMatching(
+          /☐ To do \(due 2024-01-31\)[\s\S]*High <a href="https:\/\/note\.invalid\/(?:32){32}">Moon<\/a>[\s\S]*key: not a field/,
+        ),
       },
     },
     { note: { title: 'Moon', sourceUrl: 'https://example.org/' } },
     { kind: 'skipped', name: 'Deleted' },
+    { kind: 'skipped', reason: expect.stringContaining('encrypted') },
   ])
 })

@@ -4,13 +4,15 @@
 import { plainToHtml } from '@jotsam/core/html/content-html'
 import { htmlTree } from '@jotsam/core/html/html-tree'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
-import { type CleanHtmlOptions, cleanHtml } from '../clean-html.ts'
+import { type CleanHtmlOptions, cleanHtml, cleanNodes, element } from '../clean-html.ts'
+import { noteAddress } from '../external-id.ts'
 import { asDate } from '../json-values.ts'
 import { type ImportFile, type ImportSource, type NoteLink, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
+import { noteLink } from '../wikilinks.ts'
 
 export const joplin: ImportSource = {
   name: 'joplin',
@@ -27,6 +29,7 @@ export const joplin: ImportSource = {
     const tagsOf = new Map<string, string[]>()
     const resources = new Map<string, { name: string; mime: string }>()
     const notes: ImportFile[] = []
+    const noteIds = new Set<string>()
     // Notebooks and tags may come after the notes that use them, so all files are read twice; texts are not kept in memory.
     for (const file of itemFiles(files)) {
       const read = await readText(file)
@@ -40,6 +43,7 @@ export const joplin: ImportSource = {
       switch (field('type_')) {
         case '1':
           notes.push(file)
+          noteIds.add(id)
           break
         case '2':
           folders.set(id, item)
@@ -70,6 +74,10 @@ export const joplin: ImportSource = {
       }
       const { title, body, fields } = itemOf(read.text)
       const id = fields.get('id') ?? file.path
+      if (fields.get('encryption_applied') === '1') {
+        yield skipped(title || file.path, reasons.encryptedThere)
+        continue
+      }
       if (Number(fields.get('deleted_time') ?? 0) > 0) {
         yield skipped(title, reasons.deletedThere)
         continue
@@ -85,8 +93,9 @@ export const joplin: ImportSource = {
         /(!?)\[([^\]\n]{0,500})\]\(:\/([0-9a-f]{32})[^)\n]{0,200}\)/g,
         (_, bang: string, label: string, target: string) => {
           if (!resources.has(target) && bang === '') {
+            if (!noteIds.has(target) || target === id) return label
             links.add(target)
-            return label
+            return noteLink(target, label)
           }
           const { name, file } = resource(target, label)
           if (file) return `${bang}[${label || name.replace(/[[\]\\]/g, ' ')}](${noteFiles.address(file, name)})`
@@ -98,20 +107,22 @@ export const joplin: ImportSource = {
         fields.get('is_todo') === '1'
           ? Number(fields.get('todo_completed') ?? 0) > 0
             ? '- [x] Done\n\n'
-            : '- [ ] To do\n\n'
+            : `- [ ] To do${dueDate(fields.get('todo_due'))}\n\n`
           : ''
-      const pictures: CleanHtmlOptions['replace'] = (node) => {
+      const replace: CleanHtmlOptions['replace'] = (node) => {
         const target = /^:\/([0-9a-f]{32})/.exec(node.attributes.get('src') ?? node.attributes.get('href') ?? '')?.[1]
         if (target === undefined) return undefined
         const { name, mime, file } = resource(target, node.attributes.get('alt') ?? '')
         if (!file && node.name === 'a') {
-          if (!resources.has(target)) links.add(target)
-          return undefined
+          if (!noteIds.has(target) || target === id) return undefined
+          links.add(target)
+          return [element('a', cleanNodes(node.children, options), { href: noteAddress(target) })]
         }
         return htmlTree(noteFiles.inline(file, name, node.name === 'img' ? mime || 'image/*' : mime))
       }
+      const options: CleanHtmlOptions = { replace }
       const written = isHtml
-        ? cleanHtml(body, { replace: pictures })
+        ? cleanHtml(body, options)
         : chatMarkdownToHtml(todo + withHtmlPictures(markdown, resource, noteFiles), { dollarMath: true })
       const html = written.trim() === '' ? plainToHtml(title) : written
       if (html === '') {
@@ -134,6 +145,11 @@ export const joplin: ImportSource = {
       })
     }
   },
+}
+
+function dueDate(time = ''): string {
+  const due = asDate(time)
+  return due === null ? '' : ` (due ${due.slice(0, 10)})`
 }
 
 /** Pictures in Markdown are often written as HTML, to give them a size. */

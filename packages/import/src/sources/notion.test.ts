@@ -46,7 +46,7 @@ describe('a Notion export', () => {
     })
     const [page, , titled] = await notesOf(notion, files)
     expect(page).toMatchObject({
-      html: '<blockquote><p>💡 Mind the <strong>tide</strong></p><ul><li>twice a day</li></ul></blockquote><p>Table <a href="https://a.org">https://a.org</a></p>',
+      html: '<blockquote><p>💡 Mind the <strong>tide</strong></p><ul><li>twice a day</li></ul></blockquote><p><a href="https://note.invalid/6262626262626262626262626262626262626262626262626262626262626262">Table</a> <a href="https://a.org">https://a.org</a></p>',
       links: [{ to: data }],
       files: [],
     })
@@ -88,7 +88,7 @@ describe('a Notion export', () => {
       links: [{ to: sub, type: 'related' }],
     })
     expect(note?.html).toMatch(
-      /^<p>Author: Rachel Carson<br>Book: The Sea, Lost<br>Files: <a [^>]+>tide table.pdf<\/a><br>Summary: two<br>lines<br>Due: March 9, 2024 → March 10, 2024<\/p><p>The text\. Tags: not these<\/p>$/,
+      /^<p>Author: Rachel Carson<br>Book: <a href="https:\/\/note\.invalid\/(?:61){32}">The Sea<\/a>, Lost<br>Files: <a [^>]+>tide table.pdf<\/a><br>Summary: two<br>lines<br>Due: March 9, 2024 → March 10, 2024<\/p><p>The text\. Tags: not these<\/p>$/,
     )
     expect(await filesOf(note)).toEqual([['tide table.pdf', 'PDF']])
     // A page of a database without a text keeps all of them, and an ambiguous date stays a text.
@@ -97,10 +97,14 @@ describe('a Notion export', () => {
   })
 
   it('becomes notes from HTML', async () => {
-    const html = `<html><head><title>Home</title></head><body><article id="x" class="page sans"><header><h1 class="page-title">Home &amp; harbour</h1><table class="properties"><tbody><tr><th>Tags</th><td><span>sea</span></td></tr><tr><th>Created</th><td><time>@March 5, 2024</time></td></tr><tr><th>Status</th><td>Done</td></tr></tbody></table></header><div class="page-body"><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Done</span></li></ul><p>See <a href="Home%20${home}/Sub%20${sub}.html">Sub</a></p><figure class="image"><a href="map.png"><img src="map.png"/></a></figure><script>x</script></div></article></body></html>`
-    const [page] = await notesOf(notion, memoryFiles({ [`Home ${home}.html`]: html, 'map.png': 'PNG' }))
+    const html = `<html><head><title>Home</title></head><body><article id="x" class="page sans"><header><h1 class="page-title">Home &amp; harbour</h1><table class="properties"><tbody><tr><th>Tags</th><td><span>sea</span></td></tr><tr><th>Created</th><td><time>@March 5, 2024</time></td></tr><tr><th>Status</th><td>Done</td></tr></tbody></table></header><div class="page-body"><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Done</span></li></ul><p>See <a href="Home%20${home}/Sub%20${sub}.html"><span class="icon">📄</span>Sub</a></p><figure class="image"><a href="map.png"><img src="map.png"/></a></figure><script>x</script></div></article></body></html>`
+    const [page] = await notesOf(
+      notion,
+      memoryFiles({ [`ExportBlock-1/Home ${home}.html`]: html, 'ExportBlock-1/map.png': 'PNG' }),
+    )
     expect(page).toMatchObject({
       title: 'Home & harbour',
+      notebook: [],
       tags: ['sea'],
       createdAt: '2024-03-05T00:00:00.000Z',
       links: [{ to: sub }],
@@ -108,7 +112,7 @@ describe('a Notion export', () => {
     })
     expect(page?.html).toContain('☑ ')
     expect(await filesOf(page)).toEqual([['map.png', 'PNG']])
-    expect(page?.html).toContain('See Sub')
+    expect(page?.html).toMatch(/See <a href="https:\/\/note\.invalid\/(?:61){32}">Sub<\/a>/)
     expect(page?.html).toMatch(/^<p><strong>Status:<\/strong> Done<\/p>/)
     expect(page?.html).not.toContain('script')
   })

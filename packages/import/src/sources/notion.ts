@@ -84,7 +84,7 @@ function pageItem({ path, modifiedAt }: ImportFile, text: string, index: FileInd
     // An archive within the archive and the folder of the export itself do not become notebooks.
     notebook: folders
       .map((part) => part.replace(ID, '').trim())
-      .filter((name) => name !== '' && !/^(?:Export|Part)-\S+$/.test(name) && name !== 'Private & Shared'),
+      .filter((name) => name !== '' && !/^(?:Export(?:Block)?|Part)-\S+$/.test(name) && name !== 'Private & Shared'),
     tags: page.tags ?? [],
     createdAt: page.createdAt ?? changed,
     updatedAt: page.updatedAt ?? changed,
@@ -144,12 +144,16 @@ function markdownPage(text: string, path: string, index: FileIndex, files: NoteF
   const head = (body.trim() === '' ? properties : rest)
     .map(([name, value]) => `${name}: ${withLinks(value, path, index)}\n`)
     .join('')
-  const { markdown, links } = resolveLinks(head === '' ? quoted : `${head}\n${quoted}`, path, index, files, isPage)
+  const { markdown, links } = resolveLinks(head === '' ? quoted : `${head}\n${quoted}`, path, index, files, {
+    isNote: isPage,
+    idOf,
+    nameOf: (target) => nameOf(target.split('/').at(-1) ?? ''),
+  })
   return {
     title: title.trim(),
     html: chatMarkdownToHtml(markdown, { dollarMath: true }),
     ...fields,
-    links: links.map(({ to, type }): NoteLink => ({ to: idOf(to), type })),
+    links,
   }
 }
 
@@ -208,16 +212,21 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
   const links = new Set<string>()
   const clean = cleanNodes(
     withCallouts(body?.children ?? []),
-    linkedFiles(path, index, files, (node) => {
-      if (hasClass(node, 'checkbox-on')) return [box(true)]
-      if (hasClass(node, 'checkbox-off')) return [box(false)]
-      if (hasClass(node, 'katex') || hasClass(node, 'katex-display')) {
-        const tex = find(node.children, ({ name }) => name === 'annotation')
-        return tex && htmlTree(texHtml(textOf(tex.children).trim(), hasClass(node, 'katex-display')))
-      }
-      const target = node.name === 'a' ? localTarget(node.attributes.get('href') ?? '') : ''
-      if (isPage(target)) links.add(idOf(target))
-      return undefined
+    linkedFiles(path, index, files, {
+      linkTo: (target) => {
+        if (!isPage(target)) return null
+        links.add(idOf(target))
+        return idOf(target)
+      },
+      first: (node) => {
+        if (hasClass(node, 'checkbox-on')) return [box(true)]
+        if (hasClass(node, 'checkbox-off')) return [box(false)]
+        if (hasClass(node, 'katex') || hasClass(node, 'katex-display')) {
+          const tex = find(node.children, ({ name }) => name === 'annotation')
+          return tex && htmlTree(texHtml(textOf(tex.children).trim(), hasClass(node, 'katex-display')))
+        }
+        return undefined
+      },
     }),
   )
   const properties = rows.filter(([name, value]) => name !== '' && value !== '')
@@ -235,12 +244,15 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
   }
 }
 
+/** Callouts as quotes, and links to pages without the icon of the page. */
 function withCallouts(nodes: readonly HtmlNode[]): HtmlNode[] {
-  return nodes.map((node) =>
-    typeof node === 'string'
-      ? node
-      : { ...node, name: hasClass(node, 'callout') ? 'blockquote' : node.name, children: withCallouts(node.children) },
-  )
+  return nodes.map((node) => {
+    if (typeof node === 'string') return node
+    const children = node.children.filter(
+      (child) => node.name !== 'a' || typeof child === 'string' || !hasClass(child, 'icon'),
+    )
+    return { ...node, name: hasClass(node, 'callout') ? 'blockquote' : node.name, children: withCallouts(children) }
+  })
 }
 
 /** A database as a table. Its rows are pages of their own beside it. */

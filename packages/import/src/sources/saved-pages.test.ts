@@ -19,6 +19,12 @@ describe('saved pages', () => {
       { tags: ['sea', 'moon'], createdAt: '2024-01-31T10:20:30.000Z' },
     ],
     [
+      'reader',
+      'reader-export.csv',
+      "Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen\nTides,https://example.org/a,01h,\"['sea', 'moon']\",2024-01-31 10:20:30+00:00,0.5,archive,True\nx,mailto:a@b.c,01j,[],2024-01-31 10:20:30+00:00,0,new,False",
+      { tags: ['sea', 'moon'], notebook: ['Archive'], createdAt: '2024-01-31T10:20:30.000Z' },
+    ],
+    [
       'instapaper',
       'instapaper.csv',
       'URL,Title,Selection,Folder,Timestamp,Tags\nhttps://example.org/a,Tides,"Said, so",Sailing,1706696430,"[""sea""]"\nbad,x,,Unread,1,[]',
@@ -41,11 +47,17 @@ describe('saved pages', () => {
             tags: ['sea'],
             content: { type: 'link', url: 'https://example.org/a' },
             note: 'Mine',
+            archived: true,
+            lists: ['l2'],
           },
           { createdAt: 1, title: '', tags: [], content: { type: 'asset' } },
         ],
+        lists: [
+          { id: 'l1', name: 'Sea', parentId: null },
+          { id: 'l2', name: 'Deep', parentId: 'l1' },
+        ],
       }),
-      { tags: ['sea'], createdAt: '2024-01-31T10:20:30.000Z' },
+      { tags: ['sea', 'archived'], notebook: ['Sea', 'Deep'], createdAt: '2024-01-31T10:20:30.000Z' },
     ],
     [
       'linkwarden',
@@ -102,6 +114,24 @@ describe('saved pages', () => {
 })
 
 describe('highlights', () => {
+  it('come from the last export of Pocket', async () => {
+    const files = memoryFiles({
+      'pocket/part_000000.csv': 'title,url,time_added,tags,status\nTides,https://example.org/a,1706696430,,unread',
+      'pocket/annotations/part_000000.json': JSON.stringify([
+        {
+          url: 'https://example.org/a',
+          title: 'Tides',
+          highlights: [{ quote: 'Twice a day', created_at: 1706696430 }],
+        },
+      ]),
+    })
+    const source = await sourceOf(files)
+    expect(source?.name).toBe('pocket')
+    expect(source && (await itemsOf(source, files))).toMatchObject([
+      { note: { html: expect.stringContaining('<blockquote><p>Twice a day</p></blockquote>') } },
+    ])
+  })
+
   it('come from Readwise, one note a book', async () => {
     const csv =
       'Highlight,Book Title,Book Author,Amazon Book ID,Note,Color,Tags,Location Type,Location,Highlighted at,Document tags\n"One, <two>",Sea,Kim,,Nice,yellow,a,page,12,2024-01-31 10:20:30+00:00,books\nThree,Sea,Kim,,,,,page,13,2024-02-01 10:20:30+00:00,\nFour,Land,Lee,,,,,,,,'

@@ -9,6 +9,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { FaultLine } from '../../components/fault-line.tsx'
+import { RESTORE_PART, restoreNotes } from '../../lib/data/restore-notes.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { undoImport } from '../../lib/data/undo-import.ts'
 import { paths } from '../../lib/paths.ts'
@@ -26,6 +27,8 @@ type Listed = {
   /** The first of its notes, with where to find them. */
   notes: { title: string; path: string }[]
   noteCount: number
+  /** The notes of a delete. */
+  deleted: readonly string[]
   at: string
   author: string
   state: 'undone' | 'can undo' | 'stays'
@@ -63,6 +66,7 @@ function activityQuery(client: Client, userId: string) {
           what: text.what(entry),
           notes: entry.ids.slice(0, MOST_NAMED).flatMap(findNote),
           noteCount: entry.ids.length,
+          deleted: entry.kind === 'delete' ? entry.ids : [],
           at: entry.at,
           author: historyMessages.authors[entry.author] ?? entry.author,
           state: stateOf(entry),
@@ -107,9 +111,10 @@ function listedImport(given: Import): Listed {
     notes: [],
     noteCount: 0,
     kept: [],
+    deleted: [],
     what: text.imported(given.report.found === undefined ? null : given.report.created, given.file_name),
     at: given.created_at,
-    author: [importMessages.sourceNames[given.source] ?? given.source, given.author].filter(Boolean).join(' · '),
+    author: [importMessages.sourceLabel(given.source), given.author].filter(Boolean).join(' · '),
     state: given.state === 'undone' ? 'undone' : canUndo ? 'can undo' : 'stays',
   }
 }
@@ -149,13 +154,16 @@ function ActivityList({ entries, none }: { entries: readonly Listed[]; none: str
   const cache = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
   if (entries.length === 0) return <p className="text-sm text-muted">{none}</p>
-  const undo = async ({ id, isImport, isByToken, isOfNotesOnly }: Listed) => {
+  const undo = async ({ id, isImport, isByToken, isOfNotesOnly, deleted }: Listed) => {
     setBusy(id)
     try {
       if (isImport) {
         toast.success(importMessages.undone(await undoImport(client, id)))
       } else {
-        const { data: count } = await client.rpc('undo_activity', { p_id: id }).throwOnError()
+        // The last part is restored with the activity itself.
+        const restored = await restoreNotes(client, deleted.slice(RESTORE_PART))
+        const { data: last } = await client.rpc('undo_activity', { p_id: id }).throwOnError()
+        const count = restored + last
         const { data: after } = await client.from('activities').select('kept').eq('id', id).single().throwOnError()
         const hasKept = after.kept.length > 0
         if (count === 0) toast(hasKept ? text.allKept : isByToken ? text.nothingLeft : text.nothingToUndo)

@@ -67,9 +67,7 @@ function FormerImport({ given }: { given: Import }) {
         <div className="min-w-0 flex-1 basis-60">
           <p className="text-sm font-semibold [overflow-wrap:anywhere]">{file_name}</p>
           <p className="text-sm text-muted">
-            {[texts.sourceNames[source] ?? source, author, MOMENT.format(new Date(created_at))]
-              .filter(Boolean)
-              .join(' · ')}
+            {[texts.sourceLabel(source), author, MOMENT.format(new Date(created_at))].filter(Boolean).join(' · ')}
           </p>
           <p className="text-sm text-muted">{state}</p>
         </div>

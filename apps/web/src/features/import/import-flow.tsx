@@ -84,7 +84,7 @@ export function ImportFlow() {
       return <Busy step={step} onStop={() => void stopSending(step.total === null)} />
     case 'preview':
       return (
-        <Card title={texts.previewTitle(texts.sourceNames[step.report.source] ?? step.report.source)}>
+        <Card title={texts.previewTitle(step.report.source)}>
           <ReportView report={step.report} notebooks={step.notebooks} isPreview />
           {comesAnything(step.report) ? null : (
             <Banner>{step.report.skipped.length > 0 ? texts.nothingComes : texts.nothingNew}</Banner>
@@ -125,7 +125,9 @@ function Busy({ step, onStop }: { step: Extract<Step, { kind: 'busy' }>; onStop:
     ? texts.sending(Math.floor(progress.sent * 100))
     : total === null
       ? texts.counting(progress.found)
-      : texts.saving(progress.found, total)
+      : total > 0 && progress.found >= total
+        ? texts.linking
+        : texts.saving(progress.found, total)
   return (
     <Card title={total === null ? texts.reading(file.name) : texts.importing(file.name)}>
       <progress

@@ -1,5 +1,6 @@
 // Prepares the content of a shared capture for reading. It is sanitised and sends no request to other sites: remote images and videos
 // become links.
+import { wordsOfMentions } from '@jotsam/core/capture/zettel-id'
 import { contentToHtml } from '@jotsam/core/html/content-html'
 import { linkRel } from '@jotsam/core/html/sanitize-policy'
 import { webHost } from '@jotsam/core/html/web-address'
@@ -9,7 +10,7 @@ import { dressText } from '../../components/reading/dress-text.ts'
 import { cleanFragment } from '../../lib/sanitize.ts'
 
 export function readable(content: string): DocumentFragment {
-  const fragment = cleanFragment(contentToHtml(content))
+  const fragment = cleanFragment(contentToHtml(wordsOfMentions(content)))
   for (const image of fragment.querySelectorAll('img[data-remote-src]')) {
     const address = image.getAttribute('data-remote-src') ?? ''
     image.replaceWith(remoteLink(address, image.getAttribute('alt') || text.remoteImage(webHost(address) ?? '')))

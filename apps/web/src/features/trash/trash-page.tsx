@@ -73,7 +73,7 @@ export function TrashPage() {
   )
 }
 
-type Asking = { readonly ids: readonly string[] | null; readonly count: number }
+type Asking = { readonly does: 'remove' | 'restore'; readonly ids: readonly string[] | null; readonly count: number }
 
 function Loaded({ list, isSearch, onMore }: { list: TrashList; isSearch: boolean; onMore: (() => void) | null }) {
   const { notes, total } = list
@@ -100,7 +100,11 @@ function Loaded({ list, isSearch, onMore }: { list: TrashList; isSearch: boolean
     <>
       <div className="sticky top-16 z-10 -mx-2 flex flex-wrap items-center gap-2 rounded-card bg-paper px-2 py-2">
         <p aria-live="polite" className="min-w-0 flex-1 text-sm text-muted max-sm:basis-full">
-          {selected.length > 0 ? texts.selected(selected.length) : texts.count(total)}
+          {actions.done !== null
+            ? texts.progress(actions.done)
+            : selected.length > 0
+              ? texts.selected(selected.length)
+              : texts.count(total)}
         </p>
         {selected.length > 0 ? (
           <>
@@ -110,7 +114,7 @@ function Loaded({ list, isSearch, onMore }: { list: TrashList; isSearch: boolean
             <Button
               size="small"
               look="danger-plain"
-              onClick={() => setAsking({ ids: selected, count: selected.length })}
+              onClick={() => setAsking({ does: 'remove', ids: selected, count: selected.length })}
             >
               {texts.remove}
             </Button>
@@ -130,9 +134,24 @@ function Loaded({ list, isSearch, onMore }: { list: TrashList; isSearch: boolean
               {texts.selectAll}
             </Button>
             {isSearch ? null : (
-              <Button size="small" look="danger-plain" onClick={() => setAsking({ ids: null, count: total })}>
-                {texts.empty}
-              </Button>
+              <>
+                <Button
+                  size="small"
+                  look="quiet"
+                  disabled={actions.isBusy}
+                  onClick={() => setAsking({ does: 'restore', ids: null, count: total })}
+                >
+                  {texts.restoreAll}
+                </Button>
+                <Button
+                  size="small"
+                  look="danger-plain"
+                  disabled={actions.isBusy}
+                  onClick={() => setAsking({ does: 'remove', ids: null, count: total })}
+                >
+                  {texts.empty}
+                </Button>
+              </>
             )}
           </>
         )}
@@ -164,14 +183,28 @@ function Loaded({ list, isSearch, onMore }: { list: TrashList; isSearch: boolean
       ) : null}
       <Confirm
         open={asking !== null}
-        question={asking?.ids ? texts.askRemove(asking.count) : texts.askEmpty(asking?.count ?? 0)}
-        detail={texts.askDetail}
-        yes={texts.remove}
+        {...questionOf(asking)}
         onAnswer={(isYes) => {
           setAsking(null)
-          if (isYes && asking) void actions.remove(asking.ids).then(() => setChosen(new Set()))
+          if (isYes && asking) void actions[asking.does](asking.ids).then(() => setChosen(new Set()))
         }}
       />
     </>
   )
+}
+
+function questionOf(asking: Asking | null) {
+  const count = asking?.count ?? 0
+  if (asking?.does === 'restore')
+    return {
+      question: texts.askRestoreAll(count),
+      detail: texts.askRestoreDetail,
+      yes: texts.restoreAll,
+      tone: 'primary' as const,
+    }
+  return {
+    question: asking?.ids ? texts.askRemove(count) : texts.askEmpty(count),
+    detail: texts.askDetail,
+    yes: texts.remove,
+  }
 }

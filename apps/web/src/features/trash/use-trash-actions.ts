@@ -1,16 +1,20 @@
-// Restores notes from the trash, and deletes them for good.
+// Restores notes from the trash, and deletes them for good, in parts: the server ends statements that take long.
 import { trashMessages as texts } from '@jotsam/core/messages/trash'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { restoreNotes } from '../../lib/data/restore-notes.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
+import { emptyTrash, restoreAll } from './trash-parts.ts'
 
 export interface TrashActions {
   readonly isBusy: boolean
-  restore(ids: readonly string[]): Promise<void>
+  /** How many notes of an action on the whole trash are done. */
+  readonly done: number | null
   /** All of the trash for null. */
+  restore(ids: readonly string[] | null): Promise<void>
   remove(ids: readonly string[] | null): Promise<void>
 }
 
@@ -19,6 +23,7 @@ export function useTrashActions(): TrashActions {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState<number | null>(null)
   const run = async (failure: string, action: () => Promise<void>) => {
     setBusy(true)
     try {
@@ -28,34 +33,26 @@ export function useTrashActions(): TrashActions {
     } finally {
       // Lists, counts and the used space.
       await cache.invalidateQueries()
+      setDone(null)
       setBusy(false)
     }
   }
   return {
     isBusy,
+    done,
     restore: (ids) =>
       run(texts.restoreFailed, async () => {
-        let count = 0
-        // The answer has the whole notes, so it is kept small.
-        for (const some of inHundreds(ids)) {
-          const { data } = await client.rpc('restore_captures', { p_ids: some }).select('id').throwOnError()
-          count += data.length
-        }
-        const [only] = ids
+        const count = ids ? await restoreNotes(client, ids) : await restoreAll(client, setDone)
+        const [only] = ids ?? []
         const open =
-          ids.length === 1 && only ? { label: texts.open, onClick: () => void navigate(paths.openCapture(only)) } : null
+          ids?.length === 1 && only
+            ? { label: texts.open, onClick: () => void navigate(paths.openCapture(only)) }
+            : null
         toast.success(texts.restored(count), open ? { action: open } : {})
       }),
     remove: (ids) =>
       run(texts.removeFailed, async () => {
-        const { data: count } = await client.rpc('empty_trash', ids ? { p_ids: [...ids] } : {}).throwOnError()
-        toast.success(texts.removed(count))
+        toast.success(texts.removed(await emptyTrash(client, ids, setDone)))
       }),
   }
-}
-
-function inHundreds(ids: readonly string[]): string[][] {
-  const parts: string[][] = []
-  for (let at = 0; at < ids.length; at += 100) parts.push(ids.slice(at, at + 100))
-  return parts
 }

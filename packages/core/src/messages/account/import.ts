@@ -5,6 +5,32 @@ import { grouped } from '../../util/grouped.ts'
 
 const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`
 
+/** As they stand in a sentence. */
+const sourceNames: Partial<Record<string, string>> = {
+  jotsam: 'Jotsam',
+  chatgpt: 'ChatGPT',
+  claude: 'Claude',
+  evernote: 'Evernote',
+  obsidian: 'Obsidian',
+  logseq: 'Logseq',
+  folder: 'files',
+  gemini: 'Gemini',
+  keep: 'Google Keep',
+  joplin: 'Joplin',
+  notion: 'Notion',
+  readwise: 'Readwise',
+  reader: 'Readwise Reader',
+  kindle: 'Kindle',
+  pocket: 'Pocket',
+  instapaper: 'Instapaper',
+  raindrop: 'Raindrop',
+  karakeep: 'Karakeep',
+  linkwarden: 'Linkwarden',
+  bookmarks: 'browser bookmarks',
+}
+
+const sourceName = (source: string) => sourceNames[source] ?? source
+
 export const importMessages = {
   title: 'Import notes',
   description: 'Bring your notes and chats from other apps.',
@@ -22,9 +48,12 @@ export const importMessages = {
   counting: (found: number) => `${counted(found, 'note', 'notes')} read so far`,
   saving: (found: number, total: number) =>
     `${found.toLocaleString('en-US')} of ${counted(Math.max(found, total), 'note', 'notes')}`,
+  linking: 'Making the links between them',
   stop: 'Stop',
   stopped: 'Stopped. Send the same file again to continue, or undo what has come below.',
-  previewTitle: (source: string) => `From ${source}`,
+  previewTitle: (source: string) => `From ${sourceName(source)}`,
+  /** Where it stands alone or begins a line. */
+  sourceLabel: (source: string) => sourceName(source).replace(/^./, (first) => first.toUpperCase()),
   found: (count: number) => `${counted(count, 'note', 'notes')} in the file`,
   willCreate: (count: number) => `${counted(count, 'note', 'notes')} will be added`,
   willUpdate: (count: number) => `${counted(count, 'note has', 'notes have')} changed there and will be updated`,
@@ -107,27 +136,6 @@ export const importMessages = {
     'plan-day': `The Free plan saves ${limits.plan.freeSavesPerDay} a day. With Pro it comes too.`,
     'plan-edit': 'It changed there. Editing requires Pro plan.',
   },
-  sourceNames: {
-    jotsam: 'Jotsam',
-    chatgpt: 'ChatGPT',
-    claude: 'Claude',
-    evernote: 'Evernote',
-    obsidian: 'Obsidian',
-    logseq: 'Logseq',
-    folder: 'files',
-    gemini: 'Gemini',
-    keep: 'Google Keep',
-    joplin: 'Joplin',
-    notion: 'Notion',
-    readwise: 'Readwise',
-    kindle: 'Kindle',
-    pocket: 'Pocket',
-    instapaper: 'Instapaper',
-    raindrop: 'Raindrop',
-    karakeep: 'Karakeep',
-    linkwarden: 'Linkwarden',
-    bookmarks: 'browser bookmarks',
-  } as Partial<Record<string, string>>,
   howTo: [
     { name: 'ChatGPT', how: 'Settings, Data controls, Export data. Send the ZIP that you get by mail.' },
     { name: 'Claude', how: 'Settings, Privacy, Export data. Send each ZIP that you get by mail.' },
@@ -138,7 +146,7 @@ export const importMessages = {
     { name: 'Evernote', how: 'Select a notebook, Export, ENEX. Send the file, or several as a ZIP.' },
     { name: 'Obsidian and Logseq', how: 'Make a ZIP of the folder of your vault or graph.' },
     { name: 'Markdown, HTML and text', how: 'Send one file, or a folder of them as a ZIP. Folders become notebooks.' },
-    { name: 'Readwise and Kindle', how: 'The CSV of your highlights, or My Clippings.txt.' },
+    { name: 'Readwise and Kindle', how: 'The CSV of your highlights or of the pages in Reader, or My Clippings.txt.' },
     { name: 'Pocket, Instapaper, Raindrop, Karakeep, Linkwarden', how: 'The CSV, HTML or JSON file of their export.' },
     { name: 'Browser bookmarks', how: 'Export the bookmarks as an HTML file.' },
     { name: 'Jotsam', how: 'The ZIP of "Download all my data", also from another account.' },

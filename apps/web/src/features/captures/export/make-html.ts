@@ -1,5 +1,6 @@
 // A capture as a web page of its own, to open in any browser: formulas as MathML, coloured code, highlights; no script.
 import { createdDate } from '@jotsam/core/capture/created-date'
+import { wordsOfMentions } from '@jotsam/core/capture/zettel-id'
 import type { ExportedCapture } from '@jotsam/core/export/export-text'
 import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { contentToHtml } from '@jotsam/core/html/content-html'
@@ -15,7 +16,7 @@ import style from './exported-page.css?inline'
 export async function makeHtml(capture: ExportedCapture, highlights: readonly Highlight[]): Promise<string> {
   // In a template nothing loads.
   const template = document.createElement('template')
-  template.innerHTML = cleanHtml(contentToHtml(capture.content))
+  template.innerHTML = cleanHtml(contentToHtml(wordsOfMentions(capture.content)))
   const fragment = template.content
   showHighlights(fragment, highlights)
   await colourCode(fragment)

@@ -1,6 +1,7 @@
 // Lays a capture out as a PDF with text that can be selected and searched. Heavy: import it lazily.
 
 import { createdDate } from '@jotsam/core/capture/created-date'
+import { wordsOfMentions } from '@jotsam/core/capture/zettel-id'
 import type { ExportedCapture } from '@jotsam/core/export/export-text'
 import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { contentToHtml } from '@jotsam/core/html/content-html'
@@ -19,7 +20,7 @@ import type { PdfRun } from './pdf-inlines.ts'
 import { pdfText } from './pdf-text.ts'
 
 export async function makePdf(capture: ExportedCapture, highlights: readonly Highlight[] = []): Promise<Blob> {
-  const fragment = cleanFragment(contentToHtml(capture.content))
+  const fragment = cleanFragment(contentToHtml(wordsOfMentions(capture.content)))
   showHighlights(fragment, highlights)
   fragment.append(...commentsOf(highlights))
   for (const item of fragment.querySelectorAll('li[data-list$="checked"]')) tick(item)

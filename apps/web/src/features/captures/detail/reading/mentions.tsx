@@ -1,4 +1,4 @@
-// Shows the title of each mentioned note instead of its digits, and a preview of it on hover and focus. The digits stay in the link,
+// Shows the title of each mentioned note instead of its digits, unless the mention has words of its own, and a preview of it on hover and focus. The digits stay in the link,
 // unseen: copied text keeps the mention, and screen readers can tell two notes with the same title apart.
 
 import { preview } from '@jotsam/core/capture/preview'
@@ -72,5 +72,5 @@ function showTitle(link: HTMLElement, note: Mentioned): void {
   const digits = document.createElement('span')
   digits.className = 'mention-digits'
   digits.textContent = ` [[${note.zettel_id}]]`
-  link.replaceChildren(note.title, digits)
+  link.replaceChildren(link.dataset.words ?? note.title, digits)
 }

@@ -1,4 +1,4 @@
-// Turns each [[202611151030]] in a text into a link to that note. Works on a fragment that is not in the page yet.
+// Turns each [[202611151030]] and [[202611151030|words]] in a text into a link to that note. Works on a fragment that is not in the page yet.
 import { findZettelMentions } from '@jotsam/core/capture/zettel-id'
 import { paths } from '../../../../lib/paths.ts'
 
@@ -19,13 +19,14 @@ function linkIn(page: Document, text: Text): void {
   if (mentions.length === 0) return
   const parts: Node[] = []
   let from = 0
-  for (const { id, start, end } of mentions) {
+  for (const { id, words, start, end } of mentions) {
     const link = page.createElement('a')
     link.setAttribute('href', paths.openCapture(id))
     link.setAttribute('data-zettel', id)
     // It may show the note's title; in the text of this note it stays the mention.
     link.setAttribute('data-source', text.data.slice(start, end))
-    link.textContent = text.data.slice(start, end)
+    link.textContent = words || text.data.slice(start, end)
+    if (words !== '') link.setAttribute('data-words', words)
     parts.push(page.createTextNode(text.data.slice(from, start)), link)
     from = end
   }
