@@ -15,6 +15,7 @@ export async function tabChat(url: string): Promise<TabChat> {
     isConversation: chat !== null,
     origins: (rules?.hosts ?? []).map((host) => `https://${host}/*`).filter((each) => !chatPatterns.includes(each)),
     hasList: rules?.data?.all !== undefined || rules?.page.list !== undefined,
+    hasArchive: rules?.data?.all?.some(({ archived }) => archived) ?? false,
     isFollowed: chat !== null && followed.includes(nameOf(chat)),
   }
 }

@@ -15,6 +15,7 @@ import { copyOf } from './clean/page-copy.ts'
 import { protectText, unprotectedHtml, unprotectText } from './clean/protected-text.ts'
 import { keepFactBoxes, normalizeTables } from './clean/tables-and-lists.ts'
 import { linkTimes } from './clean/transcript-times.ts'
+import { contentReasons } from './content-reasons.ts'
 import { pieceReceipt } from './conversation-receipt.ts'
 import { runningText, textLeftOut } from './text-left-out.ts'
 import type { Extracted } from './types.ts'
@@ -25,10 +26,8 @@ export function extractPage(page: Document): Extracted {
   const running = wordsOf(runningText(copy.body))
   const article = articleOf(copy, page.URL)
   const best = bestPart([article?.html ?? '', mainOf(copy), copy.body.innerHTML], running.length, page)
-  const reasons = [
-    textLeftOut(running, wordsOf(toPlainText(best.html))),
-    best.largePictures > 0 ? texts.largePictures(best.largePictures) : '',
-  ].filter((reason) => reason !== '')
+  const leftOut = textLeftOut(running, wordsOf(toPlainText(best.html)))
+  const reasons = [...(leftOut === '' ? [] : [leftOut]), ...contentReasons([best])]
   const html = best.html === '' ? '' : bylineOf(article?.facts ?? {}) + best.html
   return {
     title: article?.title || page.title.trim(),
@@ -42,7 +41,7 @@ export function extractPage(page: Document): Extracted {
 /** The first part with enough text; else the longest. */
 function bestPart(parts: readonly string[], running: number, page: Document): Cleaned {
   const context = { base: page.baseURI, direction: page.documentElement.dir || page.body.dir }
-  let best = { html: '', largePictures: 0 }
+  let best: Cleaned = { html: '', largePictures: 0, lostPictures: 0 }
   for (const part of parts) {
     if (part === '') continue
     const copy = inertCopy(part, page)

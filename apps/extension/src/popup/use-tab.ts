@@ -41,7 +41,7 @@ export function useSuggestedNotebook(tab: OpenTab | null): string | null {
   return suggested
 }
 
-const noChat: TabChat = { isConversation: false, origins: [], hasList: false, isFollowed: false }
+const noChat: TabChat = { isConversation: false, origins: [], hasList: false, hasArchive: false, isFollowed: false }
 
 async function openTab(): Promise<OpenTab | null> {
   const [open] = await browser.tabs.query({ active: true, currentWindow: true })

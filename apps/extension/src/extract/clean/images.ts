@@ -3,14 +3,16 @@
 import { isInlineImage } from '@jotsam/core/html/sanitize-policy'
 import { limits } from '@jotsam/core/plan/limits'
 
-/** Returns how many images were too large to keep. */
-export function normalizeImages(root: DocumentFragment): number {
+/** Returns how many images were too large to keep, and how many the page only holds in its memory. */
+export function normalizeImages(root: DocumentFragment): { large: number; lost: number } {
   let large = 0
+  let lost = 0
   for (const image of root.querySelectorAll('img')) {
     const alt = image.getAttribute('alt')?.trim() ?? ''
     const src = source(image)
     const isLarge = src.startsWith('data:') && src.length > limits.extraction.inlineImageMax
     if (isLarge) large += 1
+    if (src.startsWith('blob:') && !isUnseen(image)) lost += 1
     if (isUnseen(image) || isFavicon(src)) image.remove()
     else if (isEmoji(image, alt)) image.replaceWith(alt)
     else if (isLarge || !(/^https?:/.test(src) || isInlineImage(src) || isRelative(src))) {
@@ -20,7 +22,7 @@ export function normalizeImages(root: DocumentFragment): number {
       image.removeAttribute('title')
     }
   }
-  return large
+  return { large, lost }
 }
 
 /** Puts pictures for browsers without scripts in the place of those that a script loads late. */
