@@ -73,7 +73,7 @@ const pages: [url: string, fixture: string, receipt: string, title: string, kept
     'notebooklm',
     '2 of 2 turns',
     'Tea sources',
-    ['Where does tea grow?', 'In <strong>hills</strong>.'],
+    ['Where does tea grow?', 'In <b>hills</b>.'],
   ],
   ['https://chat.mistral.ai/chat/1', 'mistral', '2 of 2 turns', 'A talk', tea],
   ['https://www.kimi.com/chat/1', 'kimi', '2 of 2 turns', 'About tea', tea],

@@ -103,6 +103,8 @@ export interface SavedBefore {
 /** What can be done with the page of a chat site. */
 export interface TabChat {
   isConversation: boolean
+  /** What the site adds to the title of its pages. */
+  titleWithout: readonly string[]
   /** What the browser asks for at the first save on a site that the manifest does not name. */
   origins: string[]
   /** Whether all conversations of the site can be saved. */

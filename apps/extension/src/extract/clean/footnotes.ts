@@ -9,6 +9,20 @@ export function footnotes(root: DocumentFragment): void {
   bracketOtherMarks(root)
 }
 
+/** Notes in the margin, which Defuddle drops, become words in brackets. Where a list repeats them, the list is enough. */
+export function keepSidenotes(root: DocumentFragment): void {
+  if (root.querySelector('.footnotes, [role="doc-endnotes"], [data-footnotes]')) return
+  for (const note of root.querySelectorAll('span.sidenote, span.marginnote, small.sidenote, aside.sidenote')) {
+    for (
+      let before = note.previousElementSibling;
+      before?.matches('.margin-toggle');
+      before = note.previousElementSibling
+    )
+      before.remove()
+    note.replaceWith(' (', ...note.childNodes, ')')
+  }
+}
+
 const backLinks = 'a.footnote-backref, a[href^="#fnref"], a[data-footnote-backref], a[role="doc-backlink"]'
 const noteAddress = /^#(?:user-content-)?(?:fn|foot_?note|end_?note|cite_note)/i
 const blocks = 'p, div, ul, ol, dl, table, pre, blockquote, figure, h1, h2, h3, h4, h5, h6, hr'

@@ -54,12 +54,14 @@ function source(image: Element): string {
 
 function largest(image: Element): string {
   const sets = [image, ...(image.closest('picture')?.querySelectorAll('source') ?? [])]
-  const choices = sets.flatMap((each) => (each.getAttribute('srcset') ?? '').split(/,\s+/))
+  const choices = sets.flatMap((each) =>
+    ['data-srcset', 'data-lazy-srcset', 'srcset'].flatMap((name) => (each.getAttribute(name) ?? '').split(/,\s+/)),
+  )
   let best = { address: '', size: -1 }
   for (const choice of choices) {
     const [address = '', size = '0'] = choice.trim().split(/\s+/)
     const width = Number.parseFloat(size) || 0
-    if (address !== '' && width > best.size) best = { address, size: width }
+    if (address !== '' && !address.startsWith('data:') && width > best.size) best = { address, size: width }
   }
   return best.address
 }
