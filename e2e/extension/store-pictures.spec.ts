@@ -26,7 +26,7 @@ test('the pictures for the stores show the popup over an article and over a chat
       : route.fulfill({ status: 404, json: {} }),
   )
   for (const [name, url, what] of [
-    ['article', `${product.url}/note-taking-app-for-students`, 'page'],
+    ['article', `${product.url}/blog/student-note-taking-app`, 'page'],
     ['chat', chatUrl, 'conversation'],
   ] as const) {
     const page = await extension.visit(url)
