@@ -118,15 +118,6 @@ describe('a page', () => {
     expect(page(later, 'Tides | Harbour Press').html).toContain('<h2>Tides</h2>')
   })
 
-  it('is read from the part with most of its text when names that look like clutter hide that from the reader', () => {
-    const parts = [0, 1, 2].map((at) => `<div class="promo-${at}"><p>part${at} ${words(60)}</p></div>`).join('')
-    const { html, receipt } = page(
-      `<div id="top"><p>Menu of the day and more</p></div><div class="story"><p>${words(50)}</p><section id="advert">${parts}</section></div>`,
-    )
-    expect(html.match(/part\d/g)).toEqual(['part0', 'part1', 'part2'])
-    expect(receipt?.isPartial).toBe(false)
-  })
-
   it('is made harmless', () => {
     const { html } = page(
       `<article><p>${words(60)}</p><img src=x onerror="alert(1)"><script>alert(1)</script></article>`,
