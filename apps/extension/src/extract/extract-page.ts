@@ -6,6 +6,9 @@ import { escapeText } from '@jotsam/core/html/html-entities'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import Defuddle from 'defuddle'
+import { removeTitle, titleOf } from './article/article-title.ts'
+import { keptWords, runningText, textLeftOut } from './article/text-left-out.ts'
+import { widerPart } from './article/wider-part.ts'
 import { type Cleaned, cleanPageHtml, inertCopy } from './clean/clean-page-html.ts'
 import { codeBlocks } from './clean/code-blocks.ts'
 import { footnotes, keepSidenotes } from './clean/footnotes.ts'
@@ -18,16 +21,14 @@ import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from '
 import { linkTimes } from './clean/transcript-times.ts'
 import { contentReasons } from './content-reasons.ts'
 import { pieceReceipt } from './conversation-receipt.ts'
-import { keptWords, runningText, textLeftOut } from './text-left-out.ts'
 import type { Extracted } from './types.ts'
-import { widerPart } from './wider-part.ts'
 import { wordsOf } from './words.ts'
 
 export function extractPage(page: Document): Extracted {
   const copy = readableCopy(page)
   const running = wordsOf(runningText(copy.body))
   const article = articleOf(copy, page.URL)
-  const title = titleOf(article, page)
+  const title = titleOf(page, article?.title ?? '')
   const wider = () => {
     const part = widerPart(copy)
     return (part && articleOf(copy, page.URL, part)?.html) ?? ''
@@ -115,33 +116,6 @@ function readableCopy(page: Document): Document {
   protectText(body)
   copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)
   return copy
-}
-
-/** Of a title with the site's name, the part that the page has as its heading. Defuddle may take the longer part. */
-function titleOf(article: Article | null, page: Document): string {
-  const headings = [...page.querySelectorAll('h1')].map((each) => (each.textContent ?? '').trim().replace(/\s+/g, ' '))
-  const [heading = ''] = headings
-  const isNamed = headings.length === 1 && heading !== '' && namesIn(page.title).includes(folded(heading))
-  return (isNamed ? heading : article?.title) || page.title.trim()
-}
-
-function namesIn(title: string): string[] {
-  return [title, ...title.split(/\s+[|–—·»:-]+\s+/)].map(folded)
-}
-
-function folded(text: string | null): string {
-  return wordsOf((text ?? '').toLowerCase()).join(' ')
-}
-
-/** The note has the title above its text, so the first heading need not repeat it. */
-function removeTitle(copy: DocumentFragment, title: string): void {
-  const heading = copy.querySelector('h1, h2')
-  const words = folded(heading?.textContent ?? '')
-  if (!heading || words === '' || !namesIn(title).includes(words)) return
-  const before = copy.ownerDocument.createRange()
-  before.setStart(copy, 0)
-  before.setEndBefore(heading)
-  if (folded(before.toString()) === '') heading.remove()
 }
 
 type Article = { title: string; html: string; facts: PageFacts }

@@ -16,8 +16,8 @@ export async function readOpenConversation(
   if (!rules || conversationIdIn(location.href, rules) === null) return null
   const reader = await loadReader()
   const tools = await readTools(signal, onProgress)
-  // The addresses of pictures end after a while, so a file has no use for them.
-  const keepsPictures = tools.keepsPictures && !isToExport
+  // The addresses of pictures end after a while, so a file has no use for them. While a chat goes on, they would be read anew at each turn.
+  const keepsPictures = tools.keepsPictures && !isToExport && !isStill
   const conversation = await reader.readConversation(document, rules, { ...tools, keepsPictures, isStill })
   return conversation.turns.length === 0 ? null : conversation
 }

@@ -49,6 +49,13 @@ it('a note in the margin becomes words in brackets, unless a list of notes repea
   expect(changed(`${margin}<ol class="footnotes"></ol>`, keepSidenotes)).toContain('class="sidenote"')
 })
 
+it('a note that shows when one points at it stays where its mark was', () => {
+  const popover = '<p>Rome fell<sup><button popovertarget="n1">1</button></sup>.</p><div popover id="n1">In 476.</div>'
+  expect(changed(popover, keepSidenotes)).toBe('<p>Rome fell (In 476.).</p>')
+  const hover = '<p>Rome fell<span class="footnote-text" style="display:none">In 476.</span>.</p>'
+  expect(changed(hover, keepSidenotes)).toBe('<p>Rome fell (In 476.).</p>')
+})
+
 it('rows lose names by which a reader would drop them, and steps by role become a list', () => {
   expect(changed('<table><tbody><tr class="header"><th>A</th></tr></tbody></table>', keepTableHeads)).not.toContain(
     'header',

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 // Chats that are not all there. However a page or its data falls short, the receipt says so.
 import { describe, expect, it } from 'vitest'
-import { conversationReceipt } from './conversation-receipt.ts'
-import chatgptPage from './fixtures/chatgpt.html?raw'
-import claudePage from './fixtures/claude.html?raw'
-import geminiPage from './fixtures/gemini.html?raw'
-import { readAnswer } from './read-answer.ts'
-import { openChat, read, rulesAt } from './testing/read-open-page.ts'
+import { conversationReceipt } from '../conversation-receipt.ts'
+import chatgptPage from '../fixtures/chatgpt.html?raw'
+import claudePage from '../fixtures/claude.html?raw'
+import geminiPage from '../fixtures/gemini.html?raw'
+import { readAnswer } from '../read-answer.ts'
+import { openChat, read, rulesAt } from '../testing/read-open-page.ts'
 
 interface Site {
   readonly url: string
