@@ -63,7 +63,11 @@ function fileName(pointer: string): string {
 }
 
 function webAddress(written: string, base: string): string | null {
-  if (written === '' || !URL.canParse(written, base)) return null
-  const { protocol, href } = new URL(written, base)
-  return protocol === 'https:' ? href : null
+  if (written === '') return null
+  try {
+    const { protocol, href } = new URL(written, base)
+    return protocol === 'https:' ? href : null
+  } catch {
+    return null
+  }
 }
