@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { NODE_20_NOTICE, quietClient } from './platform/src/quiet-client.ts'
 
 // The global setups load supabase-js in this process.
@@ -48,6 +50,20 @@ const SAME_ON_EVERY_POSTGRES = [
   'supabase/tests/{free-saves,pro-saves,payments,plan-changes,quotas}.it.test.ts',
 ]
 
+/**
+ * A worker takes the next file only if that needs the same environment; else another worker is started, which loads everything
+ * again. So the files that need a document follow each other, after the others.
+ */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const withDocument = new Set(sorted.filter(({ moduleId }) => NEEDS_DOCUMENT.test(readFileSync(moduleId, 'utf8'))))
+    return [...sorted.filter((file) => !withDocument.has(file)), ...withDocument]
+  }
+}
+
+const NEEDS_DOCUMENT = /^\/\/ @vitest-environment happy-dom$/m
+
 const READING_PICTURES = 'supabase/functions/_workers/ocr.test.ts'
 
 export default defineConfig({
@@ -56,6 +72,7 @@ export default defineConfig({
     maxWorkers: 4,
     // The projects share the compiled modules; without this each of them compiles the whole server again.
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: ByEnvironment },
     onConsoleLog: (log) => !log.includes(NODE_20_NOTICE),
     // npm run coverage: what the pure tests alone reach of what is pure; the rest is proven on the running product.
     coverage: {

@@ -1,5 +1,6 @@
 // Pages drawn by hand after the structure of common publishing systems, with the text that their author meant.
 import { codePages } from './drawn-code-pages.ts'
+import { structurePages } from './drawn-structure-pages.ts'
 import {
   article,
   cookies,
@@ -222,4 +223,10 @@ const languagePages = [
   ),
 ]
 
-export const drawnPages: readonly DrawnPage[] = [...articlePages, ...codePages, ...notePages, ...languagePages]
+export const drawnPages: readonly DrawnPage[] = [
+  ...articlePages,
+  ...codePages,
+  ...notePages,
+  ...languagePages,
+  ...structurePages,
+]

@@ -32,7 +32,9 @@ function kept(html: string) {
     language: /language-(\S+)/.exec(pre.querySelector('code')?.className ?? pre.className)?.[1] ?? '',
     text: (pre.textContent ?? '').replace(/\n+$/, ''),
   }))
-  for (const block of parsed.querySelectorAll('p, div, li, td, th, h1, h2, h3, h4, h5, h6, pre, br, tr'))
+  for (const block of parsed.querySelectorAll(
+    'p, div, li, td, th, dt, dd, h1, h2, h3, h4, h5, h6, pre, br, tr, summary, figcaption',
+  ))
     block.append(' ')
   return {
     text: parsed.body.textContent ?? '',

@@ -40,19 +40,14 @@ export default async function benchExtract(out: (line: string) => void, args: re
   }
   out('| set | tool | recall | precision | F1 | under 0.8 | code exact | language | tables | formulas | p50 / p95 ms |')
   out('|---|---|---|---|---|---|---|---|---|---|---|')
-  for (const set of [...new Set(drawnPages.map((page) => page.set)), 'all']) {
-    for (const tool of tools)
-      out(
-        row(
-          set,
-          tool,
-          (scored.get(tool) ?? []).filter((each) => set === 'all' || each.page.set === set),
-        ),
-      )
-  }
+  const sets = [...new Set(drawnPages.map((page) => page.set)), 'all']
+  const of = (set: string, tool: string) =>
+    (scored.get(tool) ?? []).filter((each) => set === 'all' || each.page.set === set)
+  for (const set of sets) for (const tool of tools) out(row(set, tool, of(set, tool)))
   if (args.includes('details')) for (const each of scored.get('jotsam') ?? []) details(each, out)
-  const f1 = (tool: string) => mean((scored.get(tool) ?? []).map((each) => each.f1))
-  if (f1('jotsam') < f1('defuddle') || f1('jotsam') < f1('readability')) process.exitCode = 1
+  // Behind the others on one kind of page is behind, whatever the mean of all.
+  const f1 = (set: string, tool: string) => mean(of(set, tool).map((each) => each.f1))
+  if (sets.some((set) => tools.some((tool) => f1(set, tool) > f1(set, 'jotsam') + 1e-9))) process.exitCode = 1
 }
 
 async function readersScript(): Promise<string> {

@@ -69,3 +69,58 @@ test('all conversations of Gemini are opened one after the other and saved', asy
   await expect(extension.toast(page).last()).toContainText('2 conversations: 2 saved', READ)
   expect((await capturesOf(person)).map(({ title }) => title).sort()).toEqual(['Moons', 'Stars'])
 })
+
+test('all conversations of ChatGPT include those of projects, and archived ones by choice', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  const asked: string[] = []
+  const lists: Record<string, (query: URLSearchParams) => unknown> = {
+    '/api/auth/session': () => ({ accessToken: 'secret' }),
+    '/backend-api/conversations': (query) => {
+      const id = query.has('is_archived') ? 'archived' : 'loose'
+      return { items: query.get('offset') === '0' ? [{ id, update_time: '2026-11-01T10:00:00Z' }] : [] }
+    },
+    '/backend-api/gizmos/snorlax/sidebar': () => ({ items: [{ gizmo: { gizmo: { id: 'g-p-1' } } }], cursor: null }),
+    '/backend-api/gizmos/g-p-1/conversations': () => ({
+      items: [{ id: 'in-project', update_time: '2026-11-01T10:00:00Z' }],
+      cursor: null,
+    }),
+  }
+  await extension.context.route('https://chatgpt.com/**', (route) => {
+    const { pathname, searchParams } = new URL(route.request().url())
+    if (route.request().isNavigationRequest())
+      return route.fulfill({ contentType: 'text/html', body: '<title>ChatGPT</title><main></main>' })
+    const id = /^\/backend-api\/conversation\/(\S+)$/.exec(pathname)?.[1]
+    if (id) asked.push(id)
+    const said = (name: string, role: string) => ({
+      id: `${id}-${name}`,
+      author: { role },
+      recipient: 'all',
+      content: { content_type: 'text', parts: [`${name} of ${id}`] },
+    })
+    const mapping = {
+      q: { parent: null, message: said('Question', 'user') },
+      a: { parent: 'q', message: said('Answer', 'assistant') },
+    }
+    const json = id ? { title: id, current_node: 'a', mapping } : lists[pathname]?.(searchParams)
+    return json ? route.fulfill({ json }) : route.fulfill({ status: 404, json: {} })
+  })
+  const page = await extension.visit('https://chatgpt.com/')
+  const saveAll = async (withArchived: boolean) => {
+    const over = await extension.popup(page)
+    await over.getByText('More', { exact: true }).click()
+    if (withArchived) await over.getByRole('switch', { name: 'Archived ones too' }).click()
+    await over.getByRole('button', { name: 'Save all my conversations' }).click()
+    await page.bringToFront()
+  }
+  const toast = extension.toast(page).last()
+  await saveAll(false)
+  await expect(toast).toContainText('2 conversations: 2 saved', READ)
+  await saveAll(true)
+  await expect(toast).toContainText('3 conversations: 1 saved, 2 already there', READ)
+  expect(asked).toEqual(['loose', 'in-project', 'archived'])
+  expect((await capturesOf(person)).map(({ title }) => title).sort()).toEqual(['archived', 'in-project', 'loose'])
+})

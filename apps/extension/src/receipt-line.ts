@@ -21,7 +21,10 @@ export function receiptLine(receipt: Receipt): string {
 
 /** With a second line when the save is partial. */
 export function receiptLines(receipt: Receipt | null): string[] {
-  if (!receipt) return []
-  const partial = receipt.isPartial ? [`${extensionMessages.page.partial}: ${receipt.reasons.join(' ')}`] : []
-  return [receiptLine(receipt), ...partial].filter((line) => line !== '')
+  return receipt ? [receiptLine(receipt), ...partialLines(receipt)].filter((line) => line !== '') : []
+}
+
+/** Only what is missing. */
+export function partialLines({ isPartial, reasons }: Receipt): string[] {
+  return isPartial ? [`${extensionMessages.page.partial}: ${reasons.join(' ')}`] : []
 }

@@ -13,8 +13,10 @@ export async function tabChat(url: string): Promise<TabChat> {
   const { followed } = await readSettings()
   return {
     isConversation: chat !== null,
+    titleWithout: rules?.page.titleWithout ?? [],
     origins: (rules?.hosts ?? []).map((host) => `https://${host}/*`).filter((each) => !chatPatterns.includes(each)),
     hasList: rules?.data?.all !== undefined || rules?.page.list !== undefined,
+    hasArchive: rules?.data?.all?.some(({ archived }) => archived) ?? false,
     isFollowed: chat !== null && followed.includes(nameOf(chat)),
   }
 }

@@ -86,12 +86,13 @@ const handlers: Handlers = {
     return null
   },
   async 'page.settings'(_, sender) {
-    const { promptOnCopy, selectionButton, keepThinking, sitesOff } = await readSettings()
+    const { promptOnCopy, selectionButton, keepThinking, keepPictures, sitesOff } = await readSettings()
     const isAllowed = await mayShowButtonsOn(sender.url ?? '')
     return {
       promptOnCopy: isAllowed && promptOnCopy && !sitesOff.includes(hostOf(sender)),
       selectionButton: isAllowed && selectionButton,
       keepThinking,
+      keepPictures,
       followed: await followedOn(sender.url ?? ''),
     }
   },
@@ -175,8 +176,8 @@ const handlers: Handlers = {
   'tab.saved': ({ url }) => savedBefore(url),
   'tab.preview': ({ tabId }) => askPreview(tabId),
   'tab.chat': ({ url }) => tabChat(url),
-  'tab.saveAll': ({ tabId, folderId, tags }) =>
-    sendCommand({ tabId }, { type: 'page.saveAll', place: { folderId, tags } }),
+  'tab.saveAll': ({ tabId, folderId, tags, withArchived }) =>
+    sendCommand({ tabId }, { type: 'page.saveAll', place: { folderId, tags }, withArchived }),
   async 'tab.follow'({ url, isOn }) {
     await followChat(url, isOn)
     return null

@@ -31,7 +31,9 @@ export default defineUnlistedScript(() => {
   browser.runtime.onMessage.addListener((message: PageCommand, sender, reply) => {
     if (sender.id !== browser.runtime.id) return false
     if (message.type === 'page.conversation') {
-      readOpenConversation(new AbortController().signal, () => null).then(reply, () => reply(null))
+      readOpenConversation(new AbortController().signal, () => null, { isToExport: true }).then(reply, () =>
+        reply(null),
+      )
       return true
     }
     if (message.type === 'page.preview') {
@@ -71,7 +73,7 @@ function run(command: Exclude<PageCommand, { type: 'page.conversation' | 'page.p
       else void saveConversation(command.place, command.title)
       return
     case 'page.saveAll':
-      void saveAll(command.place)
+      void saveAll(command.place, command.withArchived)
       return
     case 'page.save':
       void saveGiven(command.job)

@@ -110,6 +110,14 @@ describe('a page', () => {
     expect(facts).toEqual({ author: 'Ada Byron', site: 'Harbour Press', published: '2024-03-05' })
   })
 
+  it('does not repeat its title, which may name the site too, and takes the heading for it', () => {
+    const { title, html } = page(`<article><h1>Tides</h1><p>${words(80)}</p></article>`, 'Tides | Harbour Press')
+    expect(title).toBe('Tides')
+    expect(html).toMatch(/^<p>word0 /)
+    const later = `<article><p>${words(60)}</p><h2>Tides</h2><p>${words(60)}</p></article>`
+    expect(page(later, 'Tides | Harbour Press').html).toContain('<h2>Tides</h2>')
+  })
+
   it('is made harmless', () => {
     const { html } = page(
       `<article><p>${words(60)}</p><img src=x onerror="alert(1)"><script>alert(1)</script></article>`,

@@ -6,17 +6,21 @@ import { escapeText } from '@jotsam/core/html/html-entities'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import Defuddle from 'defuddle'
+import { removeTitle, titleOf } from './article/article-title.ts'
+import { keptWords, runningText, textLeftOut } from './article/text-left-out.ts'
+import { widerPart } from './article/wider-part.ts'
 import { type Cleaned, cleanPageHtml, inertCopy } from './clean/clean-page-html.ts'
 import { codeBlocks } from './clean/code-blocks.ts'
-import { footnotes } from './clean/footnotes.ts'
+import { footnotes, keepSidenotes } from './clean/footnotes.ts'
 import { showNoScriptImages } from './clean/images.ts'
 import { mathToTex } from './clean/math.ts'
+import { keepSignsAndCitations, removeHiddenDialogs, removeSecondCaptions } from './clean/misread-parts.ts'
 import { copyOf } from './clean/page-copy.ts'
 import { protectText, unprotectedHtml, unprotectText } from './clean/protected-text.ts'
-import { keepFactBoxes, normalizeTables } from './clean/tables-and-lists.ts'
+import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from './clean/tables-and-lists.ts'
 import { linkTimes } from './clean/transcript-times.ts'
+import { contentReasons } from './content-reasons.ts'
 import { pieceReceipt } from './conversation-receipt.ts'
-import { runningText, textLeftOut } from './text-left-out.ts'
 import type { Extracted } from './types.ts'
 import { wordsOf } from './words.ts'
 
@@ -24,14 +28,26 @@ export function extractPage(page: Document): Extracted {
   const copy = readableCopy(page)
   const running = wordsOf(runningText(copy.body))
   const article = articleOf(copy, page.URL)
-  const best = bestPart([article?.html ?? '', mainOf(copy), copy.body.innerHTML], running.length, page)
-  const reasons = [
-    textLeftOut(running, wordsOf(toPlainText(best.html))),
-    best.largePictures > 0 ? texts.largePictures(best.largePictures) : '',
-  ].filter((reason) => reason !== '')
+  const title = titleOf(page, article?.title ?? '')
+  const wider = () => {
+    const part = widerPart(copy)
+    return (part && articleOf(copy, page.URL, part)?.html) ?? ''
+  }
+  const best = wholest(
+    bestPart(
+      [() => article?.html ?? '', wider, () => mainOf(copy), () => copy.body.innerHTML],
+      running.length,
+      page,
+      title,
+    ),
+    running,
+    () => bestPart([wider], 0, page, title),
+  )
+  const leftOut = textLeftOut(running, wordsOf(toPlainText(best.html)))
+  const reasons = [...(leftOut === '' ? [] : [leftOut]), ...contentReasons([best])]
   const html = best.html === '' ? '' : bylineOf(article?.facts ?? {}) + best.html
   return {
-    title: article?.title || page.title.trim(),
+    title,
     html,
     sourceUrl: page.URL,
     receipt: pieceReceipt(html, reasons),
@@ -39,15 +55,30 @@ export function extractPage(page: Document): Extracted {
   }
 }
 
+/** What Defuddle took, unless a wider part of the page has much more of its running text. */
+function wholest(best: Cleaned, running: readonly string[], wider: () => Cleaned): Cleaned {
+  const keptBy = ({ html }: Cleaned) => keptWords(running, wordsOf(toPlainText(html)))
+  const kept = keptBy(best)
+  if (running.length < enoughWords || kept >= running.length * littleOfPage) return best
+  const other = wider()
+  return keptBy(other) - kept > running.length * muchMore ? other : best
+}
+
+const littleOfPage = 0.65
+const muchMore = 0.2
+
 /** The first part with enough text; else the longest. */
-function bestPart(parts: readonly string[], running: number, page: Document): Cleaned {
+function bestPart(parts: readonly (() => string)[], running: number, page: Document, title: string): Cleaned {
   const context = { base: page.baseURI, direction: page.documentElement.dir || page.body.dir }
-  let best = { html: '', largePictures: 0 }
-  for (const part of parts) {
+  let best: Cleaned = { html: '', largePictures: 0, lostPictures: 0 }
+  for (const read of parts) {
+    const part = read()
     if (part === '') continue
     const copy = inertCopy(part, page)
     unprotectText(copy)
     footnotes(copy)
+    removeSecondCaptions(copy)
+    removeTitle(copy, title)
     linkTimes(copy, page.URL)
     const cleaned = cleanPageHtml(copy, context)
     const html = unprotectedHtml(cleaned.html)
@@ -76,7 +107,12 @@ function readableCopy(page: Document): Document {
   codeBlocks(body)
   // Tables that are marked by roles only would become loose words.
   normalizeTables(body)
+  normalizeLists(body)
+  keepTableHeads(body)
   keepFactBoxes(body)
+  keepSidenotes(body)
+  keepSignsAndCitations(body)
+  removeHiddenDialogs(body)
   protectText(body)
   copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)
   return copy
@@ -84,9 +120,12 @@ function readableCopy(page: Document): Document {
 
 type Article = { title: string; html: string; facts: PageFacts }
 
-function articleOf(copy: Document, url: string): Article | null {
+function articleOf(copy: Document, url: string, contentSelector?: string): Article | null {
   try {
-    const { title, content, author, site, published } = new Defuddle(copy, { url, useAsync: false }).parse()
+    // Within a part that is known to be the article, a class that looks like clutter is none.
+    const known = contentSelector === undefined ? {} : { contentSelector, removePartialSelectors: false }
+    const options = { url, useAsync: false, ...known }
+    const { title, content, author, site, published } = new Defuddle(copy, options).parse()
     if (content.trim() === '') return null
     // A site without a name of its own is known by its address, which the note has.
     const facts = pageFacts({ author, site: site.includes('.') ? '' : site, published })

@@ -1,17 +1,17 @@
 // Extracts a selection with its structure: part of a list stays a list, part of a code block stays code, cells stay a table, and a
 // formula is taken whole.
 
-import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
-import { cleanPageHtml } from './clean/clean-page-html.ts'
+import { type Cleaned, cleanPageHtml } from './clean/clean-page-html.ts'
 import { isElement } from './clean/is-element.ts'
 import { isMathRoot, mathRoots } from './clean/math-roots.ts'
 import { copyOf } from './clean/page-copy.ts'
+import { contentReasons } from './content-reasons.ts'
 import { pieceReceipt } from './conversation-receipt.ts'
 import type { Extracted } from './types.ts'
 
 export function extractSelection(selection: Selection, page: Document): Extracted | null {
   let html = ''
-  let largePictures = 0
+  const parts: Cleaned[] = []
   for (let at = 0; at < selection.rangeCount; at += 1) {
     const range = selection.getRangeAt(at)
     if (range.collapsed) continue
@@ -21,11 +21,10 @@ export function extractSelection(selection: Selection, page: Document): Extracte
       direction: elementOf(root)?.closest('[dir]')?.getAttribute('dir') ?? '',
     })
     html += cleaned.html
-    largePictures += cleaned.largePictures
+    parts.push(cleaned)
   }
   if (html === '') return null
-  const reasons = largePictures > 0 ? [texts.largePictures(largePictures)] : []
-  return { title: page.title.trim(), html, sourceUrl: page.URL, receipt: pieceReceipt(html, reasons) }
+  return { title: page.title.trim(), html, sourceUrl: page.URL, receipt: pieceReceipt(html, contentReasons(parts)) }
 }
 
 /** The element to copy: the one that gives the selection its structure. */

@@ -1,55 +1,129 @@
-// The person's conversations on a site: from the site's own list, else from the links that its page shows.
+// The person's conversations on a site: from the site's own lists, those of its projects included, else from the links that its page shows.
+// A list that the site breaks off is reported, so that nobody takes a part for all.
 
 import { parseAddress } from '@jotsam/core/html/web-address'
 import { dateAt } from './data/date-at.ts'
 import { textAt, valueAt } from './data/json-path.ts'
 import { siteData } from './data/read-data.ts'
 import { conversationIdIn } from './find-site-rules.ts'
-import type { ListedChat, ReadTools, SiteRules } from './types.ts'
+import type { ListRules } from './sites/site-rules-schema.ts'
+import type { ListedChat, ListedChats, ReadTools, SiteRules } from './types.ts'
 
 const most = 10_000
 const pauseMs = 500
+const longPauseMs = 10_000
+const tries = 3
 
-export async function listConversations(page: Document, rules: SiteRules, tools: ReadTools): Promise<ListedChat[]> {
-  const chats = new Map<string, ListedChat>()
-  const add = (found: readonly ListedChat[]) => {
-    const before = chats.size
-    for (const chat of found) if (!chats.has(chat.id)) chats.set(chat.id, chat)
-    return chats.size > before && chats.size < most && !tools.signal.aborted
+export async function listConversations(
+  page: Document,
+  rules: SiteRules,
+  tools: ReadTools,
+  withArchived = false,
+): Promise<ListedChats> {
+  const lister = new Lister(page, rules, tools)
+  const lists = (rules.data?.all ?? []).filter(({ archived }) => withArchived || !archived)
+  for (const list of lists) {
+    if (list.groups === undefined) await lister.read(list, '')
+    else for (const group of await lister.groups(list.groups)) await lister.read(list, group)
   }
-  // A site that ignores the offset sends the same chats again, which ends the list.
-  for (let goesOn = true; goesOn; ) {
-    goesOn = add(rules.data?.all ? await fromData(page, rules, chats.size, tools) : fromLinks(page, rules))
-    if (goesOn) await tools.wait(pauseMs)
-  }
-  return [...chats.values()]
+  if (lists.length === 0) await lister.readLinks()
+  return { chats: [...lister.chats.values()], isWhole: lister.isWhole }
 }
 
-async function fromData(page: Document, rules: SiteRules, offset: number, tools: ReadTools): Promise<ListedChat[]> {
-  const { data } = rules
-  if (!data?.all) return []
-  const { address, items, id, changed, open } = data.all
-  for await (const json of siteData(page, address.replace('{offset}', String(offset)), data, tools)) {
-    const list = items === undefined ? json : valueAt(json, items)
-    if (!Array.isArray(list)) continue
-    return list
-      .map((item) => ({ id: textAt(item, id), changed: dateAt(item, changed) ?? null }))
-      .filter((chat) => /^[\w.-]+$/.test(chat.id))
-      .map((chat) => ({ ...chat, url: new URL(open.replace('{id}', chat.id), page.URL).href }))
+type Step = { items: unknown[]; next: string | null }
+type Paged = Pick<ListRules, 'address' | 'next' | 'cursor' | 'items'>
+
+class Lister {
+  readonly chats = new Map<string, ListedChat>()
+  isWhole = true
+
+  constructor(
+    private readonly page: Document,
+    private readonly rules: SiteRules,
+    private readonly tools: ReadTools,
+  ) {}
+
+  async read(list: ListRules, group: string): Promise<void> {
+    for (const [id, item] of await this.members(list, group, [list.id])) {
+      if (this.chats.has(id)) continue
+      const url = new URL(list.open.replace('{id}', id), this.page.URL).href
+      this.chats.set(id, { id, url, changed: dateAt(item, list.changed) ?? null })
+    }
   }
-  return []
+
+  /** The ids of the projects, whose conversations have lists of their own. */
+  async groups({ ids, ...list }: NonNullable<ListRules['groups']>): Promise<string[]> {
+    return [...(await this.members(list, '', ids)).keys()]
+  }
+
+  /** The list loads more when its end comes into view. */
+  async readLinks(): Promise<void> {
+    for (let isNew = true; isNew && this.goesOn(); ) {
+      const before = this.chats.size
+      const links = listLinks(this.page, this.rules)
+      links.at(-1)?.scrollIntoView()
+      for (const { href: url } of links) {
+        const id = conversationIdIn(url, this.rules)
+        const isHere = parseAddress(url)?.origin === parseAddress(this.page.URL)?.origin
+        if (id !== null && isHere && !this.chats.has(id)) this.chats.set(id, { id, url, changed: null })
+      }
+      isNew = this.chats.size > before
+      if (isNew) await this.tools.wait(pauseMs)
+    }
+  }
+
+  /** A site that ignores the offset or the cursor sends the same again, which ends the list. */
+  private async members(list: Paged, group: string, ids: readonly string[]): Promise<Map<string, unknown>> {
+    const found = new Map<string, unknown>()
+    let addresses = list.address
+    while (this.goesOn()) {
+      const before = found.size
+      const step = await this.step(
+        list,
+        addresses.map((each) => each.replace('{offset}', String(before)).replace('{group}', group)),
+      )
+      if (step === null) break
+      for (const item of step.items) {
+        const id = ids.map((path) => textAt(item, path)).find(isId)
+        if (id !== undefined) found.set(id, item)
+      }
+      const isEnd = found.size === before || (list.cursor !== undefined && step.next === null)
+      if (isEnd) return found
+      if (list.next !== undefined) addresses = [list.next.replace('{cursor}', encodeURIComponent(step.next ?? ''))]
+      await this.tools.wait(pauseMs)
+    }
+    this.isWhole = false
+    return found
+  }
+
+  /** Null when the site gives no list, also not after a while. */
+  private async step(list: Paged, addresses: readonly string[]): Promise<Step | null> {
+    const { data } = this.rules
+    for (let time = 1; data && time <= tries && this.goesOn(); time += 1) {
+      for (const address of addresses) {
+        for await (const json of siteData(this.page, address, data, this.tools)) {
+          const items = [json, ...list.items.map((path) => valueAt(json, path))].find((each) => Array.isArray(each))
+          if (items !== undefined) return { items, next: cursorAt(json, list.cursor) }
+        }
+      }
+      if (time < tries) await this.tools.wait(longPauseMs)
+    }
+    return null
+  }
+
+  private goesOn(): boolean {
+    return this.chats.size < most && !this.tools.signal.aborted
+  }
 }
 
-/** The list loads more when its end comes into view. */
-function fromLinks(page: Document, rules: SiteRules): ListedChat[] {
-  const links = listLinks(page, rules)
-  links.at(-1)?.scrollIntoView()
-  return links.flatMap(({ href: url }) => {
-    const id = conversationIdIn(url, rules)
-    return id === null || parseAddress(url)?.origin !== parseAddress(page.URL)?.origin
-      ? []
-      : [{ id, url, changed: null }]
-  })
+function isId(id: string): boolean {
+  return /^[\w.-]{1,100}$/.test(id)
+}
+
+function cursorAt(json: unknown, path: string | undefined): string | null {
+  const found = path === undefined ? undefined : valueAt(json, path)
+  if (typeof found === 'number') return String(found)
+  return typeof found === 'string' && found !== '' ? found : null
 }
 
 function listLinks(page: Document, { page: { list } }: SiteRules): HTMLAnchorElement[] {

@@ -1,16 +1,21 @@
 // Reads one answer of a chat, for its save button.
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
+import { contentReasons } from './content-reasons.ts'
 import { pieceReceipt } from './conversation-receipt.ts'
 import { pageTitle } from './page/page-title.ts'
 import { shownTurns, turnContent } from './page/read-turn.ts'
 import type { Extracted, SiteRules } from './types.ts'
 
 export function readAnswer(answer: Element, rules: SiteRules): Extracted | null {
-  const { html, largePictures } = turnContent(answer, 'assistant', rules)
+  const content = turnContent(answer, 'assistant', rules)
+  const { html } = content
   if (html === '') return null
-  const reasons = largePictures > 0 ? [texts.largePictures(largePictures)] : []
   const page = answer.ownerDocument
+  const { busy } = rules.page
+  const isLast = [...page.querySelectorAll(rules.answer)].at(-1) === answer
+  const isBusy = isLast && busy !== undefined && page.querySelector(busy) !== null
+  const reasons = [...(isBusy ? [texts.unfinished] : []), ...contentReasons([content])]
   return {
     title: pageTitle(page, rules, () => shownTurns(page, rules)),
     html,

@@ -149,20 +149,159 @@ it('the list of all conversations of ChatGPT is asked for page by page, until no
   openChat('https://chatgpt.com/', '')
   const asked: string[] = []
   const all = Array.from({ length: 70 }, (_, at) => ({ id: `chat-${at}`, update_time: '2026-11-01T10:00:00Z' }))
-  const listed = await listConversations(document, rulesAt(document.URL), {
+  const { chats } = await listConversations(document, rulesAt(document.URL), {
     ...stillTools,
     fetchJson: async (address) => {
       if (address === '/api/auth/session') return { accessToken: 'secret' }
+      if (address.includes('/gizmos/')) return { items: [] }
       asked.push(address)
       const offset = Number(new URL(address, document.URL).searchParams.get('offset'))
       return { items: all.slice(offset, offset + 50) }
     },
   })
-  expect(listed).toHaveLength(70)
-  expect(listed[69]).toEqual({
+  expect(chats).toHaveLength(70)
+  expect(chats[69]).toEqual({
     id: 'chat-69',
     changed: '2026-11-01T10:00:00.000Z',
     url: 'https://chatgpt.com/c/chat-69',
   })
   expect(asked.map((address) => /offset=(\d+)/.exec(address)?.[1])).toEqual(['0', '50', '70'])
+})
+
+describe('all conversations', () => {
+  const lists: Record<string, (query: URLSearchParams) => unknown> = {
+    '/api/auth/session': () => ({ accessToken: 'secret' }),
+    '/backend-api/conversations': (query) => {
+      const ids = query.has('is_archived') ? ['old'] : ['one', 'two']
+      return { items: query.get('offset') === '0' ? ids.map((id) => ({ id })) : [] }
+    },
+    '/backend-api/gizmos/snorlax/sidebar': (query) =>
+      query.get('cursor') === 'more'
+        ? { items: [{ gizmo: { id: 'g-p-2' } }], cursor: null }
+        : { items: [{ gizmo: { gizmo: { id: 'g-p-1' } } }], cursor: 'more' },
+    '/backend-api/gizmos/g-p-1/conversations': (query) =>
+      query.get('cursor') === '0' ? { items: [{ id: 'p1' }], cursor: 5 } : { items: [{ id: 'p2' }], cursor: null },
+    '/backend-api/gizmos/g-p-2/conversations': () => ({ items: [{ id: 'p3' }, { id: 'one' }], cursor: null }),
+  }
+  const listed = async (withArchived: boolean, refused = '') => {
+    openChat('https://chatgpt.com/', '')
+    const { chats, isWhole } = await listConversations(
+      document,
+      rulesAt(document.URL),
+      {
+        ...stillTools,
+        fetchJson: async (address) => {
+          const { pathname, searchParams } = new URL(address, document.URL)
+          if (pathname === refused) throw new Error('429')
+          return lists[pathname]?.(searchParams)
+        },
+      },
+      withArchived,
+    )
+    return { ids: chats.map(({ id }) => id), isWhole }
+  }
+
+  it('are those of ChatGPT’s projects too, each once, and archived ones by choice', async () => {
+    expect(await listed(false)).toEqual({ ids: ['one', 'two', 'p1', 'p2', 'p3'], isWhole: true })
+    expect(await listed(true)).toEqual({ ids: ['one', 'two', 'p1', 'p2', 'p3', 'old'], isWhole: true })
+  })
+
+  it('are not called all when the site breaks a list off', async () => {
+    expect(await listed(false, '/backend-api/gizmos/g-p-1/conversations')).toEqual({
+      ids: ['one', 'two', 'p3'],
+      isWhole: false,
+    })
+    expect((await listed(false, '/backend-api/conversations')).isWhole).toBe(false)
+  })
+
+  it('are listed by the newer address of Claude, else by the older one', async () => {
+    openChat('https://claude.ai/new', '')
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('lastActiveOrg=org-0')
+    for (const isNewer of [true, false]) {
+      const { chats, isWhole } = await listConversations(document, rulesAt(document.URL), {
+        ...stillTools,
+        fetchJson: async (address) => {
+          const isFirst = address.includes('offset=0')
+          if (!address.includes('_v2')) return isFirst ? [{ uuid: 'older' }] : []
+          if (!isNewer) throw new Error('404')
+          return { data: isFirst ? [{ uuid: 'newer', project_uuid: 'p' }] : [], has_more: false }
+        },
+      })
+      expect(isWhole).toBe(true)
+      expect(chats.map(({ url }) => url)).toEqual([`https://claude.ai/chat/${isNewer ? 'newer' : 'older'}`])
+    }
+  })
+})
+
+describe('pictures in the site’s data', () => {
+  const picture = (pointer: string) => ({ content_type: 'image_asset_pointer', asset_pointer: pointer })
+  const chat = {
+    title: 'Boats',
+    current_node: 'a',
+    mapping: {
+      u: {
+        parent: null,
+        message: {
+          id: 'u',
+          author: { role: 'user' },
+          content: { content_type: 'multimodal_text', parts: [picture('file-service://file-Sent1'), 'Draw this'] },
+        },
+      },
+      a: {
+        parent: 'u',
+        message: {
+          id: 'a',
+          author: { role: 'tool' },
+          content: {
+            content_type: 'multimodal_text',
+            parts: [picture('sediment://file_00ab#p_0.png'), picture('sediment://file_gone')],
+          },
+        },
+      },
+    },
+  }
+  const answer = async (address: string) => {
+    if (address === '/api/auth/session') return { accessToken: 'secret' }
+    if (address.startsWith('/backend-api/conversation/')) return chat
+    if (address === '/backend-api/files/download/file_00ab?conversation_id=abc&inline=false')
+      return { download_url: '/backend-api/estuary/content?id=file_00ab&sig=1' }
+    if (address === '/backend-api/files/file-Sent1/download')
+      return { download_url: 'https://files.example/sent.png?sig=2' }
+    throw new Error('404')
+  }
+
+  it('get the addresses that ChatGPT gives for them; one without an address leaves its place and is reported', async () => {
+    openChat('https://chatgpt.com/c/abc', '')
+    const { turns, missing } = await read({ fetchJson: answer, keepsPictures: true })
+    expect(turns.map(({ html }) => html)).toEqual([
+      '<p><img src="https://files.example/sent.png?sig=2" alt=""></p><p>Draw this</p>',
+      '<p><img src="https://chatgpt.com/backend-api/estuary/content?id=file_00ab&amp;sig=1" alt=""></p><p>[Picture]</p>',
+    ])
+    expect(missing).toEqual(['One picture stays with the site; only its place was saved.'])
+  })
+
+  it('leave their places when pictures are not kept', async () => {
+    openChat('https://chatgpt.com/c/abc', '')
+    const asked: string[] = []
+    const { missing } = await read({
+      fetchJson: async (address) => {
+        asked.push(address)
+        return await answer(address)
+      },
+    })
+    expect(missing).toEqual(['3 pictures stay with the site; only their places were saved.'])
+    expect(asked.some((address) => address.includes('/files/'))).toBe(false)
+  })
+
+  it('have their address in Claude’s data', async () => {
+    openChat('https://claude.ai/chat/abc', '')
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('lastActiveOrg=org-0')
+    const files = [{ file_kind: 'image', file_name: 'boat.png', preview_url: '/api/org-0/files/f1/preview' }]
+    const { turns, missing } = await read({
+      keepsPictures: true,
+      fetchJson: async () => ({ name: 'N', chat_messages: [{ uuid: 'u', sender: 'human', content: [], files }] }),
+    })
+    expect(turns[0]?.html).toBe('<p><img src="https://claude.ai/api/org-0/files/f1/preview" alt="boat.png"></p>')
+    expect(missing).toEqual([])
+  })
 })

@@ -45,6 +45,12 @@ export interface ListedChat {
   readonly changed: string | null
 }
 
+export interface ListedChats {
+  readonly chats: readonly ListedChat[]
+  /** False when the site broke a list off. */
+  readonly isWhole: boolean
+}
+
 export interface Receipt {
   readonly turns: number
   readonly total: number | null
@@ -86,6 +92,8 @@ export interface ContinuedCapture {
 export interface ReadTools {
   /** Fetches JSON from the page's own site with its cookies. Rejects on any failure. */
   fetchJson(address: string, headers?: Readonly<Record<string, string>>): Promise<unknown>
+  /** Whether pictures are asked for, where the site's data only names them. */
+  readonly keepsPictures?: boolean | undefined
   /** Whether a model's thinking is read too, where the site's data has it. */
   readonly keepsThinking?: boolean | undefined
   /** Reads what the page shows now, without scrolling. */
@@ -101,7 +109,7 @@ export interface Reader {
   extractSelection(selection: Selection, page: Document): Extracted | null
   extractPage(page: Document): Extracted
   readConversation(page: Document, rules: SiteRules, tools: ReadTools): Promise<Conversation>
-  listConversations(page: Document, rules: SiteRules, tools: ReadTools): Promise<ListedChat[]>
+  listConversations(page: Document, rules: SiteRules, tools: ReadTools, withArchived: boolean): Promise<ListedChats>
   readListed(page: Document, rules: SiteRules, chat: ListedChat, tools: ReadTools): Promise<Conversation | null>
   /** Reads one answer, for its save button. */
   readAnswer(answer: Element, rules: SiteRules): Extracted | null

@@ -4,10 +4,10 @@ export function wordsOf(text: string): string[] {
   return text.split('\n').flatMap((line) => (withoutBlanks.test(line) ? segmented(line) : (line.match(word) ?? [])))
 }
 
-/** Every segment holds a copy of the whole text, so a long line is cut into pieces first. */
+/** Every segment holds a copy of the whole text, so a long line is cut into pieces first, between words where it can be. */
 function segmented(line: string): string[] {
   const found: string[] = []
-  for (const [piece] of line.matchAll(/[^。！？]{1,400}/gu)) {
+  for (const [piece] of line.matchAll(/[^。！？\s]{1,400}/gu)) {
     for (const { segment, isWordLike } of segmenter().segment(piece)) if (isWordLike) found.push(segment)
   }
   return found

@@ -103,10 +103,14 @@ export interface SavedBefore {
 /** What can be done with the page of a chat site. */
 export interface TabChat {
   isConversation: boolean
+  /** What the site adds to the title of its pages. */
+  titleWithout: readonly string[]
   /** What the browser asks for at the first save on a site that the manifest does not name. */
   origins: string[]
   /** Whether all conversations of the site can be saved. */
   hasList: boolean
+  /** Whether the site lists archived conversations apart. */
+  hasArchive: boolean
   /** Whether new turns are added while the conversation is open. */
   isFollowed: boolean
 }
@@ -122,6 +126,7 @@ export interface PageSettings {
   promptOnCopy: boolean
   selectionButton: boolean
   keepThinking: boolean
+  keepPictures: boolean
   /** The conversations of this site that are kept up to date. */
   followed: string[]
 }
@@ -139,7 +144,7 @@ export type PageCommand =
   | { type: 'page.do'; what: 'page'; place?: Place; title?: string; again?: 'update' | 'snapshot' }
   | { type: 'page.do'; what: 'conversation'; place?: Place; title?: string }
   | { type: 'page.do'; what: 'mark' }
-  | { type: 'page.saveAll'; place: Place }
+  | { type: 'page.saveAll'; place: Place; withArchived: boolean }
   | { type: 'page.conversation' }
   | { type: 'page.preview' }
   | { type: 'page.save'; job: Job }

@@ -178,7 +178,7 @@ export const requestSchemas = {
   'tab.saved': z.object({ url: z.string() }),
   'tab.preview': z.object({ tabId: z.number() }),
   'tab.chat': z.object({ url: z.string() }),
-  'tab.saveAll': z.object({ tabId: z.number(), ...place }),
+  'tab.saveAll': z.object({ tabId: z.number(), withArchived: z._default(z.boolean(), false), ...place }),
   'tab.follow': z.object({ url: z.string(), isOn: z.boolean() }),
   'tab.conversation': z.object({ tabId: z.number() }),
 } as const

@@ -18,7 +18,7 @@ export function followChats(rules: SiteRules, followed: readonly string[], signa
     if (rules.page.busy !== undefined && document.querySelector(rules.page.busy)) return later()
     const shown = signature(id, rules)
     if (shown === sent) return
-    const conversation = await readOpenConversation(signal, () => null, true)
+    const conversation = await readOpenConversation(signal, () => null, { isStill: true })
     if (!conversation || signal.aborted || conversation.id !== id) return
     await sendWithRetry({ type: 'chat.update', id: newId(), job: conversationJob(conversation) })
     sent = shown

@@ -10,23 +10,24 @@ import { siteJson } from './site-json.ts'
 export async function readOpenConversation(
   signal: AbortSignal,
   onProgress: ReadTools['onProgress'],
-  isStill = false,
+  { isStill = false, isToExport = false } = {},
 ): Promise<Conversation | null> {
   const rules = await fittingRules()
   if (!rules || conversationIdIn(location.href, rules) === null) return null
   const reader = await loadReader()
-  const conversation = await reader.readConversation(document, rules, {
-    ...(await readTools(signal, onProgress)),
-    isStill,
-  })
+  const tools = await readTools(signal, onProgress)
+  // The addresses of pictures end after a while, so a file has no use for them. While a chat goes on, they would be read anew at each turn.
+  const keepsPictures = tools.keepsPictures && !isToExport && !isStill
+  const conversation = await reader.readConversation(document, rules, { ...tools, keepsPictures, isStill })
   return conversation.turns.length === 0 ? null : conversation
 }
 
 export async function readTools(signal: AbortSignal, onProgress: ReadTools['onProgress']): Promise<ReadTools> {
-  const { keepThinking } = await sendWithRetry({ type: 'page.settings' })
+  const { keepThinking, keepPictures } = await sendWithRetry({ type: 'page.settings' })
   return {
     fetchJson: siteJson(signal),
     keepsThinking: keepThinking,
+    keepsPictures: keepPictures,
     scrollTo,
     wait: waiting(signal),
     signal,

@@ -9,7 +9,7 @@ import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { newId } from './new-id.ts'
 import { readTools } from './read-open-conversation.ts'
-import { conversationJob } from './save.ts'
+import { conversationJob, isPartial, saveWithPictures } from './save.ts'
 import { openToast } from './toast.ts'
 
 const texts = extensionMessages.page
@@ -18,22 +18,22 @@ const LONG_PAUSE_MS = 30_000
 /** After so many failures in a row the site wants no more requests. */
 const FAILURES = 3
 
-export async function saveAll(place: Place): Promise<void> {
+export async function saveAll(place: Place, withArchived: boolean): Promise<void> {
   const stop = new AbortController()
   const actions = [{ label: texts.stop, run: () => stop.abort() }]
   const toast = openToast({ title: texts.listing, actions })
-  const count = { saved: 0, known: 0, failed: 0, all: 0 }
+  const count = { saved: 0, partial: 0, known: 0, failed: 0, all: 0 }
   const tell = (title: string, lines: string[] = []) =>
     toast.show({
       title,
       lines: [texts.allReceipt(count), ...lines],
-      tone: count.failed > 0 || lines.length > 0 ? 'warn' : 'done',
+      tone: count.failed + count.partial > 0 || lines.length > 0 ? 'warn' : 'done',
     })
   try {
     const rules = await fittingRules()
     if (!rules) return toast.show({ title: texts.noChats, tone: 'warn' })
     const tools = await readTools(stop.signal, () => null)
-    const chats = await (await loadReader()).listConversations(document, rules, tools)
+    const { chats, isWhole } = await (await loadReader()).listConversations(document, rules, tools, withArchived)
     if (chats.length === 0) return toast.show({ title: texts.noChats, tone: 'warn' })
     const list = chats.map(({ id, changed }) => ({ id, changed }))
     const known = new Set(await sendWithRetry({ type: 'chats.saved', site: rules.site, chats: list }))
@@ -45,10 +45,11 @@ export async function saveAll(place: Place): Promise<void> {
       const conversation = await read(chat, rules, tools).catch(() => null)
       if (stop.signal.aborted) return tell(texts.allStopped)
       if (conversation) {
-        const save = await sendWithRetry({ type: 'save.add', id: newId(), job: conversationJob(conversation, place) })
+        const save = await saveWithPictures(conversationJob(conversation, place), newId())
         // The next one would be refused for the same reason.
         if (save.state !== 'saved') return tell(texts.allStopped, save.lines)
         count.saved += 1
+        if (isPartial(save)) count.partial += 1
         failures = 0
       } else {
         count.failed += 1
@@ -57,7 +58,8 @@ export async function saveAll(place: Place): Promise<void> {
       }
       await tools.wait(conversation ? PAUSE_MS : LONG_PAUSE_MS)
     }
-    tell(texts.allSaved)
+    const isAll = isWhole && count.failed === 0
+    tell(isAll ? texts.allSaved : texts.someSaved, isWhole ? [] : [texts.listBrokenOff])
   } catch {
     tell(texts.allStopped, [texts.readFailed])
   }

@@ -114,12 +114,26 @@ export async function saveGiven(job: Job): Promise<void> {
 
 async function saveJob(job: Job, toast: Toast, id = newId()): Promise<void> {
   toast.show({ title: texts.saving })
+  toast.show(toastFor(await saveWithPictures(job, id, (save) => toast.show(toastFor(save)))))
+}
+
+/** The save itself, then the pictures that the page may read. */
+export async function saveWithPictures(
+  job: Job,
+  id: string,
+  onSaved: (save: SaveStatus) => void = () => undefined,
+): Promise<SaveStatus> {
   // Retries use the same id, so the save is stored once even if the background restarts meanwhile.
   const save = await sendWithRetry({ type: 'save.add', id, job })
-  toast.show(toastFor(save))
-  if (save.pictures.length === 0) return
+  if (save.pictures.length === 0) return save
+  onSaved(save)
   await sendPictures(id, save.pictures)
-  toast.show(toastFor(await sendWithRetry({ type: 'pictures.sent', id })))
+  return await sendWithRetry({ type: 'pictures.sent', id })
+}
+
+/** Whether the receipt names something that is missing. */
+export function isPartial({ lines }: SaveStatus): boolean {
+  return lines.some((line) => line.startsWith(texts.partial) || line.includes(texts.picturesLinked))
 }
 
 async function withToast(toast: Toast, run: () => Promise<void>, whyNot = () => texts.readFailed): Promise<void> {
@@ -177,7 +191,7 @@ function toastFor(save: SaveStatus): ToastContent {
         title: texts.saved,
         lines: [save.title, ...lines],
         tone: 'done',
-        autoClose: !lines.some((line) => line.startsWith(texts.partial)),
+        autoClose: !isPartial(save),
         actions: save.href ? [{ label: texts.open, href: save.href }] : [],
       }
     case 'refused':

@@ -9,7 +9,7 @@ button,a{cursor:pointer}
 button:focus-visible,a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 .toasts{position:fixed;right:16px;bottom:16px;display:flex;flex-direction:column;gap:8px;width:min(360px,calc(100vw - 32px))}
 .toast{background:var(--surface);border:1px solid var(--line);border-radius:12px;box-shadow:var(--float);padding:12px 14px;display:grid;grid-template-columns:auto 1fr auto;gap:2px 10px;align-items:start}
-.toast[data-tone=done]{border-left:3px solid var(--sea)}
+.toast[data-tone=done]{border-left:3px solid var(--primary)}
 .toast[data-tone=warn]{border-left:3px solid var(--amber)}
 .toast[data-tone=fault]{border-left:3px solid var(--coral)}
 .mark{width:20px;height:20px;margin-top:1px}

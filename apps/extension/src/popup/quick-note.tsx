@@ -45,18 +45,20 @@ export function QuickNote({ account, place, saves, server }: QuickNoteProps) {
     setBusy(false)
   }
   const isFree = account !== null && !account.isPro
+  const isIdle = note.text === '' && fault === null && !isFree
   return (
-    <form onSubmit={submit} className="flex flex-col gap-2">
+    <form onSubmit={submit} className="group flex flex-col gap-2">
       <TextArea
         label={texts.note}
         placeholder={texts.notePlaceholder}
-        rows={2}
-        className="[&_textarea]:min-h-14"
+        rows={note.text === '' ? 1 : 3}
+        className="[&_textarea]:min-h-10 [&_textarea]:py-2"
         value={note.text}
         onChange={(event) => note.type(event.target.value)}
         fault={fault}
       />
-      <div className="flex items-center gap-3">
+      {/* Until something is typed, the list of saves has the room. */}
+      <div className={`items-center gap-3 ${isIdle ? 'hidden group-focus-within:flex' : 'flex'}`}>
         {isFree ? (
           <p className="min-w-0 flex-1 text-[13px] text-muted">
             {texts.noteNeedsPro}.{' '}

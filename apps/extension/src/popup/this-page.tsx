@@ -40,6 +40,7 @@ export function ThisPage({
 }) {
   const [status, setStatus] = useState('')
   const [title, setTitle] = useState<string | null>(null)
+  const [withArchived, setWithArchived] = useState(false)
   const saved = useSavedBefore(tab, lastSave)
   const main = useRef<HTMLButtonElement>(null)
   const isReadable = tab?.isReadable ?? false
@@ -61,10 +62,10 @@ export function ThisPage({
   }
   const saveAll = async () => {
     if (place.fault !== null) return setStatus(place.fault)
-    const reply = await send({ type: 'tab.saveAll', tabId: tab.id, ...place.chosen })
+    const reply = await send({ type: 'tab.saveAll', tabId: tab.id, withArchived, ...place.chosen })
     setStatus(reply === 'begun' ? texts.working : texts.notHere)
   }
-  const { isConversation, hasList } = tab.chat
+  const { isConversation, hasList, hasArchive } = tab.chat
   const what = isConversation ? 'conversation' : 'page'
   return (
     <section aria-label={texts.thisPage} className="flex flex-col gap-2">
@@ -114,6 +115,9 @@ export function ThisPage({
             <Button size="small" onClick={() => void saveAll()}>
               {texts.saveAll}
             </Button>
+          ) : null}
+          {hasArchive && isPro ? (
+            <Switch label={texts.archivedToo} checked={withArchived} onChange={setWithArchived} />
           ) : null}
           <PagePreview tabId={tab.id} isConversation={isConversation} />
           {isConversation ? <ExportConversation tabId={tab.id} first={exportFormat} /> : null}

@@ -1,6 +1,7 @@
 // The tab under the popup.
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
+import { withoutSite } from '../extract/page/page-title.ts'
 import type { SavedBefore, TabChat } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 
@@ -41,7 +42,14 @@ export function useSuggestedNotebook(tab: OpenTab | null): string | null {
   return suggested
 }
 
-const noChat: TabChat = { isConversation: false, origins: [], hasList: false, isFollowed: false }
+const noChat: TabChat = {
+  isConversation: false,
+  titleWithout: [],
+  origins: [],
+  hasList: false,
+  hasArchive: false,
+  isFollowed: false,
+}
 
 async function openTab(): Promise<OpenTab | null> {
   const [open] = await browser.tabs.query({ active: true, currentWindow: true })
@@ -49,5 +57,5 @@ async function openTab(): Promise<OpenTab | null> {
   const url = open.url ?? ''
   const isReadable = /^https?:/.test(url)
   const chat = isReadable ? await sendWithRetry({ type: 'tab.chat', url }) : noChat
-  return { id: open.id, url, title: open.title ?? '', isReadable, chat }
+  return { id: open.id, url, title: withoutSite(open.title ?? '', chat.titleWithout), isReadable, chat }
 }

@@ -39,6 +39,7 @@ export const extensionMessages = {
     snapshot: 'Save as a new note',
     more: 'More',
     saveAll: 'Save all my conversations',
+    archivedToo: 'Archived ones too',
     follow: 'Keep this chat up to date',
     noteTitle: 'Title',
     preview: 'Preview',
@@ -134,11 +135,14 @@ export const extensionMessages = {
     noChats: 'No conversations of yours were found on this site. Are you signed in there?',
     savingAll: (at: number, all: number) => `Saving conversation ${at} of ${all}`,
     allSaved: 'All conversations are saved',
+    someSaved: 'Saved what the site gave',
+    listBrokenOff: 'The site broke its list of conversations off. Start it again later to get the rest.',
     allStopped: 'Stopped. Start it again to go on.',
     siteSilent: 'The site does not give any more for now. Try again later.',
-    allReceipt: ({ saved, known, failed, all }: { saved: number; known: number; failed: number; all: number }) =>
+    allReceipt: ({ saved, partial, known, failed, all }: AllSaved) =>
       [
         `${plural(all, 'conversation')}: ${saved} saved`,
+        partial > 0 ? `${partial} of them in part` : '',
         known > 0 ? `${known} already there` : '',
         failed > 0 ? `${failed} could not be read` : '',
       ]
@@ -197,6 +201,8 @@ export const extensionMessages = {
     popup: 'Open the extension',
   },
 }
+
+type AllSaved = { saved: number; partial: number; known: number; failed: number; all: number }
 
 function turnsOf(turns: number, total: number | null): string {
   return total === null ? plural(turns, 'turn') : `${turns} of ${plural(total, 'turn')}`

@@ -5,7 +5,7 @@ import { extensionMessages } from '@jotsam/core/messages/extension'
 import { missingTurns } from '../../extract/saved-turns.ts'
 import { splitIntoCaptures } from '../../extract/split-into-captures.ts'
 import type { Job } from '../../messaging/protocol.ts'
-import { receiptLines } from '../../receipt-line.ts'
+import { partialLines, receiptLines } from '../../receipt-line.ts'
 import { conversationKeys, ownKeys } from '../conversation-keys.ts'
 import { captureRow, insertIfFree, insertParts, linkInOrder, type Sender } from './capture-rows.ts'
 import { type Delivery, rowOf } from './delivery.ts'
@@ -111,7 +111,10 @@ async function addMissingTurns(
     kind: 'arrived',
     captureId: (isAdded ? last.id : first?.id) ?? ids[0] ?? null,
     captureIds: [...storedIds, ...ids],
-    lines: [...(isAdded ? [texts.added(missing.length)] : []), ...(job.isFollowing ? [] : linesOf(job, parts))],
+    lines: [
+      ...(isAdded ? [texts.added(missing.length)] : []),
+      ...(job.isFollowing ? partialLines(job.receipt) : linesOf(job, parts)),
+    ],
   }
 }
 

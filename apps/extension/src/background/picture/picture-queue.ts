@@ -13,7 +13,7 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { allArrived, getEntry, putArrived } from '../outbox/outbox-store.ts'
 import { tellWindows } from '../save-status.ts'
 import { dropPictures, heldPicture, holdPicture } from './held-pictures.ts'
-import { picturesOf, writtenIn } from './picture-addresses.ts'
+import { countPictures, picturesOf, writtenIn } from './picture-addresses.ts'
 import { pictureFile } from './picture-file.ts'
 import { isPdf, pictureType } from './picture-type.ts'
 import { sha256Of, uploadFile } from './upload-picture.ts'
@@ -28,6 +28,8 @@ const schema = z.object({
   server: z.string(),
   captureIds: z.array(z.string()),
   addresses: z.array(z.string()),
+  /** How many pictures the save shows; more than the addresses when there are too many to keep. */
+  total: z.optional(z.number()),
   /** A PDF that was open in the browser. */
   file: z.optional(z.object({ name: z.string(), address: z.string() })),
   tries: z.number(),
@@ -74,6 +76,7 @@ export async function queuePictures(
     server: entry.server,
     captureIds: [...captureIds],
     addresses,
+    total: countPictures(entry.job),
     tries: 0,
     dueAt,
   }
@@ -111,13 +114,13 @@ async function sendOne(entry: Queued): Promise<void> {
     if (entry.file) await say(entry, await keptFile(entry, entry.file, client))
     else {
       const { kept, reason } = await keptPictures(entry, client)
-      await say(entry, texts.keptPictures(kept, entry.addresses.length), reason)
+      await say(entry, texts.keptPictures(kept, totalOf(entry)), reason)
     }
   } catch {
     if (tries < TRIES) return await put({ ...entry, tries: tries + 1, dueAt: Date.now() + PAUSE_MS * (tries + 1) })
     await say(
       entry,
-      ...(entry.file ? [texts.fileNotKept] : [texts.keptPictures(0, entry.addresses.length), texts.picturesLinked]),
+      ...(entry.file ? [texts.fileNotKept] : [texts.keptPictures(0, totalOf(entry)), texts.picturesLinked]),
     )
   }
   await browser.storage.local.remove(PREFIX + saveId)
@@ -156,7 +159,7 @@ async function keptPictures(entry: Queued, client: Client): Promise<{ kept: numb
     }
   }
   const kept = entry.addresses.length - lost.size
-  return { kept, reason: reason || (lost.size > 0 ? texts.picturesLinked : '') }
+  return { kept, reason: reason || (kept < totalOf(entry) ? texts.picturesLinked : '') }
 }
 
 async function pictureAt(saveId: string, address: string): Promise<{ file: Blob; type: string; name: string } | null> {
@@ -166,6 +169,10 @@ async function pictureAt(saveId: string, address: string): Promise<{ file: Blob;
   // Kept for another try.
   await holdPicture(saveId, address, found)
   return type === null ? null : { file: found, type, name: `picture.${type.replace('image/', '')}` }
+}
+
+function totalOf({ total, addresses }: Queued): number {
+  return total ?? addresses.length
 }
 
 /** Puts the result into the receipt. */

@@ -158,11 +158,12 @@ describe('pictures, citations and languages', () => {
     )
   })
 
-  it('counts images that were too large', () => {
-    document.body.innerHTML = `<p>a<img alt="big" src="data:image/png;base64,${'A'.repeat(30_000)}"></p>`
+  it('counts images that were too large, and those that only the page’s memory holds', () => {
+    document.body.innerHTML = `<p>a<img alt="big" src="data:image/png;base64,${'A'.repeat(30_000)}"><img alt="mine" src="blob:https://x.org/1"></p>`
     expect(cleanPageHtml(copyOf(document.body), { base: 'https://x.org/' })).toEqual({
-      html: '<p>a[big]</p>',
+      html: '<p>a[big][mine]</p>',
       largePictures: 1,
+      lostPictures: 1,
     })
   })
 

@@ -20,7 +20,7 @@ export type CleanContext = {
   remove?: string | undefined
 }
 
-export type Cleaned = { html: string; largePictures: number }
+export type Cleaned = { html: string; largePictures: number; lostPictures: number }
 
 export function cleanPageHtml(copy: DocumentFragment, context: CleanContext): Cleaned {
   mathToTex(copy)
@@ -28,12 +28,12 @@ export function cleanPageHtml(copy: DocumentFragment, context: CleanContext): Cl
   normalizeLists(copy)
   removeControls(copy, context.remove)
   normalizeCitations(copy)
-  const largePictures = normalizeImages(copy)
+  const { large, lost } = normalizeImages(copy)
   makeAddressesAbsolute(copy, context.base)
   normalizeTables(copy)
   simplifyElements(copy)
   keepDirection(copy, context.direction ?? '')
-  return { html: serializeHtml(copy), largePictures }
+  return { html: serializeHtml(copy), largePictures: large, lostPictures: lost }
 }
 
 /** Parses markup in a document that loads no resources. */

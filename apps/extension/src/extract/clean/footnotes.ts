@@ -9,6 +9,33 @@ export function footnotes(root: DocumentFragment): void {
   bracketOtherMarks(root)
 }
 
+/** Notes in the margin and notes that show when one points at them, which Defuddle drops, become words in brackets. */
+export function keepSidenotes(root: DocumentFragment): void {
+  for (const opener of root.querySelectorAll('p [popovertarget]')) {
+    const note = root.querySelector(`[popover][id="${opener.getAttribute('popovertarget')?.replace(/["\\]/g, '')}"]`)
+    if (note) (opener.closest('sup') ?? opener).replaceWith(...inBrackets(note))
+    note?.remove()
+  }
+  // Where a list repeats them, the list is enough.
+  if (root.querySelector('.footnotes, [role="doc-endnotes"], [data-footnotes]')) return
+  for (const note of root.querySelectorAll(sidenotes)) {
+    for (
+      let before = note.previousElementSibling;
+      before?.matches('.margin-toggle');
+      before = note.previousElementSibling
+    )
+      before.remove()
+    note.replaceWith(...inBrackets(note))
+  }
+}
+
+const sidenotes =
+  'span.sidenote, span.marginnote, small.sidenote, aside.sidenote, p span[class*="footnote"][style="display:none"]'
+
+function inBrackets(note: Element): (string | ChildNode)[] {
+  return [' (', ...note.childNodes, ')']
+}
+
 const backLinks = 'a.footnote-backref, a[href^="#fnref"], a[data-footnote-backref], a[role="doc-backlink"]'
 const noteAddress = /^#(?:user-content-)?(?:fn|foot_?note|end_?note|cite_note)/i
 const blocks = 'p, div, ul, ol, dl, table, pre, blockquote, figure, h1, h2, h3, h4, h5, h6, hr'

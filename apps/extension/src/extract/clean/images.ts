@@ -3,14 +3,16 @@
 import { isInlineImage } from '@jotsam/core/html/sanitize-policy'
 import { limits } from '@jotsam/core/plan/limits'
 
-/** Returns how many images were too large to keep. */
-export function normalizeImages(root: DocumentFragment): number {
+/** Returns how many images were too large to keep, and how many the page only holds in its memory. */
+export function normalizeImages(root: DocumentFragment): { large: number; lost: number } {
   let large = 0
+  let lost = 0
   for (const image of root.querySelectorAll('img')) {
     const alt = image.getAttribute('alt')?.trim() ?? ''
     const src = source(image)
     const isLarge = src.startsWith('data:') && src.length > limits.extraction.inlineImageMax
     if (isLarge) large += 1
+    if (src.startsWith('blob:') && !isUnseen(image)) lost += 1
     if (isUnseen(image) || isFavicon(src)) image.remove()
     else if (isEmoji(image, alt)) image.replaceWith(alt)
     else if (isLarge || !(/^https?:/.test(src) || isInlineImage(src) || isRelative(src))) {
@@ -20,7 +22,7 @@ export function normalizeImages(root: DocumentFragment): number {
       image.removeAttribute('title')
     }
   }
-  return large
+  return { large, lost }
 }
 
 /** Puts pictures for browsers without scripts in the place of those that a script loads late. */
@@ -52,12 +54,14 @@ function source(image: Element): string {
 
 function largest(image: Element): string {
   const sets = [image, ...(image.closest('picture')?.querySelectorAll('source') ?? [])]
-  const choices = sets.flatMap((each) => (each.getAttribute('srcset') ?? '').split(/,\s+/))
+  const choices = sets.flatMap((each) =>
+    ['data-srcset', 'data-lazy-srcset', 'srcset'].flatMap((name) => (each.getAttribute(name) ?? '').split(/,\s+/)),
+  )
   let best = { address: '', size: -1 }
   for (const choice of choices) {
     const [address = '', size = '0'] = choice.trim().split(/\s+/)
     const width = Number.parseFloat(size) || 0
-    if (address !== '' && width > best.size) best = { address, size: width }
+    if (address !== '' && !address.startsWith('data:') && width > best.size) best = { address, size: width }
   }
   return best.address
 }

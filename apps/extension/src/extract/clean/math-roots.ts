@@ -11,6 +11,7 @@ export const mathRoots = [
   '.MathJax_Preview',
   'script[type^="math/"]',
   '[data-math]',
+  '[data-formula]',
   '.mwe-math-element',
   'math',
 ].join(', ')

@@ -39,7 +39,7 @@ function sourceOf(element: Element): string {
     const source = element.textContent ?? ''
     return element.getAttribute('type')?.startsWith('math/mml') ? fromMarkup(source, element) : source
   }
-  const attribute = element.getAttribute('data-math') ?? element.getAttribute('data-latex')
+  const attribute = ['data-math', 'data-latex', 'data-formula'].map((name) => element.getAttribute(name)).find(Boolean)
   if (attribute) return attribute
   const annotation = element.querySelector('annotation[encoding="application/x-tex"], annotation[encoding="TeX"]')
   if (annotation?.textContent) return annotation.textContent
@@ -68,7 +68,7 @@ function withoutStyle(tex: string): string {
 
 function isDisplay(element: Element): boolean {
   return (
-    element.matches('.katex-display, .MathJax_Display, .math-block, [display="true"], [display="block"]') ||
+    element.matches('.katex-display, .MathJax_Display, .math-block, section, [display="true"], [display="block"]') ||
     element.closest('.katex-display, .math-block, .MathJax_Display') !== null ||
     (element.getAttribute('type') ?? '').includes('mode=display') ||
     element.querySelector('math[display="block"], .mwe-math-mathml-display') !== null

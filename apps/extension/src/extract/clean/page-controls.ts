@@ -8,6 +8,7 @@ export function removeControls(root: DocumentFragment, alsoRemove?: string): voi
     heading.replaceWith(...heading.childNodes)
   }
   for (const element of root.querySelectorAll(controls)) element.remove()
+  for (const link of root.querySelectorAll(headingAnchors)) if (isSign(link)) link.remove()
   if (alsoRemove !== undefined) for (const element of found(root, alsoRemove)) element.remove()
   for (const element of root.querySelectorAll('div, span, a, p')) if (isLabel(element)) element.remove()
 }
@@ -17,8 +18,15 @@ const controls = [
   '[role="button"], [role="toolbar"], [role="menu"], [role="menubar"], [role="tooltip"], [role="dialog"], [role="alert"]',
   '[hidden], [style*="display:none"], [style*="display: none"], [style*="visibility:hidden"], [style*="visibility: hidden"]',
   '.sr-only, .visually-hidden, .screen-reader-text, .cdk-visually-hidden, .mw-editsection, .noprint',
-  'a.anchor, a.headerlink, a.heading-anchor, a.header-anchor, a[aria-hidden="true"]',
+  'a[aria-hidden="true"]',
 ].join(', ')
+
+export const headingAnchors = 'a.anchor, a.headerlink, a.heading-anchor, a.header-anchor'
+
+/** A link beside a heading shows a sign, or nothing. A citation of the same class has words. */
+export function isSign(element: Element): boolean {
+  return !/[\p{L}\p{N}]/u.test(element.textContent ?? '')
+}
 
 /** A selector that this browser does not support finds nothing. */
 function found(root: DocumentFragment, selector: string): Element[] {

@@ -1,5 +1,10 @@
 // Converts tables and lists to standard HTML, however the page built them.
 
+/** Defuddle removes a row whose class is `header`, as it removes a page's header. */
+export function keepTableHeads(root: ParentNode): void {
+  for (const part of root.querySelectorAll('thead, tbody, tfoot, tr, th, td')) part.removeAttribute('class')
+}
+
 /** A box of facts beside an article, as encyclopaedias have it, is content. By its name Defuddle would remove it. */
 export function keepFactBoxes(root: ParentNode): void {
   for (const table of root.querySelectorAll('table[class*="infobox"]')) table.removeAttribute('class')
@@ -29,7 +34,11 @@ export function normalizeLists(root: DocumentFragment): void {
   }
   for (const list of root.querySelectorAll('[role="list"]')) {
     if (/^(?:ul|ol)$/.test(list.localName) || !list.querySelector(':scope > [role="listitem"]')) continue
-    for (const item of list.querySelectorAll(':scope > [role="listitem"]')) rename(item, 'li')
+    for (const item of list.querySelectorAll(':scope > [role="listitem"]')) {
+      // A step's number stands in an element of its own.
+      for (const child of item.children) child.after(' ')
+      rename(item, 'li')
+    }
     rename(list, 'ul')
   }
 }

@@ -5,15 +5,23 @@ import type { DataRules } from '../sites/site-rules-schema.ts'
 import { textAt, valueAt } from './json-path.ts'
 
 /** `shown` are the ids on the page: the person may be looking at another branch than the newest. */
-export function openBranch(json: unknown, rules: DataRules, shown: readonly string[]): unknown[] {
+export function openBranch(json: unknown, rules: DataRules, shown: readonly string[]): Branch {
   const nodes = rules.messages.form === 'tree' ? treeNodes(json, rules) : listNodes(json, rules)
-  if (nodes === null) return []
-  if (!nodes.some(({ parent }) => parent !== '')) return nodes.map(({ message }) => message)
+  if (nodes === null) return { messages: [], isWhole: true }
+  if (!nodes.some(({ parent }) => parent !== ''))
+    return { messages: nodes.map(({ message }) => message), isWhole: true }
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const start = openLeaf(nodes, byId, textAt(json, rules.messages.leaf), shown)
-  return upFrom(start, byId)
-    .reverse()
-    .map(({ message }) => message)
+  const path = upFrom(start, byId).reverse()
+  return { messages: path.map(({ message }) => message), isWhole: isRoot(path[0]?.parent ?? '') }
+}
+
+/** `isWhole` is false when the first message answers one that the data does not have. */
+type Branch = { messages: unknown[]; isWhole: boolean }
+
+/** Sites write no parent, or an id of zeros. */
+function isRoot(parent: string): boolean {
+  return parent === '' || /^0+(?:-|$)/.test(parent)
 }
 
 type Node = { id: string; parent: string; message: unknown }

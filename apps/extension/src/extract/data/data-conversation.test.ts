@@ -7,7 +7,7 @@ import { dataConversation } from './data-conversation.ts'
 function read(site: string, json: unknown, shown: string[] = [], keepsThinking = false) {
   const rules = builtInRules.find((each) => each.site === site)
   if (!rules?.data) throw new Error(`no data rules for ${site}`)
-  return dataConversation(json, rules, rules.data, shown, keepsThinking)
+  return dataConversation(json, rules, rules.data, shown, { keepsThinking })
 }
 
 type Message = {
@@ -64,6 +64,7 @@ describe('ChatGPT’s data', () => {
         },
       ],
       missing: [],
+      questions: 1,
     })
   })
 

@@ -9,9 +9,16 @@ import { openBranch } from './branch.ts'
 import { dateAt } from './date-at.ts'
 import { holds, textAt } from './json-path.ts'
 import { messageHtml } from './message-html.ts'
+import type { Pictures } from './pictures.ts'
 import { noShortfall, shortfallReasons } from './shortfall.ts'
 
-export type DataConversation = { title: string; turns: Turn[]; missing: string[] }
+export type DataConversation = {
+  title: string
+  turns: Turn[]
+  missing: string[]
+  /** How many messages the person sent. Two in a row make one turn. */
+  questions: number
+}
 
 /** Null when the JSON does not have the form that the rules describe. */
 export function dataConversation(
@@ -19,14 +26,23 @@ export function dataConversation(
   site: SiteRules,
   data: DataRules,
   shown: readonly string[],
-  keepsThinking = false,
+  { keepsThinking = false, pictures = null }: { keepsThinking?: boolean | undefined; pictures?: Pictures | null } = {},
 ): DataConversation | null {
   const shortfall = noShortfall()
-  const reading = { rules: data, shortfall, documents: new Map() }
+  const reading = { rules: data, shortfall, documents: new Map(), pictures }
   const groups: Group[] = []
-  for (const message of openBranch(json, data, shown)) {
-    const role = data.roles[textAt(message, data.role)]
-    if (role === undefined || data.hidden.some((conditions) => holds({ message }, conditions))) continue
+  const { messages, isWhole } = openBranch(json, data, shown)
+  shortfall.lacksStart = !isWhole
+  let questions = 0
+  for (const message of messages) {
+    const name = textAt(message, data.role)
+    if (name === '' || data.hidden.some((conditions) => holds({ message }, conditions))) continue
+    const role = data.roles[name]
+    if (role === undefined) {
+      shortfall.unknownKinds.add(name.slice(0, 40))
+      continue
+    }
+    if (role === 'user') questions += 1
     const thinking: string[] = []
     const html = messageHtml(message, reading, thinking)
     // An answer in several steps, with tool calls between them, is one turn.
@@ -50,7 +66,7 @@ export function dataConversation(
     .flat()
     .map((path) => textAt(json, path))
     .find((each) => each !== '')
-  return { title: title ?? '', turns, missing: shortfallReasons(shortfall) }
+  return { title: title ?? '', turns, missing: shortfallReasons(shortfall), questions }
 }
 
 type Group = { role: Turn['role']; id: string; html: string } & {

@@ -1,13 +1,14 @@
 // Converts one message of a conversation's JSON to HTML. The first matching rule converts each part; parts without a rule are
 // reported in the receipt.
 
-import { escapeText } from '@jotsam/core/html/html-entities'
+import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
 import { chatMarkdownToHtml, codeBlockHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import type { BlockRule, DataRules } from '../sites/site-rules-schema.ts'
 import { citedText } from './cited-text.ts'
 import { changedDocumentHtml, type Documents, documentHtml, parsed } from './documents.ts'
 import { holds, textAt, valueAt } from './json-path.ts'
+import { type Pictures, pictureUrl } from './pictures.ts'
 import type { Shortfall } from './shortfall.ts'
 
 /** What is known of the conversation so far. */
@@ -15,6 +16,7 @@ interface Reading {
   readonly rules: DataRules
   readonly shortfall: Shortfall
   readonly documents: Documents
+  readonly pictures: Pictures | null
 }
 
 /** Adds a model's thoughts to `thinking`, apart from the answer. */
@@ -53,8 +55,7 @@ function partHtml(scope: Scope, reading: Reading, thinking: string[]): string {
       return html ?? ''
     }
     case 'picture':
-      shortfall.pictures += 1
-      return `<p>${escapeText(texts.picture(textAt(scope, rule.title).slice(0, 200)))}</p>`
+      return pictureHtml(scope, rule, reading)
     case 'file':
       shortfall.files += 1
       return `<p>${escapeText(texts.file(textAt(scope, rule.title).slice(0, 200)))}</p>`
@@ -80,6 +81,15 @@ function partHtml(scope: Scope, reading: Reading, thinking: string[]): string {
       return ''
     }
   }
+}
+
+/** A picture without an address leaves its place. */
+function pictureHtml(scope: Scope, rule: Extract<BlockRule, { as: 'picture' }>, reading: Reading): string {
+  const title = textAt(scope, rule.title).slice(0, 200)
+  const url = reading.pictures && pictureUrl(scope, rule, reading.pictures)
+  if (url) return `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(title)}"></p>`
+  reading.shortfall.pictures += 1
+  return `<p>${escapeText(texts.picture(title))}</p>`
 }
 
 /** False when the rule expects text and finds something else: the site has changed. */

@@ -63,9 +63,7 @@ async function* keys(page: Document, rules: DataRules, tools: ReadTools): AsyncG
   const seen = new Set<string>()
   for (const rule of rules.keys) {
     const found =
-      rule.from === 'cookie'
-        ? [cookie(page, rule.cookie)]
-        : valuesAt(await orNull(() => tools.fetchJson(rule.address)), rule.path)
+      rule.from === 'cookie' ? [cookie(page, rule.cookie)] : valuesAt(await answerTo(rule.address, tools), rule.path)
     for (const key of found.slice(0, triedKeys)) {
       if (typeof key !== 'string' || key === '' || seen.has(key)) continue
       seen.add(key)
@@ -74,6 +72,17 @@ async function* keys(page: Document, rules: DataRules, tools: ReadTools): AsyncG
   }
   // A shared conversation needs no key.
   if (seen.size === 0) yield ''
+}
+
+const answers = new WeakMap<ReadTools, Map<string, unknown>>()
+
+/** Asked once for all conversations and pictures that are read with the same tools. */
+async function answerTo(address: string, tools: ReadTools): Promise<unknown> {
+  const known = answers.get(tools) ?? new Map<string, unknown>()
+  answers.set(tools, known)
+  const answer = known.get(address) ?? (await orNull(() => tools.fetchJson(address)))
+  if (answer !== null) known.set(address, answer)
+  return answer
 }
 
 function cookie(page: Document, name: string): string {

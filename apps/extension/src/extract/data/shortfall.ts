@@ -8,15 +8,17 @@ export type Shortfall = {
   changedDocuments: number
   unknownKinds: Set<string>
   isUnfinished: boolean
+  lacksStart: boolean
 }
 
 export function noShortfall(): Shortfall {
-  return { pictures: 0, files: 0, changedDocuments: 0, unknownKinds: new Set(), isUnfinished: false }
+  return { pictures: 0, files: 0, changedDocuments: 0, unknownKinds: new Set(), isUnfinished: false, lacksStart: false }
 }
 
 export function shortfallReasons(shortfall: Shortfall): string[] {
-  const { pictures, files, changedDocuments, unknownKinds, isUnfinished } = shortfall
+  const { pictures, files, changedDocuments, unknownKinds, isUnfinished, lacksStart } = shortfall
   return [
+    lacksStart ? texts.startNotReached : '',
     pictures > 0 ? texts.pictures(pictures) : '',
     files > 0 ? texts.files(files) : '',
     changedDocuments > 0 ? texts.changedDocument : '',

@@ -3,6 +3,7 @@
 
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { limits } from '@jotsam/core/plan/limits'
+import { contentReasons } from '../content-reasons.ts'
 import { conversationIdIn } from '../find-site-rules.ts'
 import { isUnfinished, unfinishedId } from '../turn-id.ts'
 import type { ReadTools, SiteRules, Turn } from '../types.ts'
@@ -133,17 +134,18 @@ function signature(scroller: Element, page: Document, rules: SiteRules): string 
 function finished(order: TurnOrder, rules: SiteRules, page: Document, reached: Reached): Collected {
   const { turns: whole, unread } = withDocuments(page, rules, order.turns)
   const turns = whole.map(plain)
-  const large = order.turns.reduce((sum, { largePictures }) => sum + largePictures, 0)
   const last = turns.at(-1)
   const isBusy = rules.page.busy !== undefined && page.querySelector(rules.page.busy) !== null
   if (isBusy && last?.role === 'assistant' && !isUnfinished(last.id))
     turns[turns.length - 1] = { ...last, id: unfinishedId(last.id) }
-  const isWhole = reached.start && reached.end && !order.lacksStart
+  const isReached = reached.start && reached.end && !order.lacksStart
+  const isWhole = isReached && !order.hasGap
   const missing = [
-    isWhole ? '' : reached.stopped ? texts.stopped : unreachedReason(reached),
+    isReached ? '' : reached.stopped ? texts.stopped : unreachedReason(reached),
+    order.hasGap ? texts.gap : '',
     isBusy ? texts.unfinished : '',
     unread > 0 ? texts.closedDocuments(unread) : '',
-    large > 0 ? texts.largePictures(large) : '',
+    ...contentReasons(order.turns),
   ].filter((reason) => reason !== '')
   return { turns, total: isWhole ? order.total : null, missing }
 }

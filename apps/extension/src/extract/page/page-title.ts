@@ -8,13 +8,19 @@ import type { SiteRules, Turn } from '../types.ts'
 export function pageTitle(page: Document, rules: SiteRules, turns: () => readonly Turn[]): string {
   const named = rules.page.title === undefined ? '' : (page.querySelector(rules.page.title)?.textContent?.trim() ?? '')
   if (named !== '') return named.replace(/\s+/g, ' ')
-  let title = page.title.trim()
-  for (const name of rules.page.titleWithout) {
-    if (title.endsWith(name)) title = title.slice(0, -name.length)
-    else if (title.startsWith(name)) title = title.slice(name.length)
+  const title = withoutSite(page.title, rules.page.titleWithout)
+  const isSiteOnly = title === '' || title === rules.name
+  return isSiteOnly ? firstQuestion(turns()) || texts.untitledChat(rules.name) : title
+}
+
+/** A page's title without the site's name before or after it. */
+export function withoutSite(title: string, names: readonly string[]): string {
+  let plain = title.trim()
+  for (const name of names) {
+    if (plain.endsWith(name)) plain = plain.slice(0, -name.length)
+    else if (plain.startsWith(name)) plain = plain.slice(name.length)
   }
-  const isSiteOnly = title.trim() === '' || title.trim() === rules.name
-  return isSiteOnly ? firstQuestion(turns()) || texts.untitledChat(rules.name) : title.trim()
+  return plain.trim()
 }
 
 const longest = 80

@@ -11,6 +11,8 @@ import { outermost } from './outermost.ts'
 export type PageTurn = Turn & {
   number: number | null
   largePictures: number
+  lostPictures: number
+  embedded: number
   /** The names of the documents beside the chat that it refers to. */
   documents: readonly string[]
 }
@@ -53,24 +55,41 @@ export function shownTurnIds(page: Document, rules: SiteRules): string[] {
   return turnElements(page, rules).flatMap((element) => ownId(element, rules) ?? [])
 }
 
-export function turnContent(element: Element, role: Role, rules: SiteRules): { html: string; largePictures: number } {
+/** How many questions of the person the page shows. */
+export function shownQuestions(page: Document, rules: SiteRules): number {
+  return turnElements(page, rules).filter((element) => roleOf(element, rules) === 'user').length
+}
+
+type Content = { html: string; largePictures: number; lostPictures: number; embedded: number }
+
+export function turnContent(element: Element, role: Role, rules: SiteRules): Content {
   const selector = rules.page.content[role]
   const { remove } = rules.page
   const isContent = (each: Element) => remove === undefined || each.closest(remove) === null
   const found = selector === undefined ? [] : outermost([...element.querySelectorAll(selector)].filter(isContent))
-  let html = ''
-  let largePictures = 0
+  const content: Content = { html: '', largePictures: 0, lostPictures: 0, embedded: 0 }
   for (const each of found.length > 0 ? found : [element]) {
     const copy = copyOf(each, { keepLines: rules.page.typed.includes(role), dropCollapsed: true })
+    const embedded = embeddedIn(copy, rules)
     const cleaned = cleanPageHtml(copy, {
       base: element.ownerDocument.baseURI,
       direction: element.closest('[dir]')?.getAttribute('dir') ?? '',
       remove,
     })
-    html += cleaned.html
-    largePictures += cleaned.largePictures
+    content.html += cleaned.html
+    content.largePictures += cleaned.largePictures
+    content.lostPictures += cleaned.lostPictures
+    content.embedded += embedded - (cleaned.html.match(/<iframe\s/g)?.length ?? 0)
   }
-  return { html, largePictures }
+  return content
+}
+
+/** What has no text of its own: frames, drawings and players. Icons do not count, and documents beside the chat are reported apart. */
+function embeddedIn(copy: DocumentFragment, { page: { remove, documents } }: SiteRules): number {
+  const apart = [remove, documents?.entry].filter((each) => each !== undefined).join(', ')
+  const found = [...copy.querySelectorAll('iframe, canvas, video, audio, object, embed, svg')]
+  const isIcon = (each: Element) => each.localName === 'svg' && !each.querySelector('text, foreignObject')
+  return found.filter((each) => !isIcon(each) && (apart === '' || each.closest(apart) === null)).length
 }
 
 function roleOf(element: Element, rules: SiteRules): Role | null {
@@ -81,14 +100,14 @@ function roleOf(element: Element, rules: SiteRules): Role | null {
 function readTurn(element: Element, rules: SiteRules, before: string): PageTurn | null {
   const role = roleOf(element, rules)
   if (role === null) return null
-  const { html, largePictures } = turnContent(element, role, rules)
+  const content = turnContent(element, role, rules)
+  const { html } = content
   if (html === '') return null
   return {
     id: idOf(element, role, rules, before + html),
     role,
     author: role === 'user' ? texts.you : rules.name,
-    html,
-    largePictures,
+    ...content,
     number: number(element, rules),
     documents: documentNames(element, rules),
   }

@@ -4,6 +4,8 @@ import type { PageTurn } from './read-turn.ts'
 
 export class TurnOrder {
   turns: PageTurn[] = []
+  /** Whether a view had no turn in common with those before it, so that turns between them may be missing. */
+  hasGap = false
   private drawn = 0
   private lastNumber = 0
   private firstNumber = Number.POSITIVE_INFINITY
@@ -22,6 +24,7 @@ export class TurnOrder {
   /** Turns without a number that were read while jumping cannot be ordered. */
   dropUnnumbered(): void {
     this.turns = this.turns.filter(({ number }) => number !== null)
+    this.hasGap = false
   }
 
   add(view: readonly (PageTurn | null)[]): void {
@@ -39,6 +42,8 @@ export class TurnOrder {
   }
 
   private merge(seen: readonly PageTurn[]): void {
+    const isApart = !seen.some(({ id }) => this.turns.some((turn) => turn.id === id))
+    if (isApart && this.turns.length > 0 && seen[0]?.number === null) this.hasGap = true
     let place = this.placeOf(seen)
     for (const turn of seen) {
       const known = this.turns.findIndex(({ id }) => id === turn.id)

@@ -57,7 +57,15 @@ const block = z.discriminatedUnion('as', [
     text: z.optional(path),
     whole: z.optional(text(20)),
   }),
-  z.strictObject({ when: conditions, as: z.enum(['picture', 'file']), title: z.optional(path) }),
+  /** Its address is in the data (`urls`, the first that is there), or the site gives it for the file of this name (`file`). */
+  z.strictObject({
+    when: conditions,
+    as: z.literal('picture'),
+    title: z.optional(path),
+    urls: z._default(upTo(3, path), []),
+    file: z.optional(path),
+  }),
+  z.strictObject({ when: conditions, as: z.literal('file'), title: z.optional(path) }),
   /** What a model thought before it answered. Saved folded, or left out by a setting. */
   z.strictObject({ when: conditions, as: z.literal('thinking'), title: z.optional(path), text: path }),
   z.strictObject({ when: conditions, as: z.literal('skip') }),
@@ -92,15 +100,36 @@ const header = z.strictObject({
   not: z._default(upTo(4, text(40)), []),
 })
 
+/** A list in steps: `{offset}` is the number of members known so far, `cursor` says where the `next` step begins. */
+const steps = {
+  /** The first that gives a list is taken. */
+  address: upTo(3, address, 1),
+  next: z.optional(address),
+  cursor: z.optional(path),
+  /** Where the answer has the list; none when the answer is the list. */
+  items: z._default(upTo(3, path), []),
+}
+
+const list = z.strictObject({
+  ...steps,
+  id: path,
+  changed: z.optional(path),
+  open: pathTemplate,
+  /** Read only if the person wants archived conversations too. */
+  archived: z._default(z.boolean(), false),
+  /** The projects: `{group}` in the address is the id of each. */
+  groups: z.optional(z.strictObject({ ...steps, ids: upTo(4, path, 1) })),
+})
+
 const data = z.strictObject({
   keys: upTo(4, key),
   keyAsBearer: z.boolean(),
   headers: z._default(upTo(4, header), []),
   reads: upTo(8, z.strictObject({ path: pathTemplate, address })),
-  /** The list of all conversations, in steps: `{offset}` in the address is the number of those known so far. */
-  all: z.optional(
-    z.strictObject({ address, items: z.optional(path), id: path, changed: z.optional(path), open: pathTemplate }),
-  ),
+  /** The lists of the person's conversations. */
+  all: z.optional(upTo(6, list, 1)),
+  /** Where the site gives the address of a picture: `{file}` is the picture's, `{id}` the conversation's id. */
+  pictures: z.optional(z.strictObject({ address: upTo(3, address, 1), url: path })),
   embedded: upTo(
     4,
     z.union([
@@ -180,6 +209,7 @@ export const siteRulesSchema = z.pipe(
 
 export type SiteRules = Readonly<z.infer<typeof siteRulesSchema>>
 export type DataRules = NonNullable<SiteRules['data']>
+export type ListRules = NonNullable<DataRules['all']>[number]
 export type PageRules = SiteRules['page']
 export type BlockRule = DataRules['blocks'][number]
 export type Conditions = Readonly<Record<string, readonly (string | boolean | null)[]>>

@@ -31,11 +31,19 @@ export const extractionMessages = {
   turnsMissing: (missing: number) =>
     missing === 1 ? 'One turn could not be read.' : `${missing} turns could not be read.`,
   startNotReached: 'The beginning of the conversation could not be reached.',
+  gap: 'The page left turns out while it was scrolled, so some may be missing.',
   endNotReached: 'The end of the conversation could not be reached.',
   stopped: 'Reading was stopped before the end.',
   noTurns: 'No turns of a conversation were found on this page.',
+  newerOnPage: 'The page shows a question that the site’s data does not have yet. Save again to add it.',
+  // Empty for none.
   largePictures: (count: number) =>
-    count === 1
-      ? 'One picture is too large for a capture; its description was saved.'
-      : `${count} pictures are too large for a capture; their descriptions were saved.`,
+    ['', 'One picture is too large for a capture; its description was saved.'][count] ??
+    `${count} pictures are too large for a capture; their descriptions were saved.`,
+  lostPictures: (count: number) =>
+    ['', 'One picture could not be read from the page; its description was saved.'][count] ??
+    `${count} pictures could not be read from the page; their descriptions were saved.`,
+  embedded: (count: number) =>
+    ['', 'One frame, drawing or player in the chat has no text and was left out.'][count] ??
+    `${count} frames, drawings or players in the chat have no text and were left out.`,
 }

@@ -4,6 +4,13 @@ import { extractionMessages as texts } from '@jotsam/core/messages/capture/extra
 
 /** A sentence for the receipt; empty when nearly all of the page's running text was saved. */
 export function textLeftOut(running: readonly string[], savedWords: readonly string[]): string {
+  const kept = keptWords(running, savedWords)
+  const all = running.length
+  return all - kept >= fewWords && kept < all * nearlyAll ? texts.textLeftOut(kept, all) : ''
+}
+
+/** How many of the page's words were saved. */
+export function keptWords(running: readonly string[], savedWords: readonly string[]): number {
   const saved = new Map<string, number>()
   for (const word of savedWords) saved.set(word, (saved.get(word) ?? 0) + 1)
   let kept = 0
@@ -13,8 +20,7 @@ export function textLeftOut(running: readonly string[], savedWords: readonly str
     saved.set(word, left - 1)
     kept += 1
   }
-  const all = running.length
-  return all - kept >= fewWords && kept < all * nearlyAll ? texts.textLeftOut(kept, all) : ''
+  return kept
 }
 
 const fewWords = 50

@@ -1,0 +1,30 @@
+// The title of an article, which the page may join with the site's name and repeat as a heading.
+
+import { wordsOf } from '../words.ts'
+
+/** Of a title with the site's name, the part that the page has as its heading. Defuddle may take the longer part. */
+export function titleOf(page: Document, found: string): string {
+  const headings = [...page.querySelectorAll('h1')].map((each) => (each.textContent ?? '').trim().replace(/\s+/g, ' '))
+  const [heading = ''] = headings
+  const isNamed = headings.length === 1 && heading !== '' && namesIn(page.title).includes(folded(heading))
+  return (isNamed ? heading : found) || page.title.trim()
+}
+
+function namesIn(title: string): string[] {
+  return [title, ...title.split(/\s+[|–—·»:-]+\s+/)].map(folded)
+}
+
+function folded(text: string | null): string {
+  return wordsOf((text ?? '').toLowerCase()).join(' ')
+}
+
+/** The note has the title above its text, so the first heading need not repeat it. */
+export function removeTitle(copy: DocumentFragment, title: string): void {
+  const heading = copy.querySelector('h1, h2')
+  const words = folded(heading?.textContent ?? '')
+  if (!heading || words === '' || !namesIn(title).includes(words)) return
+  const before = copy.ownerDocument.createRange()
+  before.setStart(copy, 0)
+  before.setEndBefore(heading)
+  if (folded(before.toString()) === '') heading.remove()
+}

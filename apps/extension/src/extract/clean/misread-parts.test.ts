@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { cleanPageHtml, inertCopy } from './clean-page-html.ts'
+import { keepSidenotes } from './footnotes.ts'
+import { keepSignsAndCitations, removeHiddenDialogs, removeSecondCaptions } from './misread-parts.ts'
+import { keepTableHeads, normalizeLists } from './tables-and-lists.ts'
+
+function changed(html: string, change: (root: DocumentFragment) => void): string {
+  const copy = inertCopy(html, document)
+  change(copy)
+  const holder = document.createElement('div')
+  holder.append(copy)
+  return holder.innerHTML
+}
+
+it('a sign for screen readers between two figures stays, and other text for them does not become a sign', () => {
+  expect(changed('<b>4</b><span class="visually-hidden">/</span><em>3</em>', keepSignsAndCitations)).toBe(
+    '<b>4</b>/<em>3</em>',
+  )
+  const said = '<span class="sr-only">You said:</span>Hello'
+  expect(changed(said, keepSignsAndCitations)).toBe(said)
+})
+
+it('a citation that looks like the anchor of a heading keeps its words; the anchor goes', () => {
+  const html =
+    '<p>As said (<a class="anchor" href="#b1">Byron, 1843</a>).</p><h2>Methods<a class="anchor" href="#m">#</a></h2>'
+  const copy = inertCopy(html, document)
+  keepSignsAndCitations(copy)
+  expect(cleanPageHtml(copy, { base: 'https://x.org/' }).html).toBe(
+    '<p>As said (<a href="https://x.org/#b1">Byron, 1843</a>).</p><h2>Methods</h2>',
+  )
+})
+
+it('a hidden dialog is no part of the page, however long', () => {
+  expect(changed('<p>a</p><div role="dialog" style="display:none">long</div>', removeHiddenDialogs)).toBe('<p>a</p>')
+  const open = '<div role="dialog">open</div>'
+  expect(changed(open, removeHiddenDialogs)).toBe(open)
+})
+
+it('a caption that is in its figure is not repeated after it', () => {
+  const figure = '<figure><img src="a.png"><figcaption>The mole, by Bea.</figcaption></figure>'
+  expect(changed(`${figure}<p>The mole,\n by Bea.</p><p>More.</p>`, removeSecondCaptions)).toBe(`${figure}<p>More.</p>`)
+})
+
+it('a note in the margin becomes words in brackets, unless a list of notes repeats it', () => {
+  const margin =
+    '<p>The book<label class="margin-toggle"></label><input class="margin-toggle"><span class="sidenote">It is <i>lost</i>.</span> tells</p>'
+  expect(changed(margin, keepSidenotes)).toBe('<p>The book (It is <i>lost</i>.) tells</p>')
+  expect(changed(`${margin}<ol class="footnotes"></ol>`, keepSidenotes)).toContain('class="sidenote"')
+})
+
+it('a note that shows when one points at it stays where its mark was', () => {
+  const popover = '<p>Rome fell<sup><button popovertarget="n1">1</button></sup>.</p><div popover id="n1">In 476.</div>'
+  expect(changed(popover, keepSidenotes)).toBe('<p>Rome fell (In 476.).</p>')
+  const hover = '<p>Rome fell<span class="footnote-text" style="display:none">In 476.</span>.</p>'
+  expect(changed(hover, keepSidenotes)).toBe('<p>Rome fell (In 476.).</p>')
+})
+
+it('rows lose names by which a reader would drop them, and steps by role become a list', () => {
+  expect(changed('<table><tbody><tr class="header"><th>A</th></tr></tbody></table>', keepTableHeads)).not.toContain(
+    'header',
+  )
+  const steps = '<div role="list"><div role="listitem"><span>1</span><div><p>Go.</p></div></div></div>'
+  expect(changed(steps, normalizeLists)).toBe('<ul><li><span>1</span> <div><p>Go.</p></div> </li></ul>')
+})
+
+it('a formula in an attribute and a picture that loads late are found', () => {
+  const html =
+    '<p>So <span data-formula="h_1"><span data-formula="h_1"><svg></svg></span></span>.</p>' +
+    '<p><img alt="Pier" src="data:image/gif;base64,R0=" srcset="data:image/gif;base64,R0= 1w" data-srcset="https://x.org/600.jpg 600w, https://x.org/1200.jpg 1200w"></p>'
+  expect(cleanPageHtml(inertCopy(html, document), { base: 'https://x.org/' }).html).toBe(
+    '<p>So <span data-language="tex">$h_1$</span>.</p><p><img src="https://x.org/1200.jpg" alt="Pier"></p>',
+  )
+})

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+// Chats that are not all there. However a page or its data falls short, the receipt says so.
+import { describe, expect, it } from 'vitest'
+import { conversationReceipt } from '../conversation-receipt.ts'
+import chatgptPage from '../fixtures/chatgpt.html?raw'
+import claudePage from '../fixtures/claude.html?raw'
+import geminiPage from '../fixtures/gemini.html?raw'
+import { readAnswer } from '../read-answer.ts'
+import { openChat, read, rulesAt } from '../testing/read-open-page.ts'
+
+interface Site {
+  readonly url: string
+  readonly page: string
+  /** The element that holds an answer's text, and one that holds a question's. */
+  readonly answer: string
+  readonly question: string
+  readonly busy: string
+  /** A turn that is not rendered. */
+  readonly empty: string
+  /** A document beside the chat that is closed. */
+  readonly closed: string
+}
+
+const sites: Record<string, Site> = {
+  ChatGPT: {
+    url: 'https://chatgpt.com/c/abc',
+    page: chatgptPage,
+    answer: '.markdown',
+    question: '.whitespace-pre-wrap',
+    busy: '<button data-testid="stop-button"></button>',
+    empty: '<article data-testid="conversation-turn-3" data-turn="user"></article>',
+    closed: '<div id="textdoc-message-1">Plan</div>',
+  },
+  Claude: {
+    url: 'https://claude.ai/chat/abc',
+    page: claudePage,
+    answer: '.font-claude-response p',
+    question: '[data-testid="user-message"] p',
+    busy: '<div data-is-streaming="true"></div>',
+    empty: '<div data-testid="user-message"></div>',
+    closed: '<div class="artifact-block-cell"><button>Rain Document</button></div>',
+  },
+  Gemini: {
+    url: 'https://gemini.google.com/app/abc',
+    page: geminiPage,
+    answer: 'message-content .markdown',
+    question: '.query-text',
+    busy: '<span class="blinking-cursor"></span>',
+    empty: '<user-query></user-query>',
+    closed: '<immersive-entry-chip>Tea in Northern Europe</immersive-entry-chip>',
+  },
+}
+
+const inside = (selector: string, markup: string) =>
+  document.querySelector(selector)?.insertAdjacentHTML('beforeend', markup)
+
+const variants: [string, (site: Site) => void, RegExp][] = [
+  ['whose last answer is being written', ({ busy }) => inside('main', busy), /still being written/],
+  ['with a turn that is not rendered', ({ empty }) => inside('main > div, infinite-scroller', empty), /turn could not/],
+  [
+    'with a turn that is folded to nothing',
+    ({ question }) => document.querySelector(question)?.setAttribute('style', 'height: 0px; overflow: hidden'),
+    /turn could not/,
+  ],
+  ['with an embedded app', ({ answer }) => inside(answer, '<embed src="/app">'), /One frame/],
+  ['with two drawings', ({ answer }) => inside(answer, '<canvas></canvas><canvas></canvas>'), /2 frames, drawings/],
+  ['with a diagram', ({ answer }) => inside(answer, '<svg><text>Start</text></svg>'), /drawing or player/],
+  ['with a film', ({ answer }) => inside(answer, '<video src="/film.mp4"></video>'), /drawing or player/],
+  [
+    'with a picture in the page’s memory',
+    ({ question }) => inside(question, '<img alt="Photo" src="blob:https://chat.example/1" width="200" height="200">'),
+    /One picture could not be read/,
+  ],
+  [
+    'with a picture that is too large',
+    ({ answer }) => inside(answer, `<img alt="Map" src="data:image/png;base64,${'A'.repeat(30_000)}">`),
+    /One picture is too large/,
+  ],
+  ['with a closed document', ({ answer, closed }) => inside(answer, closed), /document beside the chat/],
+]
+
+describe.each(Object.entries(sites))('%s from the page', (_, site) => {
+  it('is complete as it is', async () => {
+    openChat(site.url, site.page)
+    expect(conversationReceipt(await read())).toMatchObject({ turns: 2, total: 2, isPartial: false, reasons: [] })
+  })
+
+  it.each(variants)('is partial %s', async (_name, change, reason) => {
+    openChat(site.url, site.page)
+    change(site)
+    const receipt = conversationReceipt(await read())
+    expect(receipt.isPartial).toBe(true)
+    expect(receipt.reasons.join(' ')).toMatch(reason)
+  })
+
+  it('says that a single answer is being written', () => {
+    openChat(site.url, site.page)
+    const rules = rulesAt(document.URL)
+    const answer = document.querySelector(rules.answer)
+    expect(answer && readAnswer(answer, rules)?.receipt?.isPartial).toBe(false)
+    inside('main', site.busy)
+    expect(answer && readAnswer(answer, rules)?.receipt?.reasons.join()).toMatch(/still being written/)
+  })
+})
+
+it('a list that leaves turns out while it is scrolled is partial', async () => {
+  openChat(
+    'https://claude.ai/chat/abc',
+    '<main><div data-autoscroll-container="true" style="overflow-y: auto"></div></main>',
+  )
+  const scroller = document.querySelector('[data-autoscroll-container]')
+  if (!scroller) throw new Error('no scroller')
+  let top = 0
+  const scrollTo = (_: Element, wanted: number) => {
+    top = Math.min(Math.max(0, wanted), 2000)
+    const words = top < 900 ? 'first' : 'last'
+    scroller.innerHTML = `<div data-testid="user-message"><p>${words} question</p></div>`
+  }
+  Object.defineProperties(scroller, {
+    scrollTop: { get: () => top },
+    scrollHeight: { value: 3000 },
+    clientHeight: { value: 1000 },
+  })
+  scrollTo(scroller, 2000)
+  const receipt = conversationReceipt(await read({ scrollTo }))
+  expect(receipt).toMatchObject({ turns: 2, total: null, isPartial: true })
+  expect(receipt.reasons.join()).toMatch(/some may be missing/)
+})
+
+describe('ChatGPT’s data', () => {
+  type Said = { id: string; parent?: string | null; role?: string; content?: object; status?: string }
+  const data = (said: Said[]) => ({
+    title: 'Tides',
+    current_node: said.at(-1)?.id,
+    mapping: Object.fromEntries(
+      said.map(({ id, parent, role = 'assistant', content, status }, at) => [
+        id,
+        {
+          parent: parent === undefined ? (said[at - 1]?.id ?? null) : parent,
+          message: {
+            id,
+            author: { role },
+            content: content ?? { content_type: 'text', parts: [`text of ${id}`] },
+            recipient: 'all',
+            status,
+          },
+        },
+      ]),
+    ),
+  })
+  const readData = async (json: unknown, page = '') => {
+    openChat('https://chatgpt.com/c/abc', page)
+    return conversationReceipt(await read({ fetchJson: async () => json }))
+  }
+  const question = { id: 'u', role: 'user' }
+
+  it('is complete as it is', async () => {
+    expect(await readData(data([question, { id: 'a' }]))).toMatchObject({ turns: 2, total: 2, isPartial: false })
+  })
+
+  it.each<[string, Said[], RegExp]>([
+    ['whose beginning is not there', [{ ...question, parent: 'gone' }, { id: 'a' }], /The beginning/],
+    ['with a message of an unknown author', [question, { id: 'a' }, { id: 'x', role: 'oracle' }], /oracle/],
+    [
+      'with a part of an unknown kind',
+      [question, { id: 'a', content: { content_type: 'hologram' } }, { id: 'b' }],
+      /hologram/,
+    ],
+    ['that is being written', [question, { id: 'a', status: 'in_progress' }], /still being written/],
+    [
+      'with a picture',
+      [
+        question,
+        { id: 'a', content: { content_type: 'multimodal_text', parts: [{ content_type: 'image_asset_pointer' }] } },
+      ],
+      /One picture stays with the site/,
+    ],
+  ])('is partial %s', async (_, said, reason) => {
+    const receipt = await readData(data(said))
+    expect(receipt.isPartial).toBe(true)
+    expect(receipt.reasons.join(' ')).toMatch(reason)
+  })
+
+  it('is partial while the page is ahead of it', async () => {
+    const said = data([question, { id: 'a' }])
+    const asked = '<article data-testid="conversation-turn-1" data-turn="user">Q</article>'
+    expect((await readData(said, asked)).isPartial).toBe(false)
+    expect((await readData(said, asked + asked)).reasons.join()).toMatch(/does not have yet/)
+    const busy = await readData(said, `${asked}<button data-testid="stop-button"></button>`)
+    expect(busy.reasons).toEqual(['The last answer was still being written. Save again to add it in full.'])
+  })
+})

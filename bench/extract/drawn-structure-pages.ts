@@ -1,0 +1,119 @@
+// Pages whose structure misleads readers: clutter's names on content, labels inside code, signs for screen readers, formulas as pictures.
+import {
+  article,
+  cookies,
+  type DrawnPage,
+  document,
+  footer,
+  menu,
+  paragraph,
+  paragraphs,
+  prose,
+  textOf,
+} from './page-parts.ts'
+
+const whole = (name: string, body: string, text: string, more: Partial<DrawnPage> = {}): DrawnPage => ({
+  set: 'structures',
+  name,
+  html: document('Notes from the harbour', body),
+  text,
+  ...more,
+})
+
+const shell = '$ tide --today\n\nhigh 04:12\nlow  10:31'
+const steps = [1, 4, 7].map((from) => prose(from, 2))
+const card = (name: string, about: string) =>
+  `<a href="https://charts.example/${name}"><div class="icon-item"><div class="icon"><svg></svg></div><div><div class="title">${name}</div><div class="desc"><p>${about}</p></div></div></div></a>`
+const formulaPicture = (address: string) => `<img src="${address}">`
+const equation = (tex: string) =>
+  `<table class="ltx_equation"><tr><td><math display="block" alttext="${tex}"><semantics><mi>x</mi><annotation encoding="application/x-tex">${tex}</annotation></semantics></math></td></tr></table>`
+
+export const structurePages: DrawnPage[] = [
+  whole(
+    'content-named-as-clutter',
+    `<header>${menu}</header><app-root class="ad" ng-version="17"><h1>Notes from the harbour</h1>${paragraphs(2)}<h2>What is in the box</h2><ul><li>${prose(3, 1)}</li><li>${prose(4, 1)}</li></ul>${paragraph(6)}</app-root><div class="print-copy" style="display: none"><p>Printed twice.</p></div>${footer}`,
+    `${textOf(paragraphs(2))} What is in the box ${prose(3, 1)} ${prose(4, 1)} ${prose(6, 4)}`,
+  ),
+  whole(
+    'sections-named-as-feeds',
+    `${menu}<main><div class="paper">${paragraph(0)}<section id="FeedforwardAndFeedback"><h2>Forward and back</h2>${paragraph(2)}<ul><li><b>Poles</b> ${prose(5, 1)}</li></ul></section><section id="PromoOfTheSea"><h2>The sea</h2>${paragraph(7)}</section></div></main>${footer}`,
+    `${prose(0, 4)} Forward and back ${prose(2, 4)} Poles ${prose(5, 1)} The sea ${prose(7, 4)}`,
+  ),
+  whole(
+    'long-hidden-dialog',
+    `<div class="page-text"><p>${prose(0, 3)}</p></div><div role="dialog" aria-hidden="true" style="display: none"><input><div id="content">${paragraphs(5, 3)}</div></div>`,
+    prose(0, 3),
+  ),
+  article('structures', 'signs-for-screen-readers', '', {
+    html: document(
+      'Notes from the harbour',
+      `${menu}<article><h1>Notes from the harbour</h1>${paragraph(1)}<p>The mark is <span><span>4</span><span class="visually-hidden">/</span><span>3</span></span> of a metre, or <span><b>7</b><span class="screen-reader-text">:</span><em>2</em></span> in the old way.</p>${paragraph(5)}</article>${footer}`,
+    ),
+    text: `${prose(1, 4)} The mark is 4/3 of a metre, or 7:2 in the old way. ${prose(5, 4)}`,
+  }),
+  article(
+    'structures',
+    'citations-as-anchors',
+    `${paragraph(0)}<p>${prose(2, 1)} (<a class="anchor anchor-primary" href="#bib1"><span class="anchor-text">Byron and others, 1843</span></a>) ${prose(3, 1)}</p><h2 id="m">Methods<a class="anchor" href="#m">#</a></h2>${paragraph(6)}`,
+    {
+      text: `${prose(0, 4)} ${prose(2, 1)} Byron and others, 1843 ${prose(3, 1)} Methods ${prose(6, 4)}`,
+    },
+  ),
+  article(
+    'structures',
+    'label-inside-code',
+    `${paragraph(1)}<pre dir="ltr" class="language-shellsession group relative"><span class="float-end opacity-40 absolute top-0">shellsession</span>\n<code>${shell}\n</code></pre>${paragraph(4)}`,
+    { text: `${prose(1, 4)} ${shell} ${prose(4, 4)}`, codes: [{ language: 'shellsession', text: shell }] },
+  ),
+  article(
+    'structures',
+    'table-head-named-header',
+    `${paragraphs(2)}<table><thead><tr class="header"><th>Measure</th><th>North</th><th>South</th></tr></thead><tbody><tr class="odd"><td>Mean</td><td>12.4</td><td>9.1</td></tr></tbody></table>${paragraph(6)}`,
+    { tables: 1 },
+  ),
+  article(
+    'structures',
+    'captions-beside-pictures',
+    `${paragraph(0)}<div><span><img src="https://pictures.example/pier.png" width="600" height="400" alt=""></span><div class="image-credit">The pier, by <a href="https://ada.example/">Ada Byron</a>.</div></div>${paragraph(3)}<figure><img src="https://pictures.example/mole.png" width="600" height="400" alt=""></figure><div class="image-credit"><p>The mole, by <a href="https://bea.example/">Bea Byron</a>.</p></div>${paragraph(6)}`,
+  ),
+  article(
+    'structures',
+    'steps-by-role',
+    `${paragraph(0)}<div role="list" class="steps">${steps.map((step, at) => `<div role="listitem" class="step-container"><span class="step-number">${at + 1}</span><div class="wrapper"><div data-component-part="step"><p>${step}</p></div></div></div>`).join('')}</div>${paragraph(5)}`,
+    { text: `${prose(0, 4)} ${steps.join(' ')} ${prose(5, 4)}` },
+  ),
+  article(
+    'structures',
+    'formulas-as-pictures',
+    `<p>${prose(0, 3)} ${formulaPicture('https://latex.codecogs.com/svg.image?h%3D%5Cfrac%7Bt%7D%7B2%7D')} ${prose(3, 2)}</p><p>${prose(5, 2)} ${formulaPicture('https://latex.codecogs.com/png.latex?%5Csum_%7Bi%3D1%7D%5E%7Bn%7Dh_i')} ${formulaPicture('https://chart.apis.google.com/chart?cht=tx&amp;chl=%5Calpha%2B%5Cbeta')}</p>`,
+    {
+      formulas: 3,
+      text: `${prose(0, 3)} $h=\\frac{t}{2}$ ${prose(3, 2)} ${prose(5, 2)} $\\sum_{i=1}^{n}h_i$ $\\alpha+\\beta$`,
+    },
+  ),
+  article(
+    'structures',
+    'formulas-in-attributes',
+    `<p>${prose(1, 3)} <span data-formula="h_1"><span data-formula="h_1"><svg aria-hidden="true"></svg></span></span> ${prose(2, 1)}</p><section data-formula="t = 2 h_1 \\tag{1}"><span data-formula="t = 2 h_1 \\tag{1}"><svg aria-hidden="true"></svg></span></section>${paragraph(6)}`,
+    { formulas: 2, text: `${prose(1, 3)} $h_1$ ${prose(2, 1)} $t = 2 h_1 \\tag{1}$ ${prose(6, 4)}` },
+  ),
+  article(
+    'structures',
+    'equations-in-tables',
+    `${paragraph(0)}<table class="ltx_equationgroup"><tr><td>${equation('h = 1')}</td></tr><tr><td>${equation('t = 2')}</td></tr></table>${paragraph(4)}`,
+    { formulas: 2, text: `${prose(0, 4)} $h = 1$ $t = 2$ ${prose(4, 4)}` },
+  ),
+  article(
+    'structures',
+    'cards-and-next-steps',
+    `${paragraph(0)}<h3><span>See the charts</span><button aria-label="Copy link"><svg></svg></button></h3>${paragraph(3)}${card('North', 'Every pole north of the pier.')}${card('South', 'Every pole south of the pier.')}<h2>Next steps</h2><p>${prose(6, 1)} See <a href="/nets">nets</a> and <a href="/knots">knots</a>. ${prose(7, 1)}</p>`,
+    {
+      text: `${prose(0, 4)} See the charts ${prose(3, 4)} North Every pole north of the pier. South Every pole south of the pier. Next steps ${prose(6, 1)} See nets and knots. ${prose(7, 1)}`,
+    },
+  ),
+  whole(
+    'contents-in-a-table',
+    `${cookies}<h1>Notes from the harbour</h1><h3><a href="/ada">Ada Byron</a>, January 2020</h3><div id="bodyContent"><table id="toc" class="toc"><tr><td><h2>Contents</h2><ul>${Array.from({ length: 24 }, (_, at) => `<li><a href="#s${at}">${at + 1} How the poles were set and painted</a></li>`).join('')}</ul></td></tr></table>${Array.from({ length: 4 }, (_, at) => `<h2>Part ${at + 1}</h2>${paragraphs(2, at)}`).join('')}</div>`,
+    Array.from({ length: 4 }, (_, at) => `Part ${at + 1} ${textOf(paragraphs(2, at))}`).join(' '),
+  ),
+]
