@@ -68,12 +68,14 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       {...press}
       onClickCapture={(event: MouseEvent) => {
         press.onClickCapture(event)
-        if (!event.shiftKey || !(event.target instanceof Element) || !event.target.closest('[data-capture-link]'))
-          return
-        // The browser would open a window.
+        // The second click of a double click would add a second entry to the history: going back would seem to do nothing.
+        const isRepeated = event.detail > 1
+        if (!event.shiftKey && !isRepeated) return
+        if (!(event.target instanceof Element) || !event.target.closest('[data-capture-link]')) return
+        // With Shift the browser would open a window.
         event.preventDefault()
         event.stopPropagation()
-        onSelect(capture, true)
+        if (event.shiftKey) onSelect(capture, true)
       }}
     >
       <Body {...props} text={text} />
