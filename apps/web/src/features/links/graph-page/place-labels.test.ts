@@ -45,6 +45,10 @@ it('puts a title above its note where another note is below', () => {
   expect(second?.y).toBeGreaterThan(116)
 })
 
+it('puts no title under the buttons of the zoom', () => {
+  expect(placeLabels(nodesAt([[770, 520]]), zoomIdentity, size, null)).toEqual([])
+})
+
 it('knows that Japanese letters are wide', () => {
   const nodes = nodesAt([
     [200, 100],

@@ -19,6 +19,8 @@ const WIDE_LETTER = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/g
 const WIDE_LETTER_WIDTH = 12
 const LINE_HEIGHT = 16
 const GAP = 8
+/** Of the zoom, in the lower right corner. */
+const BUTTONS = { width: 60, height: 150 }
 /** Among more notes than these no title would have room beside all of them. */
 const KEPT_FREE_MAX = 400
 
@@ -37,7 +39,8 @@ export function placeLabels(
   first: DrawnNode | null,
 ): Label[] {
   const labels: Label[] = []
-  const taken: Box[] = []
+  const { width, height } = size
+  const taken: Box[] = [{ left: width - BUTTONS.width, right: width, top: height - BUTTONS.height, bottom: height }]
   const circles = nodes.length > KEPT_FREE_MAX ? [] : nodes.filter((node) => node.isShown).map(circleOf)
   function circleOf(node: DrawnNode): Box {
     const [x, y] = transform.apply([node.x, node.y])
