@@ -16,15 +16,13 @@ import { refuse } from '../support/request-faults.ts'
 const chatGpt = 'https://chatgpt.com/c/1'
 
 // spec: C08
-test('a click opens the capture, and a right click or a long press opens its menu', { tag: '@phone' }, async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('a click or a double click opens the capture once, and a right click or a long press opens its menu', {
+  tag: '@phone',
+}, async ({ page, product, isMobile }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Boat', content: 'floats' }])
   await openDashboard(page, product, person)
-  await card(page, 'Boat').click()
+  await card(page, 'Boat').dblclick()
   await expect(page.getByRole('dialog', { name: 'Capture Details' })).toBeVisible()
   await expect(page).toHaveURL(/capture=[0-9a-f-]{36}/)
   await page.goBack()

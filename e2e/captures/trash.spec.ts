@@ -31,7 +31,7 @@ test('deleted notes are in the trash, can be searched and restored, and are dele
   await expect(page).toHaveURL(/\/trash$/)
   const entry = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   await expect(entry('Tides')).toContainText('High at six')
-  await expect(entry('Tides')).toContainText('goes in 30 days')
+  await expect(entry('Tides')).toContainText('30 days left')
   await expectAccessible(page, 'trash')
 
   await page.getByLabel('Search the trash').fill('six')

@@ -80,7 +80,7 @@ function Choice<Value extends Chosen['view' | 'density' | 'readingFont' | 'dates
           label={name}
           hideLabel
           value={value}
-          className="w-44"
+          className="w-52"
           onChange={({ target }) => {
             const chosen = options.find(([each]) => each === target.value)
             if (chosen) onChoose(chosen[0])

@@ -11,9 +11,11 @@ import { figuresWithout } from './figures.ts'
 /** `leaving`: captures that are being deleted and do not count any more. */
 export function Figures({ leaving }: { leaving: readonly DeletingCapture[] }) {
   const { client, user } = useSignedIn()
-  const { data } = useQuery(captureStatsQuery(client, user.id))
+  const { data, isError } = useQuery(captureStatsQuery(client, user.id))
   const texts = dashboardMessages
   const figures = data && figuresWithout(data, leaving, Date.now())
+  // The list below says that loading failed.
+  if (isError && !data) return null
   return (
     <section aria-label={texts.statistics}>
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-[13px] text-muted max-[23rem]:gap-x-2.5 max-[23rem]:text-xs">

@@ -43,7 +43,7 @@ export function NotebookTree({
   leavingFrom,
   onDropNotes,
 }: NotebookTreeProps) {
-  const { all, countWithin, isLoading, hasFailed, retry } = useNotebooks()
+  const { all, countWithin, isCounted, isLoading, hasFailed, retry } = useNotebooks()
   const actions = useNotebookActions()
   const [typed, setTyped] = useState('')
   const isMany = all.length > MANY
@@ -79,7 +79,7 @@ export function NotebookTree({
       isInner={isInner}
       icon={<NotebookIcon folder={folder} />}
       name={folder.name}
-      count={Math.max(0, countWithin(folder) - leavingWithin(folder))}
+      count={isCounted ? Math.max(0, countWithin(folder) - leavingWithin(folder)) : undefined}
       drag={onDropNotes ? folder.id : undefined}
       {...drop(folder)}
       menu={<NotebookEntryMenu folder={folder} disabled={!isPro} />}
@@ -106,7 +106,7 @@ export function NotebookTree({
             isChosen={chosen === null}
             icon={<Inbox aria-hidden className="size-4" />}
             name={dashboardMessages.allNotes}
-            count={total}
+            count={isCounted ? total : undefined}
             {...drop(null)}
           />
         </li>

@@ -23,6 +23,8 @@ export interface Notebooks {
   /** The captures in the notebook and its subnotebooks. */
   readonly countWithin: (folder: Folder) => number
   readonly total: number
+  /** False until the counts have been read: then they are all zero. */
+  readonly isCounted: boolean
   readonly isLoading: boolean
   /** The list may be from the device, and is being read again. */
   readonly isFetching: boolean
@@ -47,6 +49,7 @@ export function useNotebooks(): Notebooks {
           .filter(({ id, parent_id }) => id === folder.id || parent_id === folder.id)
           .reduce((sum, { id }) => sum + count(id), 0),
       total: [...byId.values()].reduce((sum, each) => sum + each, 0),
+      isCounted: counts.data !== undefined,
       isLoading: list.isPending,
       isFetching: list.isFetching,
       hasFailed: list.isError,

@@ -96,7 +96,6 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
           value={fields.tags}
           disabled={isBusy || isFree}
           autoComplete="off"
-          hint={isFree ? undefined : texts.optional}
           fault={faults.tags ?? null}
           onChange={(event) => set({ tags: event.target.value })}
         />

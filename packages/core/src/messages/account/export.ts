@@ -2,8 +2,7 @@
 
 export const exportMessages = {
   title: 'Download a notebook or web pages',
-  summary:
-    'One notebook or all notes, as Markdown or as pages that any browser shows. Pictures and files come with them.',
+  summary: 'One notebook or all notes, as Markdown or as web pages for any browser. Pictures and files come along.',
   notebook: 'Notes',
   allNotes: 'All notes',
   format: 'Format',

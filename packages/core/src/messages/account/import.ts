@@ -83,7 +83,7 @@ export const importMessages = {
   done: 'Import finished',
   see: 'See your notes',
   another: 'Import another file',
-  formerTitle: 'Former imports',
+  formerTitle: 'Past imports',
   noFormer: 'Nothing imported yet.',
   receipt: 'Report',
   undo: 'Undo',

@@ -55,7 +55,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
         isSelected || isOpen
           ? 'border-primary bg-primary-soft/40 forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]'
           : 'border-line hover:border-line-strong/60',
-        isRow && 'hover:bg-sunken/50',
+        isRow && (isSelected || isOpen ? 'shadow-[inset_3px_0_var(--primary)]' : 'hover:bg-sunken/50'),
         isFar && !isRow && '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]',
       )}
       onContextMenu={(event) => {
@@ -68,12 +68,14 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       {...press}
       onClickCapture={(event: MouseEvent) => {
         press.onClickCapture(event)
-        if (!event.shiftKey || !(event.target instanceof Element) || !event.target.closest('[data-capture-link]'))
-          return
-        // The browser would open a window.
+        // The second click of a double click would add a second entry to the history: going back would seem to do nothing.
+        const isRepeated = event.detail > 1
+        if (!event.shiftKey && !isRepeated) return
+        if (!(event.target instanceof Element) || !event.target.closest('[data-capture-link]')) return
+        // With Shift the browser would open a window.
         event.preventDefault()
         event.stopPropagation()
-        onSelect(capture, true)
+        if (event.shiftKey) onSelect(capture, true)
       }}
     >
       <Body {...props} text={text} />
@@ -91,9 +93,9 @@ function CardBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) 
       {text.picture ? (
         <Thumbnail sha256={text.picture} className="-mx-4 -mt-3.5 mb-1.5 aspect-2/1 rounded-t-[9px]" />
       ) : null}
-      <div className="flex items-start gap-2">
+      {/* Pin and box stand at the end of the title, which is at the left of an Arabic one. */}
+      <div dir="auto" className="flex items-start gap-2">
         <h2
-          dir="auto"
           className={clsx(
             'min-w-0 flex-1 text-[15px] font-semibold leading-snug [overflow-wrap:anywhere]',
             hasLateHit ? 'line-clamp-5' : 'line-clamp-2',
@@ -121,8 +123,8 @@ function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
   return (
     <div className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-2">
-          <h2 dir="auto" className="min-w-0 flex-1 truncate text-[15px] font-semibold">
+        <div dir="auto" className="flex items-center gap-2">
+          <h2 className="min-w-0 flex-1 truncate text-[15px] font-semibold">
             <TitleLink to={to} text={text} isOpen={rest.isOpen} />
           </h2>
           <PinMark capture={capture} />

@@ -3,6 +3,7 @@ import { safeLink } from '@jotsam/core/html/safe-link'
 import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { type Editor, Extension } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
 import { DOMParser, Fragment, Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
@@ -28,6 +29,8 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
     clipboardTextParser: (text, $context, isPlain) =>
       isPlain || $context.parent.type.spec.code ? plainSlice(editor, text) : markdownSlice(editor, text),
     handlePaste: (view, event) => {
+      // Undo takes back what was pasted, not the words that were typed just before.
+      view.dispatch(closeHistory(view.state.tr))
       const data = event.clipboardData
       if (!data) return false
       if (data.files.length > 0 && data.getData('text/html') === '') {

@@ -54,6 +54,8 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
     editorProps: {
       attributes: {
         role: 'textbox',
+        // As when reading: the marks of lists and quotes stand where the text begins.
+        dir: 'auto',
         tabindex: '0',
         'aria-multiline': 'true',
         'aria-label': label,

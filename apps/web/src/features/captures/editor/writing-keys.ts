@@ -2,7 +2,8 @@
 import { limits } from '@jotsam/core/plan/limits'
 import { type Editor, Extension } from '@tiptap/core'
 import { gapCursor } from '@tiptap/pm/gapcursor'
-import { history, redo, redoDepth, undo } from '@tiptap/pm/history'
+import { closeHistory, history, redo, redoDepth, undo } from '@tiptap/pm/history'
+import type { Node } from '@tiptap/pm/model'
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state'
 import { toggleDone } from './tools/format-commands.ts'
 import { editFormula } from './tools/insert-block.ts'
@@ -94,7 +95,7 @@ function atItemStart({ state: { selection } }: Editor): boolean {
   return $from.node(-1).type.name === 'listItem' && $from.index(-1) === 0
 }
 
-/** Not in `table-tools.tsx`, which may still be loading. After the last cell Tab leaves the text. */
+/** Not in `table-tools.tsx`, which may still be loading. Tab in the last cell adds a row, and leaves the text once that row is empty. */
 function goToCell({ state, view }: Editor, by: 1 | -1): boolean {
   const { $from } = state.selection
   let depth = $from.depth
@@ -107,10 +108,23 @@ function goToCell({ state, view }: Editor, by: 1 | -1): boolean {
     return !isCell
   })
   const to = cells[cells.findLastIndex((at) => at < $from.pos) + by]
+  if (to === undefined && by === 1) return addRow({ state, view }, $from.node(depth), $from.end(depth))
   const cell = to === undefined ? null : state.doc.nodeAt(to)
   if (to === undefined || !cell) return false
   const [start, end] = [state.doc.resolve(to + 1), state.doc.resolve(to + cell.nodeSize - 1)]
   view.dispatch(state.tr.setSelection(TextSelection.between(start, end)).scrollIntoView())
+  return true
+}
+
+function addRow({ state, view }: Pick<Editor, 'state' | 'view'>, table: Node, end: number): boolean {
+  const { lastChild: last } = table
+  if (!last || last.textContent.trim() === '') return false
+  const { tableCell, tableRow } = state.schema.nodes
+  const cells = last.children.map(({ attrs }) => tableCell?.createAndFill({ colspan: attrs.colspan }) ?? [])
+  const row = tableRow?.create(null, cells.flat())
+  if (!row) return false
+  const tr = closeHistory(state.tr.insert(end, row))
+  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 2))).scrollIntoView())
   return true
 }
 

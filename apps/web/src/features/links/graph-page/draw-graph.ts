@@ -47,10 +47,14 @@ export function drawLabels(
   context.strokeStyle = palette.paper
   context.fillStyle = palette.ink
   for (const { text, x, y } of placeLabels(nodes, transform, size, first)) {
+    // A shortened Arabic title ends at its left.
+    context.direction = RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr'
     context.strokeText(text, x, y)
     context.fillText(text, x, y)
   }
 }
+
+const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08ff]/u
 
 /** More lines than these are solid and one device pixel wide: wider or dashed lines take ten times as long to draw. */
 const STYLED_EDGES_MAX = 400

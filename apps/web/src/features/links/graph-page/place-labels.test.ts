@@ -19,15 +19,42 @@ function nodesAt(places: readonly (readonly [number, number])[]) {
   return drawn
 }
 
-it('leaves out a title that would cover the title of a better connected note', () => {
+it('leaves out a title that would cover a note or the title of a better connected one', () => {
   const nodes = nodesAt([
     [100, 100],
-    [110, 105],
+    [104, 110],
+    [96, 90],
     [300, 100],
     [2000, 100],
   ])
   const texts = placeLabels(nodes, zoomIdentity, size, null).map(({ text }) => text)
-  expect(texts).toEqual(['Note 0', 'Note 2'])
+  expect(texts).toEqual(['Note 1', 'Note 2', 'Note 3'])
+})
+
+it('puts a title above its note where another note is below', () => {
+  const [first, second] = placeLabels(
+    nodesAt([
+      [100, 100],
+      [100, 116],
+    ]),
+    zoomIdentity,
+    size,
+    null,
+  )
+  expect(first?.y).toBeLessThan(100)
+  expect(second?.y).toBeGreaterThan(116)
+})
+
+it('puts no title under the buttons of the zoom', () => {
+  expect(placeLabels(nodesAt([[770, 520]]), zoomIdentity, size, null)).toEqual([])
+})
+
+it('knows that Japanese letters are wide', () => {
+  const nodes = nodesAt([
+    [200, 100],
+    [330, 100],
+  ]).map((node) => ({ ...node, title: '間隔反復学習のやり方について' }))
+  expect(placeLabels(nodes, zoomIdentity, size, null).map(({ y }) => y > 100)).toEqual([true, false])
 })
 
 it('always shows the title of the chosen note', () => {
@@ -35,8 +62,8 @@ it('always shows the title of the chosen note', () => {
     [100, 100],
     [110, 105],
   ])
-  const texts = placeLabels(nodes, zoomIdentity, size, nodes[1] ?? null).map(({ text }) => text)
-  expect(texts).toEqual(['Note 1'])
+  const [first] = placeLabels(nodes, zoomIdentity, size, nodes[1] ?? null)
+  expect(first?.text).toBe('Note 1')
 })
 
 it('moves a title into view at the edge of the screen', () => {

@@ -1,4 +1,5 @@
-// Chooses which titles are drawn: the best connected notes first, each only where it covers no other title.
+// Chooses which titles are drawn: the best connected notes first, each below its note or above it, where it covers no other title and
+// no note.
 import type { ZoomTransform } from 'd3-zoom'
 import { type DrawnNode, screenRadius } from './drawn-graph.ts'
 import type { Size } from './viewport.ts'
@@ -13,8 +14,22 @@ export interface Label {
 const LABELS_MAX = 48
 const LETTERS_MAX = 26
 const LETTER_WIDTH = 6.6
+/** Of Chinese, Japanese and Korean. */
+const WIDE_LETTER = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/g
+const WIDE_LETTER_WIDTH = 12
 const LINE_HEIGHT = 16
 const GAP = 8
+/** Of the zoom, in the lower right corner. */
+const BUTTONS = { width: 60, height: 150 }
+/** Among more notes than these no title would have room beside all of them. */
+const KEPT_FREE_MAX = 400
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
 
 /** `first` always gets its label. The others come in the order of the nodes. */
 export function placeLabels(
@@ -24,15 +39,29 @@ export function placeLabels(
   first: DrawnNode | null,
 ): Label[] {
   const labels: Label[] = []
+  const { width, height } = size
+  const taken: Box[] = [{ left: width - BUTTONS.width, right: width, top: height - BUTTONS.height, bottom: height }]
+  const circles = nodes.length > KEPT_FREE_MAX ? [] : nodes.filter((node) => node.isShown).map(circleOf)
+  function circleOf(node: DrawnNode): Box {
+    const [x, y] = transform.apply([node.x, node.y])
+    const radius = screenRadius(node, transform.k)
+    return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
+  }
   const place = (node: DrawnNode) => {
     const [x, y] = transform.apply([node.x, node.y])
     if (!node.isShown || x < 0 || y < 0 || x > size.width || y > size.height) return
     const text = shortened(node.title)
-    const half = (text.length * LETTER_WIDTH) / 2
+    const half = widthOf(text) / 2
     // At an edge it moves in, so that it is read whole.
     const inside = Math.max(half, Math.min(x, size.width - half))
-    const label = { text, x: inside, y: y + screenRadius(node, transform.k) + 3 }
-    if (!labels.some((other) => overlap(label, other))) labels.push(label)
+    const { top, bottom } = circleOf(node)
+    const boxes = [bottom + 3, top - 3 - LINE_HEIGHT].map((y) => boxAt(inside, half, y))
+    const isFree = (box: Box) =>
+      !taken.some((other) => meet(box, other, GAP)) && !circles.some((one) => meet(box, one, 0))
+    const box = boxes.find(isFree) ?? (node === first ? boxes[0] : undefined)
+    if (!box) return
+    taken.push(box)
+    labels.push({ text, x: inside, y: box.top })
   }
   if (first) place(first)
   // Zoomed out, only the best connected notes get a label.
@@ -49,9 +78,15 @@ function shortened(title: string): string {
   return letters.length <= LETTERS_MAX ? title : `${letters.slice(0, LETTERS_MAX).join('').trimEnd()}…`
 }
 
-function overlap(a: Label, b: Label): boolean {
-  return (
-    Math.abs(a.y - b.y) < LINE_HEIGHT + GAP &&
-    Math.abs(a.x - b.x) < ((a.text.length + b.text.length) * LETTER_WIDTH) / 2 + GAP
-  )
+function widthOf(text: string): number {
+  const wide = text.match(WIDE_LETTER)?.length ?? 0
+  return (text.length - wide) * LETTER_WIDTH + wide * WIDE_LETTER_WIDTH
+}
+
+function boxAt(middle: number, half: number, top: number): Box {
+  return { left: middle - half, right: middle + half, top, bottom: top + LINE_HEIGHT }
+}
+
+function meet(a: Box, b: Box, gap: number): boolean {
+  return a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap
 }

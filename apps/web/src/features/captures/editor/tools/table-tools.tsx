@@ -23,7 +23,7 @@ import {
   FoldVertical,
   Trash2,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ToolButton } from './toolbar-controls.tsx'
 import { moveAlong, useOneStop } from './toolbar-keys.ts'
 
@@ -37,6 +37,12 @@ export function TableTools({ editor }: { editor: Editor }) {
     return () => {
       if (!editor.isDestroyed) editor.unregisterPlugin(cells.spec.key ?? '')
     }
+  }, [editor])
+  // At the top of the note the browser keeps no place: without this the pressed cell would move away from under the pointer.
+  useLayoutEffect(() => {
+    const scroller = bar.current?.closest('[data-note-scroller]')
+    const isAbove = (bar.current?.getBoundingClientRect().top ?? 0) < editor.view.dom.getBoundingClientRect().top
+    if (scroller?.scrollTop === 0 && isAbove) scroller.scrollTop = bar.current?.offsetHeight ?? 0
   }, [editor])
   return (
     <div

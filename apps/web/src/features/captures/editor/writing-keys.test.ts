@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { Editor } from '@tiptap/core'
+import { afterEach, expect, it } from 'vitest'
+import { clipboard } from './clipboard.ts'
+import { nodesAndMarks } from './document/nodes-and-marks.ts'
+import { undoStep, writingKeys } from './writing-keys.ts'
+
+let editor: Editor
+afterEach(() => editor.destroy())
+
+function write(content: string): void {
+  const extensions = [...nodesAndMarks, writingKeys, clipboard(() => {})]
+  editor = new Editor({ element: document.createElement('div'), extensions, content })
+  editor.commands.setTextSelection(editor.state.doc.content.size)
+}
+
+const rows = () => editor.$nodes('tableRow')?.map(({ textContent }) => textContent)
+
+it('adds a row by Tab in the last cell, leaves the text by Tab in an empty one, and undoes the row alone', () => {
+  write('<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>')
+  editor.commands.setTextSelection(10)
+  editor.commands.insertContent('c')
+  expect(press('Tab')).toBe(true)
+  expect(rows()).toEqual([expect.stringContaining('c'), ''])
+  expect(press('Tab')).toBe(true)
+  expect(press('Tab')).toBe(false)
+  expect(rows()).toHaveLength(2)
+  undoStep(editor)
+  expect(rows()).toEqual([expect.stringContaining('c')])
+})
+
+it('takes back what was pasted, and keeps the words that were typed just before', () => {
+  write('<p></p>')
+  editor.commands.insertContent('typed ')
+  editor.view.pasteText('pasted')
+  expect(editor.getText()).toBe('typed pasted')
+  undoStep(editor)
+  expect(editor.getText()).toBe('typed ')
+})
+
+/** True when the editor has handled the key. */
+function press(key: string): boolean {
+  const event = new KeyboardEvent('keydown', { key })
+  return editor.view.someProp('handleKeyDown', (handle) => handle(editor.view, event)) ?? false
+}
