@@ -108,8 +108,8 @@ it('the server gives up on a PostgreSQL that stops answering, and commits nothin
     systemUrl: database.system,
     callerUrl: database.system,
     poolSize: 1,
-    statementTimeoutMs: 100,
-    answerMs: 300,
+    statementTimeoutMs: 1000,
+    answerMs: 2000,
     log: createLog('silent'),
   })
   await db.system`create table marks (id int)`
