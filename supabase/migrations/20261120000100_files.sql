@@ -13,7 +13,7 @@ alter table public.attachments add column is_partly_read boolean not null defaul
 create function private.file_marks(user_metadata jsonb) returns jsonb
   language sql stable
   set search_path = ''
-  return case when storage.operation() is distinct from 'storage.object.copy' then user_metadata -> 'jotsam' end;
+  return case when current_setting('storage.operation', true) is distinct from 'storage.object.copy' then user_metadata -> 'jotsam' end;
 
 -- As before, with the marks; the space of the row is checked with that of its bytes; a file that moves to another note starts there as one
 -- that was stored by itself.

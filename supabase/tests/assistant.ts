@@ -5,20 +5,21 @@ import type { Person, Product } from './product.ts'
 
 interface TokenOptions {
   readonly name?: string
+  readonly access?: 'read' | 'write'
   /** Null for all notes. */
   readonly notebooks?: string[] | null
 }
 
-/** A client that uses a new access token with write access. */
+/** A client that uses a new access token. */
 export async function assistantOf(
   { sql, platform }: Product,
   { id }: Pick<Person, 'id'>,
-  { name = 'Assistant', notebooks = null }: TokenOptions = {},
+  { name = 'Assistant', access = 'write', notebooks = null }: TokenOptions = {},
 ): Promise<SupabaseClient> {
   const token = `jot_${randomBytes(22).toString('hex')}`
   await sql`
     insert into access_tokens (user_id, name, hash, access, notebooks)
-    values (${id}, ${name}, sha256(convert_to(${token}, 'UTF8')), 'write', ${notebooks})`
+    values (${id}, ${name}, sha256(convert_to(${token}, 'UTF8')), ${access}, ${notebooks})`
   return platform.client({ accessToken: async () => token })
 }
 

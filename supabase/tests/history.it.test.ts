@@ -1,6 +1,6 @@
 // Every edit of a note can be seen and undone: what the note was before, when it was edited, and by whom.
-import { createHmac } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
+import { assistantOf } from './assistant.ts'
 import { type Person, useProduct } from './product.ts'
 
 const product = useProduct()
@@ -52,15 +52,15 @@ it('takes the edits of one author within ten minutes as one version', async () =
 it('names the access token that wrote, and hides all of it from a token for some notebooks', async () => {
   const person = await product().pro()
   const id = await save(person, 'One')
-  const agent = withToken(person, { name: 'Research agent', access: 'write', notebooks: null })
+  const agent = await assistantOf(product(), person, { name: 'Research agent' })
   await agent.from('captures').update({ content: 'Two' }).eq('id', id).throwOnError()
   expect(await versions(person, id)).toEqual([['One', 'Untitled Capture', 'Research agent']])
   const { data } = await person.client.from('capture_versions').select('id').single()
   const restore = { p_version_id: data?.id }
-  expect(
-    (await withToken(person, { name: 'x', access: 'read', notebooks: null }).rpc('restore_version', restore)).status,
-  ).toBe(403)
-  const limited = withToken(person, { name: 'x', access: 'write', notebooks: [id] })
+  const reader = await assistantOf(product(), person, { access: 'read' })
+  expect((await reader.rpc('restore_version', restore)).status).toBe(403)
+  const { data: sea } = await person.client.from('folders').insert({ name: 'Sea' }).select('id').single().throwOnError()
+  const limited = await assistantOf(product(), person, { notebooks: [sea.id] })
   expect((await limited.rpc('restore_version', restore)).status).toBe(403)
   expect((await limited.from('capture_versions').select()).data).toEqual([])
   expect((await limited.rpc('empty_trash')).status).toBe(403)
@@ -189,14 +189,4 @@ async function edit({ client }: Person, id: string, change: object, by: string):
 async function versions({ client }: Person, id: string): Promise<string[][]> {
   const { data } = await client.from('capture_versions').select().eq('capture_id', id).order('saved_at').throwOnError()
   return data.map(({ content, title, author }) => [content, title, author])
-}
-
-function withToken({ id }: Person, token: object) {
-  const { keys, client } = product().platform
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const exp = Math.floor(Date.now() / 1000) + 3600
-  const claims = { sub: id, role: 'authenticated', aud: 'authenticated', exp, token }
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
-  const jwt = `${signed}.${createHmac('sha256', keys.jwtSecret).update(signed).digest('base64url')}`
-  return client({ accessToken: async () => jwt })
 }

@@ -164,9 +164,10 @@ it('does not take a picture that got its stored address for a change of the pers
     .select('id')
     .single()
     .throwOnError()
-  const stored = await person.client.storage
-    .from('attachments')
-    .upload(`${person.id}/${note.id}/one.png`, PNG, { contentType: 'image/png', metadata: { replaces: picture } })
+  const stored = await person.client.storage.from('attachments').upload(`${person.id}/${note.id}/one.png`, PNG, {
+    contentType: 'image/png',
+    metadata: { jotsam: { replaces: picture } },
+  })
   expect(stored.error).toBeNull()
   expect(await textOf(person, note.id)).toContain('/files/')
   expect(await undo(person)).toBe(1)

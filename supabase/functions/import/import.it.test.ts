@@ -246,7 +246,7 @@ describe('a hostile import', () => {
       await expect.poll(async () => (await person.client.from('captures').select('id')).status).toBe(401)
     })
     const { data } = (await answer) ?? fail()
-    expect(typeof data === 'string' ? JSON.parse(data) : data).toMatchObject({ reason: 'interrupted' })
+    expect(typeof data === 'string' ? JSON.parse(data) : data).toMatchObject({ reason: 'signed-out' })
     expect((await sql`select from captures where user_id = ${person.userId}`).length).toBeLessThan(120)
   })
 
