@@ -107,6 +107,52 @@ create trigger a_refuse_token_picture before insert on storage.objects
   for each row when (new.bucket_id = 'attachments' and new.user_metadata #> '{jotsam,replaces}' is not null)
   execute function private.refuse_token('An access token cannot replace the pictures of a note this way. Store the file, then change the text of the note.');
 
+-- Only files of Jotsam's own clients end when the text no longer names them. What a person stores by other means stays until it is deleted.
+create or replace function private.follow_file_use() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.attachments as file
+  set unused_since = case when not private.names_file(new.content, sha256) then private.clock() end
+  where capture_id = new.id and user_id = new.user_id
+    and private.names_file(old.content, sha256) is distinct from private.names_file(new.content, sha256)
+    and (private.names_file(new.content, sha256)
+      or exists (select from storage.objects as object where object.id = file.id and object.user_metadata ? 'jotsam'));
+  return null;
+end
+$$;
+
+-- As before; the text that the undo of an import would bring back names files too.
+create or replace function public.sweep_files(p_limit integer default 1000) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  owner uuid;
+  swept integer;
+  total integer := 0;
+begin
+  for owner in
+    select distinct user_id from (
+      select user_id from public.attachments where unused_since < private.clock() - interval '7 days' order by unused_since limit p_limit
+    ) as ended order by user_id
+  loop
+    perform private.lock_profile(owner);
+    delete from public.attachments as file
+    where user_id = owner and unused_since < private.clock() - interval '7 days'
+      and not exists (select from public.captures where id = file.capture_id and private.names_file(content, file.sha256))
+      and not exists (select from public.trashed_captures where id = file.capture_id and private.names_file(content, file.sha256))
+      and not exists (select from public.capture_versions where capture_id = file.capture_id and private.names_file(content, file.sha256))
+      and not exists (
+        select from private.imported_notes where capture_id = file.capture_id and private.names_file(previous ->> 'content', file.sha256));
+    get diagnostics swept = row_count;
+    total := total + swept;
+  end loop;
+  return total;
+end
+$$;
+
 -- As before; has:picture also finds notes with a picture that their text does not name.
 create or replace function private.term_condition(p_user_id uuid, field text, value text) returns text
   language sql stable

@@ -265,10 +265,14 @@ describe('a file that the text of its note names', () => {
   it('stays while the text, a version or the trash names it, and is deleted a week after', async () => {
     const ann = await product().pro()
     const note = await noteOf(ann)
-    await files(ann).upload(note.at('named.txt'), 'Named')
-    await files(ann).upload(note.at('api.txt'), 'Never named')
-    await files(ann).upload(note.at('draft.txt'), 'Discarded', { metadata: { jotsam: { from: 'editor' } } })
-    const hash = (await rows(ann)).find(({ name }) => name === 'named.txt')?.sha256
+    const fromEditor = { metadata: { jotsam: { from: 'editor' } } }
+    await files(ann).upload(note.at('named.txt'), 'Named', fromEditor)
+    await files(ann).upload(note.at('api.txt'), 'Named, of a script')
+    await files(ann).upload(note.at('draft.txt'), 'Discarded', fromEditor)
+    const hashes = new Map((await rows(ann)).map(({ name, sha256 }) => [name, sha256]))
+    const named = ['named.txt', 'api.txt']
+      .map((name) => `<p><a href="/files/${hashes.get(name)}">${name}</a></p>`)
+      .join('')
     const write = (content: string) => ann.client.from('captures').update({ content }).eq('id', note.id).throwOnError()
     const sweepLater = async () => {
       await product()
@@ -276,13 +280,22 @@ describe('a file that the text of its note names', () => {
       await product().service.rpc('sweep_files').throwOnError()
       return (await rows(ann)).map(({ name }) => name)
     }
-    await write(`<p><a href="/files/${hash}">named.txt</a></p>`)
+    await write(named)
     expect(await sweepLater()).toEqual(['api.txt', 'named.txt'])
     // An edit by another author makes a version of its own.
     await product().sql`update capture_versions set saved_at = saved_at - interval '1 hour' where user_id = ${ann.id}`
     await write('<p>Without it</p>')
     expect(await sweepLater()).toEqual(['api.txt', 'named.txt'])
     await product().sql`delete from capture_versions where user_id = ${ann.id}`
+    // The undo of an import would bring back this text.
+    const [{ id } = { id: '' }] = await product().sql<{ id: string }[]>`
+      insert into imports (user_id, source, file_name, hash) values (${ann.id}, 'folder', 'a.zip', ${'0'.repeat(64)}) returning id`
+    await product().sql`
+      insert into private.imported_notes (user_id, source, external_id, capture_id, content_hash, import_id, previous)
+      values (${ann.id}, 'folder', 'a.md', ${note.id}, '', ${id}, ${JSON.stringify({ content: named })}::jsonb)`
+    expect(await sweepLater()).toEqual(['api.txt', 'named.txt'])
+    await product().sql`update private.imported_notes set previous = null where user_id = ${ann.id}`
+    // A script's file stays until it is deleted.
     expect(await sweepLater()).toEqual(['api.txt'])
   })
 
