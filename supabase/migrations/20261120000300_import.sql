@@ -14,8 +14,8 @@ end
 $$;
 
 -- A parser writes a link to another note as <a href="https://note.invalid/KEY">words</a>, with the key of that note in its source, in
--- hexadecimal: it cannot know the zettel id. This makes mentions of the links whose notes are stored: [[zettel id]] where the words are the
--- title, [[zettel id|words]] otherwise. Words with markup stay, with the mention behind them. The other links wait, or become plain words when
+-- hexadecimal: it cannot know the zettel id. This makes mentions of the links whose notes are stored: [[zettel id|words]]. The words stay in the
+-- text, where cards show them and searches find them. Words with markup stay before the mention. The other links wait, or become plain words when
 -- `is_last` says that no more notes come.
 create function private.with_mentions(p_user_id uuid, p_source text, content text, is_last boolean) returns text
   language plpgsql stable
@@ -33,8 +33,7 @@ begin
       left join (
         select found.place, case
             when target.id is null then case when is_last then groups[3] else groups[1] end
-            when lower(words) in ('', lower(replace(replace(replace(target.title, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')))
-              then '[[' || target.zettel_id || ']]'
+            when words = '' then '[[' || target.zettel_id || ']]'
             when strpos(words, '<') > 0 or length(words) > 200 then groups[3] || ' [[' || target.zettel_id || ']]'
             else '[[' || target.zettel_id || '|' || words || ']]'
           end as text
@@ -42,7 +41,7 @@ begin
           cross join lateral private.trimmed(regexp_replace(groups[3], '[\s\[\]|]+', ' ', 'g')) as words
           -- The limit makes it a look-up of each note. Otherwise the planner, which expects a thousand links, reads all imported notes.
           left join lateral (
-            select capture.id, capture.title, capture.zettel_id from private.imported_notes as known
+            select capture.id, capture.zettel_id from private.imported_notes as known
               join public.captures as capture on capture.id = known.capture_id and capture.user_id = p_user_id
             where known.user_id = p_user_id and known.source = p_source and known.external_id = private.text_of_hex(groups[2])
             limit 1

@@ -26,17 +26,17 @@ const files = {
   'z.md': 'Other',
 }
 
-it('names each note by its title, or by the words of the link, and leaves what leads nowhere as words', async () => {
+it('keeps the words of a link in its mention, and leaves what leads nowhere as words', async () => {
   const person = await proPerson(platform)
   const report = await imported(person, vault(files), name)
   expect(report).toMatchObject({ created: 4, links: 4 })
   const [a, b, last, z] = await Promise.all(['a', 'b', 'Z & co', 'z'].map((title) => noteOf(person, title)))
   const end = last?.zettel_id
   expect(a?.content).toBe(
-    `<p>To [[${end}]], [[${end}|the end]], [[${end}|Z &amp; co &gt; Part]], <em>so</em> [[${z?.zettel_id}]], Empty and Nowhere.</p>`,
+    `<p>To [[${end}|Z &amp; co]], [[${end}|the end]], [[${end}|Z &amp; co &gt; Part]], <em>so</em> [[${z?.zettel_id}]], Empty and Nowhere.</p>`,
   )
-  expect(b?.content).toBe(`<p>Back to [[${a?.zettel_id}]] and away and [[${a?.zettel_id}|home]].</p>`)
-  expect(last?.content).toBe(`<p>Last: [[${b?.zettel_id}]]</p>`)
+  expect(b?.content).toBe(`<p>Back to [[${a?.zettel_id}|a]] and away and [[${a?.zettel_id}|home]].</p>`)
+  expect(last?.content).toBe(`<p>Last: [[${b?.zettel_id}|b]]</p>`)
   // Making them is no edit.
   const [counted] = await platform.sql`
     select count(*)::integer as versions from capture_versions where user_id = ${person.userId}`
@@ -65,7 +65,7 @@ it('follows a newer export, and leaves alone what the person edited here', async
   const newer = vault({ 'a.md': 'See [[c]]', 'b.md': 'See [[a]], [[c]]', 'c.md': 'New' })
   expect(await imported(person, newer, name)).toMatchObject({ created: 1, updated: 1, skipped: [{ name: 'b' }] })
   expect(await noteOf(person, 'a')).toMatchObject({
-    content: `<p>See [[${(await noteOf(person, 'c'))?.zettel_id}]]</p>`,
+    content: `<p>See [[${(await noteOf(person, 'c'))?.zettel_id}|c]]</p>`,
   })
   expect(await noteOf(person, 'b')).toMatchObject({ content: 'Mine' })
 })
