@@ -29,3 +29,7 @@ it.each([
 ])('shows the found line %j from %j as %j', (line, source, shown) => {
   expect(withoutSpeakers(line, source)).toBe(shown)
 })
+
+it('shows the words of a mention, and not its digits', () => {
+  expect(cardPreview('<p>See [[202611151030|the tides]] first.</p>')).toBe('See the tides first.')
+})

@@ -6,11 +6,12 @@ import { limits } from '../plan/limits.ts'
 import { chatSites, isChatAddress } from './chat-sites.ts'
 import { plainWords } from './plain-words.ts'
 import { truncateWithEllipsis } from './truncate.ts'
+import { wordsOfMentions } from './zettel-id.ts'
 
 export function cardPreview(content: string, title = '', max: number = limits.capture.previewLength): string {
   const isFromHtml = isHtml(content)
   const words = isFromHtml ? withoutThinking(content.replace(TURN_HEADS, '')).replace(FOOTNOTE_MARKS, '') : content
-  const lines = plainWords(toPlainText(words).slice(0, max * ENOUGH), isFromHtml).map(withBoxes)
+  const lines = plainWords(wordsOfMentions(toPlainText(words).slice(0, max * ENOUGH)), isFromHtml).map(withBoxes)
   const [first] = lines
   const rest = first !== undefined && lines.length > 1 && first === title.trim() ? lines.slice(1) : lines
   const spoken = rest.filter((line) => !SPEAKERS.has(line.replace(/( said)?:$/, '')))

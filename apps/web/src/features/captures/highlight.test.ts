@@ -28,6 +28,11 @@ describe('highlighting', () => {
   })
 
   it('reads the hits of a snippet', () => {
+    expect(
+      snippetPieces('See [[202611151030|the \uE000sea\uE001]]')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('See the sea')
     expect(snippetPieces('the \uE000sea\uE001 at \uE000Sea\uE001ford')).toEqual([
       { text: 'the ', isHit: false, at: 0 },
       { text: 'sea', isHit: true, at: 4 },
