@@ -16,6 +16,8 @@ function servePictures(): void {
   // channel.
   process.on('SIGINT', () => {})
   process.on('disconnect', () => process.exit())
+  // The server may have died while this process was starting, before anybody listened.
+  if (!process.connected) process.exit()
 
   // Uses all cores: the server needs little processor time, and the scheduler gives it its share.
   const threads = Math.min(MAX_THREADS, availableParallelism())
