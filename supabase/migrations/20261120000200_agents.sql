@@ -180,7 +180,8 @@ begin
     return null;
   end if;
   if tg_table_name = 'objects' then
-    select coalesce(array_agg(id), '{}'), coalesce(jsonb_object_agg(id, jsonb_build_object('file', private.file_digest(name, metadata ->> 'sha256'))), '{}')
+    select coalesce(array_agg(id), '{}'),
+      coalesce(jsonb_object_agg(id, jsonb_build_object('file', private.file_digest(name, metadata ->> 'sha256'))), '{}')
     into stored, became from saved where bucket_id = 'attachments';
   elsif tg_table_name = 'note_connections' and tg_op = 'INSERT' then
     select coalesce(jsonb_agg(jsonb_build_object('made', id)), '[]') into touched_links from saved;
@@ -519,7 +520,8 @@ begin
 
   -- The note of a file may be in the trash by now; then the file stays with it. So it does with a note that the token made and that stays.
   delete from public.attachments as file
-  where private.is_own_file(activity, file) and user_id = owner and not kept @> jsonb_build_array(jsonb_build_object('id', capture_id, 'is_made', true))
+  where id = any (activity.files) and user_id = owner and private.is_own_file(activity, file)
+    and not kept @> jsonb_build_array(jsonb_build_object('id', capture_id, 'is_made', true))
     and exists (select from public.captures where id = file.capture_id and not private.names_file(content, file.sha256))
     and not exists (select from public.capture_versions where capture_id = file.capture_id and private.names_file(content, file.sha256));
   get diagnostics done = row_count;
@@ -649,6 +651,35 @@ begin
   return undone;
 end
 $$;
+
+-- As before, with one change: a note that it made and deleted counts as deleted when the trash has highlights, links or files of somebody else
+-- with it, so that undo is offered.
+create or replace function public.token_work(activity public.activities) returns jsonb
+  language sql stable
+  set search_path = ''
+  return (
+    select jsonb_build_object(
+      'made', count(*) filter (where is_note and is_made and not is_deleted),
+      'deleted', count(*) filter (where is_note and is_deleted and (not is_made or is_taken)),
+      'made_and_deleted', count(*) filter (where is_note and is_deleted and is_made and not is_taken),
+      'made_notebooks', count(*) filter (where not is_note and is_made))
+    from jsonb_each(activity.before) as touched
+      left join jsonb_each(activity.change) as changed using (key)
+      left join unnest(activity.ids) as note (id) on note.id = touched.key::uuid
+      left join unnest(activity.notebooks) as notebook (id) on notebook.id = touched.key::uuid
+      cross join lateral (
+        select note.id is not null as is_note, touched.value = 'null' or touched.value ? 'made' as is_made,
+          coalesce(changed.value ? 'deleted', false) as is_deleted) as what
+      cross join lateral (
+        select is_note and is_made and is_deleted and exists (
+          select from public.trashed_captures as trashed
+          where trashed.user_id = activity.user_id and trashed.id = note.id and (
+            trashed.highlights <> '[]'
+            or exists (
+              select from jsonb_array_elements(trashed.links) as link
+              where not activity.links @> jsonb_build_array(jsonb_build_object('made', link -> 'id')))
+            or exists (select from public.attachments where capture_id = note.id and not id = any (activity.files)))) as is_taken) as taken
+    where activity.kind = 'token' and (is_note or notebook.id is not null));
 
 -- As before, with one change: a token that was revoked or has expired writes nothing, also where its request began before. A file that is
 -- still arriving is refused at its end.

@@ -238,7 +238,14 @@ it('brings back a note that a token made and deleted once the person had marked,
   const { data: file } = await client.from('attachments').select('sha256').limit(1).single().throwOnError()
   await change(assistant, idOf('named file'), { content: `<p><a href="/files/${file.sha256}">named file</a></p>` })
   await assistant.from('note_connections').delete().eq('id', deleted).throwOnError()
-  await assistant.from('captures').delete().in('id', [...made.values()]).throwOnError()
+  await assistant
+    .from('captures')
+    .delete()
+    .in('id', [...made.values()])
+    .throwOnError()
+
+  const { data: listed } = await client.from('activities').select('token_work').eq('kind', 'token').throwOnError()
+  expect(listed).toMatchObject([{ token_work: { deleted: 4, made_and_deleted: 3 } }])
 
   // The link too.
   expect(await undo(person)).toBe(uses.length + 1)
