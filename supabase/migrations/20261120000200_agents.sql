@@ -28,6 +28,12 @@ create function private.digests(columns jsonb) returns jsonb
     where key in ('title', 'content', 'tags', 'folder_id', 'source_url', 'is_pinned', 'is_public', 'name', 'color', 'icon', 'auto_tags', 'is_smart',
       'sort_order', 'parent_id'));
 
+-- A file by its path, USER_ID/CAPTURE_ID/name, and its content.
+create function private.file_digest(path text, sha256 text) returns text
+  language sql immutable parallel safe
+  set search_path = ''
+  return left(md5(path || ' ' || coalesce(sha256, '')), 16);
+
 -- The activity of the caller's token: one for half an hour, or for a thousand notes. `seen` has the digests of what the statement found there, by
 -- id. A new activity begins where they are not what the token left.
 drop function private.token_activity();
@@ -155,7 +161,7 @@ end
 $$;
 
 -- Adds to the activity of the caller's token what a statement did. Links that are deleted with a note come back with it from the trash.
--- `before` has what was there first, texts as digests, because versions have them; `change` has what the token left last.
+-- `before` has what was there first, texts as digests, because versions have them; `change` has what the token left last, also of files.
 create or replace function private.record_token_work() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -174,7 +180,9 @@ begin
     return null;
   end if;
   if tg_table_name = 'objects' then
-    stored := array(select id from saved where bucket_id = 'attachments');
+    select coalesce(array_agg(id), '{}'),
+      coalesce(jsonb_object_agg(id, jsonb_build_object('file', private.file_digest(name, metadata ->> 'sha256'))), '{}')
+    into stored, became from saved where bucket_id = 'attachments';
   elsif tg_table_name = 'note_connections' and tg_op = 'INSERT' then
     select coalesce(jsonb_agg(jsonb_build_object('made', id)), '[]') into touched_links from saved;
   elsif tg_table_name = 'note_connections' then
@@ -301,7 +309,37 @@ create function private.kept_fields(kind text, row_id uuid, name text, is_made b
     select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', row_id, 'name', name, 'is_made', is_made) || field), '[]')
     from jsonb_array_elements(fields) as field);
 
--- What a notebook is used for.
+-- Whether a file is as the activity stored it. Activities of earlier versions recorded only its id.
+create function private.is_own_file(activity public.activities, file public.attachments) returns boolean
+  language sql stable
+  set search_path = ''
+  return file.id = any (activity.files) and coalesce(
+    activity.change #>> array[file.id::text, 'file'] = private.file_digest(concat_ws('/', file.user_id, file.capture_id, file.name), file.sha256), true);
+
+-- Whether a note has files of somebody else. A picture that took the place of its address on the web is part of the text, and so is a file
+-- that a token stored and the text names.
+create function private.has_other_files(activity public.activities, note_id uuid, content text) returns boolean
+  language sql stable
+  set search_path = ''
+  return exists (
+    select from public.attachments as file
+    where file.capture_id = note_id and file.user_id = activity.user_id and not private.is_own_file(activity, file)
+      and not (private.names_file(content, file.sha256) and (
+        exists (select from storage.objects as object where object.id = file.id and object.user_metadata #> '{jotsam,replaces}' is not null)
+        or exists (
+          select from public.activities as other
+          where other.user_id = activity.user_id and other.kind = 'token' and other.id <> activity.id and private.is_own_file(other, file)))));
+
+-- The zettel ids that texts mention, except the texts of some notes.
+create function private.mentions_outside(owner uuid, p_ids uuid[]) returns text[]
+  language sql stable
+  set search_path = ''
+  return array(
+    select distinct mention[1] from public.captures
+      cross join lateral regexp_matches(content, '\[\[(\d{12})(?:\||\]\])', 'g') as mention
+    where user_id = owner and strpos(content, '[[') > 0 and not id = any (p_ids));
+
+-- What a notebook is used for. A note in the trash goes back to its notebook, unless a token made it.
 create function private.uses_of_notebook(p_id uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -309,6 +347,12 @@ create function private.uses_of_notebook(p_id uuid) returns jsonb
     select coalesce(jsonb_agg(jsonb_build_object('field', field)), '[]') from (
       values ('notebooks', exists (select from public.folders where parent_id = p_id)),
         ('notes', exists (select from public.captures where folder_id = p_id)),
+        ('trashed_notes', exists (
+          select from public.trashed_captures as note
+          where folder_id = p_id and user_id = (select user_id from public.folders where id = p_id)
+            and not exists (
+              select from public.activities as other
+              where other.user_id = note.user_id and other.kind = 'token' and other.before -> note.id::text ? 'made'))),
         ('feed', exists (select from public.feeds where folder_id = p_id)),
         ('webhook', exists (select from public.webhooks where folder_id = p_id)),
         ('mail', exists (select from public.mail_addresses where folder_id = p_id)),
@@ -316,11 +360,12 @@ create function private.uses_of_notebook(p_id uuid) returns jsonb
     ) as use (field, is_used) where is_used);
 
 -- Undoes what a token did, by the rule above:
---   notes that it made go to the trash, if they are as it left them and nobody marked, linked or added files to them
---   notes that it deleted come back, and one that the person had shared is shared again at its address
+--   notes that it made go to the trash, if they are as it left them and nobody marked, linked, mentioned or restored them or added files to them
+--   notes that it deleted come back, and one that the person had shared is shared again at its address; of those that it made, the ones that
+--     somebody had marked, linked or mentioned or added files to
 --   notes that it changed get back their title, text, tags, notebook, source and pin, each by itself
 --   links that it made are deleted, and links that it deleted come back
---   files that it stored are deleted when no text names them, except those of a note that it made and that stays
+--   files that it stored are deleted when they are as it left them and no text names them, except those of a note that it made and that stays
 --   notebooks that it changed get back their columns, and notebooks that it made are deleted if they are empty and unused
 -- What stays is listed in `kept`, and remains in the activity. This needs no Pro, because plans have allowed what was there before.
 create or replace function private.undo_token_work(activity public.activities) returns integer
@@ -335,10 +380,12 @@ declare
   made_links constant uuid[] := array(
     select (link ->> 'made')::uuid from jsonb_array_elements(activity.links) as link where link ? 'made');
   restored uuid[];
+  mentioned text[];
   -- The public addresses of the notes that it deleted and the person had shared.
   shared text[];
   -- Lists of what stays.
   stays jsonb;
+  stays_in_place jsonb;
   kept jsonb := '[]';
   stayed uuid[];
   done integer;
@@ -353,30 +400,6 @@ begin
   total := cardinality(restored);
   -- restore_captures() switches it off.
   perform set_config('jotsam.is_restoring', 'on', true);
-
-  delete from public.note_connections where user_id = owner and id = any (made_links);
-  get diagnostics done = row_count;
-  total := total + done;
-
-  -- Notes that it made.
-  select coalesce(jsonb_agg(entry), '[]') into stays
-  from public.captures as note
-    cross join lateral jsonb_array_elements(private.kept_fields('note', id, title, true,
-      private.changed_columns(activity, to_jsonb(note))
-      || case when exists (select from public.highlights where capture_id = note.id) then '[{"field": "highlights"}]' else '[]' end::jsonb
-      || case when exists (select from public.note_connections where note.id in (source_capture_id, target_capture_id))
-        then '[{"field": "links"}]' else '[]' end::jsonb
-      -- A file that the text names is part of the text.
-      || case when exists (
-          select from public.attachments
-          where capture_id = note.id and not id = any (activity.files) and not private.names_file(note.content, sha256))
-        then '[{"field": "files"}]' else '[]' end::jsonb)) as entry
-  where user_id = owner and id = any (activity.ids) and id = any (made);
-  kept := kept || stays;
-  delete from public.captures as note
-  where user_id = owner and id = any (activity.ids) and id = any (made) and not stays @> jsonb_build_array(jsonb_build_object('id', id));
-  get diagnostics done = row_count;
-  total := total + done;
 
   -- Notes that it changed.
   with weighed as materialized (
@@ -405,15 +428,22 @@ begin
   total := total + done;
   kept := kept || stays;
 
-  -- Notes that are in the trash by now. Those that it made belong there, unless the undo of another activity would bring them back.
-  select kept || coalesce(jsonb_agg(jsonb_build_object('kind', 'note', 'id', note.id, 'name', note.title, 'is_made', note.id = any (made),
-    'field', 'trash', 'by', by_token)), '[]') into kept
-  from public.trashed_captures as note
-    cross join lateral private.token_that_deleted(activity, note.id, note.deleted_at) as by_token
-  where note.user_id = owner and note.id = any (activity.ids)
-    and case when note.id = any (made) then by_token is not null and private.deleted_at(activity, note.id) is distinct from note.deleted_at
-      else activity.before -> note.id::text <> '{}'
-        or exists (select from public.capture_versions where capture_id = note.id and user_id = owner and kept_for = activity.id) end;
+  -- Notes that it made and deleted, although somebody had taken them up by then.
+  mentioned := private.mentions_outside(owner, made);
+  restored := array(
+    select note.id from public.trashed_captures as note
+    where user_id = owner and id = any (activity.ids) and id = any (made) and deleted_at = private.deleted_at(activity, id)
+      and (highlights <> '[]' or zettel_id = any (mentioned) or private.has_other_files(activity, id, content)
+        or exists (
+          select from jsonb_populate_recordset(null::public.note_connections, links || jsonb_path_query_array(activity.links, '$[*].deleted')) as link
+          where note.id in (link.source_capture_id, link.target_capture_id) and not link.id = any (made_links))));
+  perform public.restore_captures(restored);
+  perform set_config('jotsam.is_restoring', 'on', true);
+  total := total + cardinality(restored);
+
+  delete from public.note_connections where user_id = owner and id = any (made_links);
+  get diagnostics done = row_count;
+  total := total + done;
 
   insert into public.note_connections
   select former.* from jsonb_array_elements(activity.links) as link
@@ -424,6 +454,42 @@ begin
   on conflict do nothing;
   get diagnostics done = row_count;
   total := total + done;
+  -- Notes that it made.
+  select coalesce(jsonb_agg(entry), '[]') into stays
+  from public.captures as note
+    cross join lateral jsonb_array_elements(private.kept_fields('note', id, title, true,
+      private.changed_columns(activity, to_jsonb(note))
+      || case when exists (select from public.highlights where capture_id = note.id) then '[{"field": "highlights"}]' else '[]' end::jsonb
+      || case when exists (select from public.note_connections where note.id in (source_capture_id, target_capture_id))
+        then '[{"field": "links"}]' else '[]' end::jsonb
+      || case when private.has_other_files(activity, note.id, note.content) then '[{"field": "files"}]' else '[]' end::jsonb
+      || case when activity.change -> note.id::text ? 'deleted' and not note.id = any (restored)
+        then '[{"field": "restored"}]' else '[]' end::jsonb)) as entry
+  where user_id = owner and id = any (activity.ids) and id = any (made);
+  -- A text that stays mentions them.
+  mentioned := private.mentions_outside(owner, array(
+    select unnest(made) except select (entry ->> 'id')::uuid from jsonb_array_elements(stays) as entry));
+  select stays || coalesce(jsonb_agg(entry), '[]') into stays
+  from public.captures as note
+    cross join lateral jsonb_array_elements(private.kept_fields('note', id, title, true, '[{"field": "links"}]')) as entry
+  where user_id = owner and id = any (activity.ids) and id = any (made) and zettel_id = any (mentioned)
+    and not stays @> jsonb_build_array(jsonb_build_object('id', id));
+  kept := kept || stays;
+  delete from public.captures as note
+  where user_id = owner and id = any (activity.ids) and id = any (made) and not stays @> jsonb_build_array(jsonb_build_object('id', id));
+  get diagnostics done = row_count;
+  total := total + done;
+
+  -- Notes that are in the trash by now. Those that it made belong there, unless the undo of another activity would bring them back.
+  select kept || coalesce(jsonb_agg(jsonb_build_object('kind', 'note', 'id', note.id, 'name', note.title, 'is_made', note.id = any (made),
+    'field', 'trash', 'by', by_token)), '[]') into kept
+  from public.trashed_captures as note
+    cross join lateral private.token_that_deleted(activity, note.id, note.deleted_at) as by_token
+  where note.user_id = owner and note.id = any (activity.ids)
+    and case when note.id = any (made) then by_token is not null and private.deleted_at(activity, note.id) is distinct from note.deleted_at
+      else activity.before -> note.id::text <> '{}'
+        or exists (select from public.capture_versions where capture_id = note.id and user_id = owner and kept_for = activity.id) end;
+
   -- Links that would come back with a note from the trash or with the undo of another activity, and links that wait for such a note.
   select kept || coalesce(jsonb_agg(jsonb_build_object('kind', 'link', 'id', link.id, 'field', case when in_trash then 'trash' else 'link' end,
     'by', by_token)), '[]') into kept
@@ -437,6 +503,7 @@ begin
       select exists (
           select from public.trashed_captures as note where note.user_id = owner and case when is_made
             then note.links @> jsonb_build_array(jsonb_build_object('id', link.id))
+              and not (note.id = any (made) and note.deleted_at = private.deleted_at(activity, note.id))
             else note.id in ((former).source_capture_id, (former).target_capture_id) end) as in_trash,
         (
           select other.author from public.activities as other
@@ -453,13 +520,15 @@ begin
 
   -- The note of a file may be in the trash by now; then the file stays with it. So it does with a note that the token made and that stays.
   delete from public.attachments as file
-  where id = any (activity.files) and user_id = owner and not kept @> jsonb_build_array(jsonb_build_object('id', capture_id, 'is_made', true))
+  where id = any (activity.files) and user_id = owner and private.is_own_file(activity, file)
+    and not kept @> jsonb_build_array(jsonb_build_object('id', capture_id, 'is_made', true))
     and exists (select from public.captures where id = file.capture_id and not private.names_file(content, file.sha256))
     and not exists (select from public.capture_versions where capture_id = file.capture_id and private.names_file(content, file.sha256));
   get diagnostics done = row_count;
   total := total + done;
   select kept || coalesce(jsonb_agg(jsonb_build_object('kind', 'file', 'id', file.id, 'name', file.name,
     'field', case
+      when not private.is_own_file(activity, file) then 'files'
       when kept @> jsonb_build_array(jsonb_build_object('id', capture_id, 'is_made', true)) then 'note'
       when exists (select from public.captures where id = file.capture_id) then 'text'
       else 'trash'
@@ -467,34 +536,11 @@ begin
   from public.attachments as file
   -- The file of a note that went to the trash with this undo went with it.
   where file.id = any (activity.files) and file.user_id = owner
-    and not (file.capture_id = any (made) and not exists (select from public.captures where id = file.capture_id));
+    and not (file.capture_id = any (made) and private.is_own_file(activity, file) and not exists (select from public.captures where id = file.capture_id));
 
-  -- Notebooks that it changed.
-  with weighed as materialized (
-    select present.id, weight.kept, weight.back <> '{}' as is_changed, jsonb_populate_record(present, weight.back) as former
-    from public.folders as present
-      cross join lateral private.weigh_columns(activity, to_jsonb(present), activity.before -> present.id::text) as weight
-    where present.user_id = owner and present.id = any (activity.notebooks) and not present.id = any (made)
-  ), changed as (
-    update public.folders as notebook set name = (former).name, color = (former).color, icon = (former).icon, auto_tags = (former).auto_tags,
-      is_smart = (former).is_smart, sort_order = (former).sort_order,
-      -- The place may be taken: a notebook stands at the top, or in one of the top that has a place for it.
-      parent_id = case
-        when (former).parent_id is null
-          or exists (select from public.folders where id = (former).parent_id and user_id = owner and parent_id is null)
-          and not exists (select from public.folders where parent_id = notebook.id)
-        then (former).parent_id else notebook.parent_id
-      end
-    from weighed where notebook.id = weighed.id and is_changed
-    returning notebook.id
-  )
-  select (select count(*) from changed),
-    (select coalesce(jsonb_agg(entry), '[]') from weighed, jsonb_array_elements(private.kept_fields('notebook', id, (former).name, false, weighed.kept)) as entry)
-  into done, stays;
-  total := total + done;
-  kept := kept || stays;
-  -- Notebooks that it made, the inner ones first.
-  for level in 1..2 loop
+  -- Notebooks. One that goes makes place for another, and so does one that goes back.
+  for level in 1..3 loop
+    -- Those that it made.
     select coalesce(jsonb_agg(entry), '[]') into stays
     from public.folders as notebook
       cross join lateral jsonb_array_elements(private.kept_fields('notebook', id, name, true,
@@ -504,7 +550,34 @@ begin
     where user_id = owner and id = any (activity.notebooks) and id = any (made) and not stays @> jsonb_build_array(jsonb_build_object('id', id));
     get diagnostics done = row_count;
     total := total + done;
+    -- Those that it changed. A notebook stands at the top, or in one of the top if it has none itself. Its former place may be gone or taken.
+    with weighed as materialized (
+      select present.id, possible.back <> '{}' as is_changed, jsonb_populate_record(present, possible.back) as former,
+        weight.kept || case when former_place.id is not null and not is_free then '[{"field": "place"}]' else '[]' end::jsonb as kept
+      from public.folders as present
+        cross join lateral private.weigh_columns(activity, to_jsonb(present), activity.before -> present.id::text) as weight
+        left join public.folders as former_place on former_place.id = (weight.back ->> 'parent_id')::uuid and former_place.user_id = owner
+        cross join lateral (
+          select former_place.parent_id is null and not exists (select from public.folders where parent_id = present.id) as is_free
+        ) as place
+        cross join lateral (
+          select case when weight.back ->> 'parent_id' is null or former_place.id is not null and is_free
+            then weight.back else weight.back - 'parent_id' end as back
+        ) as possible
+      where present.user_id = owner and present.id = any (activity.notebooks) and not present.id = any (made)
+    ), changed as (
+      update public.folders as notebook set name = (former).name, color = (former).color, icon = (former).icon, auto_tags = (former).auto_tags,
+        is_smart = (former).is_smart, sort_order = (former).sort_order, parent_id = (former).parent_id
+      from weighed where notebook.id = weighed.id and is_changed
+      returning notebook.id
+    )
+    select (select count(*) from changed), (
+        select coalesce(jsonb_agg(entry), '[]')
+        from weighed, jsonb_array_elements(private.kept_fields('notebook', id, (former).name, false, weighed.kept)) as entry)
+    into done, stays_in_place;
+    total := total + done;
   end loop;
+  kept := kept || stays_in_place;
   kept := kept || stays;
   perform set_config('jotsam.is_restoring', '', true);
   perform set_config('jotsam.is_undoing', '', true);
@@ -579,6 +652,35 @@ begin
 end
 $$;
 
+-- As before, with one change: a note that it made and deleted counts as deleted when the trash has highlights, links or files of somebody else
+-- with it, so that undo is offered.
+create or replace function public.token_work(activity public.activities) returns jsonb
+  language sql stable
+  set search_path = ''
+  return (
+    select jsonb_build_object(
+      'made', count(*) filter (where is_note and is_made and not is_deleted),
+      'deleted', count(*) filter (where is_note and is_deleted and (not is_made or is_taken)),
+      'made_and_deleted', count(*) filter (where is_note and is_deleted and is_made and not is_taken),
+      'made_notebooks', count(*) filter (where not is_note and is_made))
+    from jsonb_each(activity.before) as touched
+      left join jsonb_each(activity.change) as changed using (key)
+      left join unnest(activity.ids) as note (id) on note.id = touched.key::uuid
+      left join unnest(activity.notebooks) as notebook (id) on notebook.id = touched.key::uuid
+      cross join lateral (
+        select note.id is not null as is_note, touched.value = 'null' or touched.value ? 'made' as is_made,
+          coalesce(changed.value ? 'deleted', false) as is_deleted) as what
+      cross join lateral (
+        select is_note and is_made and is_deleted and exists (
+          select from public.trashed_captures as trashed
+          where trashed.user_id = activity.user_id and trashed.id = note.id and (
+            trashed.highlights <> '[]'
+            or exists (
+              select from jsonb_array_elements(trashed.links) as link
+              where not activity.links @> jsonb_build_array(jsonb_build_object('made', link -> 'id')))
+            or exists (select from public.attachments where capture_id = note.id and not id = any (activity.files)))) as is_taken) as taken
+    where activity.kind = 'token' and (is_note or notebook.id is not null));
+
 -- As before, with one change: a token that was revoked or has expired writes nothing, also where its request began before. A file that is
 -- still arriving is refused at its end.
 create or replace function private.count_token_write() returns void
@@ -603,6 +705,23 @@ begin
     raise exception 'This access token has written 600 times within an hour. Try again later.'
       using errcode = 'PT429', detail = 'token_writes';
   end if;
+end
+$$;
+
+-- As before, with one change: the link of a token gets a new id, so that undo tells it from one that the token deleted.
+create or replace function private.check_link() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  -- A link that is deleted with its capture is a cascade, not a person's own statement.
+  if pg_trigger_depth() = 1 and private.acts_as_person() and not private.is_pro(auth.uid()) then
+    raise exception 'Linking notes requires Pro plan';
+  end if;
+  if tg_op = 'INSERT' and private.has_token() then
+    new.id := gen_random_uuid();
+  end if;
+  return coalesce(new, old);
 end
 $$;
 

@@ -173,6 +173,183 @@ it('does not take a picture that got its stored address for a change of the pers
   expect(await undo(person)).toBe(1)
 })
 
+it('keeps a file that a token stored and the person replaced, renamed or moved', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const assistant = await assistantOf(product(), person)
+  const [note = '', other = ''] = await saveNotes(person, 2)
+  const made = await make(assistant, 'Made')
+  const path = (name: string, id = note) => `${person.id}/${id}/${name}`
+  const paths = [...['replaced', 'renamed', 'moved', 'same'].map((name) => path(name)), path('in made', made)]
+  for (const each of paths)
+    expect((await assistant.storage.from('attachments').upload(each, `Its ${each}`)).error).toBeNull()
+  const files = client.storage.from('attachments')
+  for (const each of [path('replaced'), path('in made', made)])
+    expect((await files.upload(each, `My ${each}`, { upsert: true })).error).toBeNull()
+  expect((await files.move(path('renamed'), path('mine'))).error).toBeNull()
+  expect((await files.move(path('moved'), path('moved', other))).error).toBeNull()
+
+  expect(await undo(person)).toBe(1)
+  const { data } = await client.from('attachments').select('name').order('name').throwOnError()
+  expect(data.map(({ name }) => name)).toEqual(['in made', 'mine', 'moved', 'replaced'])
+  const [activity] = await activities(person)
+  expect(activity?.kept.map(({ kind, field }) => `${kind} ${field}`).sort()).toEqual([
+    'file files',
+    'file files',
+    'file files',
+    'file files',
+    'note files',
+  ])
+})
+
+it('brings back a link that a token deleted to make another one with its id', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const assistant = await assistantOf(product(), person)
+  const [source_capture_id = '', mine = '', its = ''] = await saveNotes(person, 3)
+  const id = await link(client, source_capture_id, mine)
+  await assistant.from('note_connections').delete().eq('id', id).throwOnError()
+  await assistant.from('note_connections').insert({ id, source_capture_id, target_capture_id: its }).throwOnError()
+
+  expect(await undo(person)).toBe(2)
+  const { data } = await client.from('note_connections').select('id, target_capture_id').throwOnError()
+  expect(data).toEqual([{ id, target_capture_id: mine }])
+})
+
+it('brings back a note that a token made and deleted once the person had marked, linked or mentioned it or added a file', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const assistant = await assistantOf(product(), person)
+  const [other = ''] = await saveNotes(person, 1)
+  const uses = ['highlights', 'links', 'deleted link', 'mention', 'files', 'named file']
+  const made = new Map<string, string>()
+  for (const name of [...uses, 'nothing']) made.set(name, await make(assistant, name))
+  const idOf = (name: string) => made.get(name) ?? ''
+  await client
+    .from('highlights')
+    .insert({ capture_id: idOf('highlights'), quote: 'high' })
+    .throwOnError()
+  await link(client, other, idOf('links'))
+  const deleted = await link(client, other, idOf('deleted link'))
+  await link(assistant, other, idOf('nothing'))
+  await change(client, other, { content: `See [[${await zettelOf(person, idOf('mention'))}|this]]` })
+  for (const name of ['files', 'named file'])
+    await client.storage.from('attachments').upload(`${person.id}/${idOf(name)}/mine.txt`, 'Mine')
+  const { data: file } = await client.from('attachments').select('sha256').limit(1).single().throwOnError()
+  await change(assistant, idOf('named file'), { content: `<p><a href="/files/${file.sha256}">named file</a></p>` })
+  await assistant.from('note_connections').delete().eq('id', deleted).throwOnError()
+  await assistant
+    .from('captures')
+    .delete()
+    .in('id', [...made.values()])
+    .throwOnError()
+
+  const { data: listed } = await client.from('activities').select('token_work').eq('kind', 'token').throwOnError()
+  expect(listed).toMatchObject([{ token_work: { deleted: 4, made_and_deleted: 3 } }])
+
+  // The link too.
+  expect(await undo(person)).toBe(uses.length + 1)
+  const { data: left } = await client.from('captures').select('id').neq('id', other).throwOnError()
+  expect(left.map(({ id }) => id).sort()).toEqual(uses.map(idOf).sort())
+  expect((await client.from('highlights').select().throwOnError()).data).toHaveLength(1)
+  expect((await client.from('note_connections').select().throwOnError()).data).toHaveLength(2)
+  const [activity] = await activities(person)
+  expect(activity?.kept.map(({ field }) => field).sort()).toEqual([
+    'files',
+    'files',
+    'highlights',
+    'links',
+    'links',
+    'links',
+  ])
+})
+
+it('keeps a note that a token made as long as a text of the person mentions it', async () => {
+  const person = await product().pro()
+  const assistant = await assistantOf(product(), person)
+  const [mine = '', changed = ''] = await saveNotes(person, 2)
+  const its = await make(assistant, 'Its')
+  const zettel = await zettelOf(person, its)
+  // Mentions by the token itself go with its work.
+  await make(assistant, `See [[${zettel}]]`)
+  await change(assistant, changed, { content: `See [[${zettel}]]` })
+  await change(person.client, mine, { content: `See [[${zettel}]]` })
+
+  expect(await undo(person)).toBe(2)
+  expect((await activities(person))[0]?.kept).toMatchObject([{ id: its, field: 'links', is_made: true }])
+  await change(person.client, mine, { content: 'See' })
+  expect(await undo(person)).toBe(1)
+  expect(await textOf(person, its)).toBeUndefined()
+})
+
+it('keeps a note that a token made and deleted and the person restored', async () => {
+  const person = await product().pro()
+  const assistant = await assistantOf(product(), person)
+  const id = await make(assistant, 'Its')
+  await assistant.from('captures').delete().eq('id', id).throwOnError()
+  await person.client.rpc('restore_captures', { p_ids: [id] }).throwOnError()
+
+  expect(await undo(person)).toBe(0)
+  expect(await textOf(person, id)).toBe('Its')
+  expect((await activities(person))[0]?.kept).toMatchObject([{ id, field: 'restored' }])
+})
+
+it('keeps a notebook that a token made for a note of the person in the trash', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const assistant = await assistantOf(product(), person)
+  const [mine = ''] = await saveNotes(person, 1)
+  const { data } = await assistant
+    .from('folders')
+    .insert([{ name: 'Used' }, { name: 'Unused' }])
+    .select('id')
+    .throwOnError()
+  const [used, unused] = data.map(({ id }) => id)
+  // What the token wrote there is no reason.
+  await assistant.from('captures').insert({ content: 'Its', folder_id: unused }).throwOnError()
+  await change(client, mine, { folder_id: used })
+  await client.from('captures').delete().eq('id', mine).throwOnError()
+
+  expect(await undo(person)).toBe(2)
+  expect((await activities(person))[0]?.kept).toMatchObject([{ id: used, field: 'trashed_notes' }])
+  await client.rpc('restore_captures', { p_ids: [mine] }).throwOnError()
+  const { data: note } = await client.from('captures').select('folder_id').eq('id', mine).single().throwOnError()
+  expect(note.folder_id).toBe(used)
+})
+
+it('names a notebook that cannot go back to its place', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const assistant = await assistantOf(product(), person)
+  const notebook = async (name: string, parent_id: string | null = null): Promise<string> =>
+    (await client.from('folders').insert({ name, parent_id }).select('id').single().throwOnError()).data.id
+  const outer = await notebook('Outer')
+  const id = await notebook('Inner', outer)
+  await assistant.from('folders').update({ parent_id: null, name: 'Its' }).eq('id', id).throwOnError()
+  const obstacle = await notebook('Mine', id)
+
+  expect(await undo(person)).toBe(1)
+  expect(await activities(person)).toMatchObject([{ undone_at: null, kept: [{ id, name: 'Inner', field: 'place' }] }])
+  expect(await undo(person)).toBe(0)
+  await client.from('folders').update({ parent_id: null }).eq('id', obstacle).throwOnError()
+  expect(await undo(person)).toBe(1)
+  const { data } = await client.from('folders').select('name, parent_id').eq('id', id).single().throwOnError()
+  expect(data).toEqual({ name: 'Inner', parent_id: outer })
+})
+
+async function make(client: Person['client'], content: string): Promise<string> {
+  return (await client.from('captures').insert({ content }).select('id').single().throwOnError()).data.id
+}
+
+async function link(client: Person['client'], source_capture_id: string, target_capture_id: string): Promise<string> {
+  const row = { source_capture_id, target_capture_id }
+  return (await client.from('note_connections').insert(row).select('id').single().throwOnError()).data.id
+}
+
+async function zettelOf({ client }: Person, id: string): Promise<string> {
+  return (await client.from('captures').select('zettel_id').eq('id', id).single().throwOnError()).data.zettel_id
+}
+
 const change = (client: Person['client'], id: string, values: object) =>
   client.from('captures').update(values).eq('id', id).setHeader('x-jotsam-client', 'web').throwOnError()
 

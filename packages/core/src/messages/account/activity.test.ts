@@ -69,6 +69,19 @@ it.each([
   [[{ kind: 'link', id: 'l', field: 'link', by: 'Bot' }], 'A link stayed: “Bot” changed it since. Undo that first.'],
   [[{ kind: 'file', id: 'f', name: 'a.txt', field: 'text' }], 'The file “a.txt” stayed: a text names it.'],
   [[{ kind: 'file', id: 'f', name: 'a.txt', field: 'note' }], 'The file “a.txt” stayed: its note stayed.'],
+  [[{ kind: 'file', id: 'f', name: 'a.txt', field: 'files' }], 'The file “a.txt” stayed: you changed it since.'],
+  [
+    [
+      { ...note, is_made: true, field: 'links' },
+      { ...note, is_made: true, field: 'restored' },
+    ],
+    'The note “Tide” stayed: it has links, and you restored it.',
+  ],
+  [[{ ...notebook, field: 'trashed_notes' }], 'The notebook “Sea” stayed: it has notes in the trash.'],
+  [
+    [{ ...notebook, is_made: false, field: 'place' }],
+    'The notebook “Sea” kept its place: a notebook in another one can have none itself.',
+  ],
   [[{ ...note, field: 'is_public' }], 'The note “Tide” was not shared again. Share it yourself if you want to.'],
 ] as const)('says what an undo kept, and why: %j', (kept, sentence) => {
   expect(activityMessages.kept(kept)).toEqual([sentence])

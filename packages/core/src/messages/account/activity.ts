@@ -32,7 +32,7 @@ export const activityMessages = {
   kept: (entries: readonly Kept[]): string[] => {
     const groups = new Map<string, Kept[]>()
     for (const entry of entries) {
-      const group = `${entry.id} ${entry.by ?? ''} ${entry.field === 'trash'}`
+      const group = `${entry.id} ${entry.by ?? ''} ${['trash', 'place'].includes(entry.field) ? entry.field : ''}`
       groups.set(group, [...(groups.get(group) ?? []), entry])
     }
     return [...groups.values()].map(keptSentence)
@@ -54,8 +54,9 @@ function keptSentence(entries: readonly Kept[]): string {
     return kind === 'note' ? `${what} is in the trash. ${next}` : `${what} belongs to a note in the trash. ${next}`
   }
   if (kind === 'link') return `${what} stayed: “${by}” changed it since. Undo that first.`
-  if (kind === 'file') return `${what} stayed: ${field === 'note' ? 'its note stayed' : 'a text names it'}.`
+  if (kind === 'file') return `${what} stayed: ${FILE_REASONS[field]}.`
   if (field === 'is_public' && !is_made) return `${what} was not shared again. Share it yourself if you want to.`
+  if (field === 'place') return `${what} kept its place: a notebook in another one can have none itself.`
   const used = entries.flatMap((entry) => USES[entry.field] ?? [])
   const changed = entries.flatMap((entry) => FIELDS[entry.field] ?? [])
   const who = by ? `“${by}”` : 'you'
@@ -65,8 +66,15 @@ function keptSentence(entries: readonly Kept[]): string {
   const reasons = [
     ...(changed.length > 0 ? [`${who} changed its ${listed(changed)} since`] : []),
     ...(used.length > 0 ? [`it has ${listed(used)}`] : []),
+    ...(entries.some((entry) => entry.field === 'restored') ? ['you restored it'] : []),
   ]
   return `${what} stayed: ${reasons.join(', and ')}.${next}`
+}
+
+const FILE_REASONS: Record<string, string> = {
+  files: 'you changed it since',
+  note: 'its note stayed',
+  text: 'a text names it',
 }
 
 const FIELDS: Record<string, string> = {
@@ -91,6 +99,7 @@ const USES: Record<string, string> = {
   links: 'links',
   files: 'files',
   notes: 'notes',
+  trashed_notes: 'notes in the trash',
   notebooks: 'notebooks',
   feed: 'a feed',
   webhook: 'a webhook',
