@@ -205,6 +205,18 @@ it('does not let a person revoke another person’s token', async () => {
   expect((await client.from('captures').select()).status).toBe(200)
 })
 
+it('saves a note again under its id, also when it has versions', async () => {
+  const person = await signedUp()
+  const { client } = await make(person, { access: 'write' })
+  const id = crypto.randomUUID()
+  for (const content of ['One', 'Two', 'Three'])
+    expect((await client.from('captures').upsert({ id, title: 'Tide', content })).error).toBeNull()
+  expect((await client.from('captures').select('content').eq('id', id)).data).toEqual([{ content: 'Three' }])
+  await client.from('captures').delete().eq('id', id).throwOnError()
+  const again = await client.from('captures').upsert({ id, title: 'Tide', content: 'Four' })
+  expect(again.error?.message).toBe('Invalid capture data')
+})
+
 it('stops a loop that writes, and says so', async () => {
   const person = await signedUp()
   const { client, id, token } = await make(person, { access: 'write' })
