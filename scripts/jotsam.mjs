@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 
@@ -218,10 +219,14 @@ function siteUrl() {
 }
 
 async function readInput() {
-  process.stdin.setEncoding('utf8')
-  let text = ''
-  for await (const chunk of process.stdin) text += chunk
-  return text
+  const bytes = await buffer(process.stdin)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal(
+      'The text is not UTF-8, so its letters cannot be read. Nothing was saved. Convert it, for example with iconv.',
+    )
+  }
 }
 
 function firstLine(text) {

@@ -205,18 +205,41 @@ it('does not let a person revoke another person’s token', async () => {
   expect((await client.from('captures').select()).status).toBe(200)
 })
 
+it('saves a note again under its id, also when it has versions', async () => {
+  const person = await signedUp()
+  const { client } = await make(person, { access: 'write' })
+  const id = crypto.randomUUID()
+  for (const content of ['One', 'Two', 'Three'])
+    expect((await client.from('captures').upsert({ id, title: 'Tide', content })).error).toBeNull()
+  expect((await client.from('captures').select('content').eq('id', id)).data).toEqual([{ content: 'Three' }])
+  await client.from('captures').delete().eq('id', id).throwOnError()
+  const again = await client.from('captures').upsert({ id, title: 'Tide', content: 'Four' })
+  expect(again.error?.message).toBe('Invalid capture data')
+})
+
 it('stops a loop that writes, and says so', async () => {
   const person = await signedUp()
   const { client, id, token } = await make(person, { access: 'write' })
-  await product().sql`update access_tokens set writes = 599, writes_since = private.clock() where id = ${id}`
-  expect((await client.from('captures').insert({ content: 'The last one' })).status).toBe(201)
+  await product()
+    .sql`update access_tokens set writes = 599, writes_since = private.clock() - interval '10 minutes' where id = ${id}`
+  const { data: note } = await client.from('captures').insert({ content: 'The last one' }).select('id').single()
   const refused = await fetch(`${product().platform.url}/rest/v1/captures`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: '{ "content": "One too many" }',
   })
   expect([refused.status, (await refused.json()).details]).toEqual([429, 'token_writes'])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const upload = await fetch(`${product().platform.url}/storage/v1/object/attachments/${person.id}/${note?.id}/a.txt`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'text/plain' },
+    body: 'Tide',
+  })
+  expect(upload.status).toBe(429)
+  // The hour began ten minutes ago.
+  for (const { headers } of [refused, upload]) {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(2000)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3000)
+  }
   await product().sql`update access_tokens set writes_since = private.clock() - interval '61 minutes' where id = ${id}`
   expect((await client.from('captures').insert({ content: 'An hour later' })).status).toBe(201)
 })

@@ -178,7 +178,15 @@ describe('the command line', () => {
     },
   )
 
-  async function jotsam(given: string[], input = '', env: Record<string, string> = {}) {
+  it('saves no text whose letters it cannot read', async () => {
+    const latin1 = await jotsam(['save', '--title', 'Menu'], Buffer.from('caf\xe9', 'latin1'))
+    expect(latin1).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('The text is not UTF-8') })
+    expect((await jotsam(['save', '--title', 'Menu'], `\ufeff${'é'.repeat(40_000)}`)).code).toBe(0)
+    const { data } = await person.client.from('captures').select('content').eq('title', 'Menu')
+    expect(data).toEqual([{ content: 'é'.repeat(40_000) }])
+  })
+
+  async function jotsam(given: string[], input: string | Buffer = '', env: Record<string, string> = {}) {
     const running = run('node', [resolve('scripts/jotsam.mjs'), ...given], {
       env: { ...environment(), ...env },
       cwd: dir,

@@ -186,6 +186,21 @@ it('finds rare and common words in a library larger than the first read', async 
   await indexedByWords(check)
 })
 
+it('shows every hit once on pages of any size', async () => {
+  const { client, id } = await product().pro()
+  await product().sql`insert into public.captures (user_id, title, content, created_at)
+    select ${id}, 'Note', case when n % 3 = 0 then 'needles, and more of them' else 'needle' end || repeat(' hay', n % 5), '2026-01-01'
+    from generate_series(1, 90) as n`
+  const seen: string[] = []
+  for (let skipped = 0; skipped < 90; skipped += 25) {
+    // As a caller asks that wants to know whether more follow.
+    const page = { p_query: 'needle', p_limit: 26, p_offset: skipped }
+    const { data } = await client.rpc('find_captures', page).throwOnError()
+    seen.push(...(data as { id: string }[]).slice(0, 25).map((hit) => hit.id))
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([90, 90])
+})
+
 /** Runs a check once more with the word index, which otherwise only large libraries have. */
 async function indexedByWords(check: () => Promise<void>): Promise<void> {
   const { sql } = product()

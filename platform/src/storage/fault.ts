@@ -1,5 +1,6 @@
 // Errors of storage/v1, in the form that storage-js reads: nearly all are HTTP 400, and the body has the real status as a text.
-import { connectionFault } from '../db/connection-fault.ts'
+import { connectionFault, RETRY_AFTER } from '../db/connection-fault.ts'
+import { hintedWait } from '../db/hinted-wait.ts'
 
 /** Code → real status, short name, message. */
 const FAULTS = {
@@ -34,6 +35,8 @@ export class StorageFault extends Error {
     readonly code: FaultCode,
     message: string = FAULTS[code][2],
     status: number = FAULTS[code][0],
+    /** In seconds. */
+    readonly retryAfter: string = String(RETRY_AFTER),
   ) {
     super(message)
     this.status = status
@@ -77,7 +80,8 @@ export function faultOf(thrown: unknown): StorageFault | null {
   if (code === 'P0001') return new StorageFault('InvalidRequest', thrown.message)
   if (/^PT[1-5]\d\d$/.test(code)) {
     const status = Number(code.slice(2))
-    return new StorageFault(CODE_OF_STATUS[status] ?? 'InvalidRequest', thrown.message, status)
+    const wait = hintedWait('hint' in thrown ? thrown.hint : null) ?? undefined
+    return new StorageFault(CODE_OF_STATUS[status] ?? 'InvalidRequest', thrown.message, status, wait)
   }
   switch (code) {
     case '42501':

@@ -101,6 +101,6 @@ const hasUnreadBody = ({ method, headers }: Request): boolean =>
 
 function answer(fault: StorageFault): Response {
   const headers = new Headers()
-  if (fault.code === 'SlowDown' || fault.status === 503) headers.set('Retry-After', '2')
+  if (fault.code === 'SlowDown' || fault.status === 503) headers.set('Retry-After', fault.retryAfter)
   return Response.json(fault.body, { status: fault.httpStatus, headers })
 }

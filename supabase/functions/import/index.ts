@@ -99,7 +99,7 @@ export default serverFunction(['POST'], async (request, context) => {
     let importId: string | null = null
     if (!isDryRun) {
       const limit = await limitReached(context)
-      if (limit !== null) return await refuseAndCleanUp(429, limit, 'limit')
+      if (limit !== null) return await refuseAndCleanUp(429, limit.message, 'limit', limit.headers)
       const started = await client.rpc('start_import', {
         p_user_id: userId,
         p_source: source,
@@ -129,7 +129,7 @@ export default serverFunction(['POST'], async (request, context) => {
         if (importId === null) return
         await refuseStopped(client, importId)
         const limit = await limitReached(context)
-        if (limit !== null) throw new LimitReached(limit)
+        if (limit !== null) throw new LimitReached(limit.message)
       }
       const work = { source, fileName, items: items(), skipped, isPro: isPro === true, bytesLeft, store, checkCaller }
       return runImport({ ...work, tell })
@@ -161,8 +161,8 @@ export default serverFunction(['POST'], async (request, context) => {
   })
 })
 
-function refuse(status: number, error: string, reason: string): Response {
-  return answer(status, { success: false, error, reason })
+function refuse(status: number, error: string, reason: string, headers?: Record<string, string>): Response {
+  return answer(status, { success: false, error, reason }, headers)
 }
 
 function memoryMb({ IMPORT_MEMORY_BYTES }: FunctionContext['env']): number {
@@ -175,10 +175,13 @@ async function refuseEnded({ asCaller }: FunctionContext): Promise<void> {
   if (status === 401 && error?.message !== 'JWT expired') throw new CallerEnded(error?.message)
 }
 
-/** Counts a batch as a write of the caller's token. Returns the reason when that was too much. */
-async function limitReached({ asCaller }: FunctionContext): Promise<string | null> {
+/** Counts a batch as a write of the caller's token. Returns the reason, and when to try again, when that was too much. */
+async function limitReached({ asCaller }: FunctionContext) {
   const { status, error } = await asCaller.rpc('count_import_batch')
-  if (error && status === 429) return error.message
+  if (error && status === 429) {
+    const { message, hint } = error
+    return { message, headers: { 'Retry-After': /\d+/.exec(hint)?.[0] ?? '3600' } }
+  }
   // The token was revoked; the end of a JWT is no end.
   if (error?.details === 'token_ended') throw new CallerEnded(error.message)
   if (error && status !== 401) throw error

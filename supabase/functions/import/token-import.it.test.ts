@@ -36,6 +36,7 @@ it('is refused when the token has written too often, and goes on later', async (
     platform.sql`update access_tokens set writes = ${writes}, writes_since = now() where user_id = ${person.userId}`
   await setWrites(600)
   const { error } = await send(script, chat)
+  expect(Number(error?.context.headers.get('retry-after'))).toBeGreaterThan(2000)
   expect(await refusal(error)).toMatchObject({
     status: 429,
     body: { success: false, reason: 'limit', error: expect.stringContaining('600 times within an hour') },

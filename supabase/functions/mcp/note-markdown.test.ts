@@ -29,6 +29,36 @@ it.each([
   expect(editedHtml(NOTE, markdown.replace(from, to))).toBe(NOTE.replace(was, became))
 })
 
+it.each([
+  '<p>[ref]: http://x</p>',
+  '<ul><li>[2]: https://e.org/b</li></ul>',
+  '<p>[^1]: note</p>',
+  '<p>~~~</p>',
+  '<p>a<br>~~~<br>- b<br>+<br>1.<br># c<br>&gt; d</p>',
+  '<p>__init__ and ~~this~~</p>',
+  '<p>[x](http://y.org) ![x](http://y.org/a.png)</p>',
+  '<p>&amp;lt; &amp;#39; &amp; [[202611151030]]</p>',
+  '<p>-</p>',
+  '<h2>In C #</h2>',
+  '<blockquote><p>[!note] x</p></blockquote>',
+])('takes text that looks like Markdown for text: %s', (html) => {
+  const note = `<h1>Top</h1>${html}<p>Tail</p>`
+  expect(editedHtml(note, `${noteMarkdown(note)}\n\nend`)).toBe(`${note}<p>end</p>`)
+  expect(modelHtml(noteMarkdown(note))).toBe(note)
+})
+
+it('makes no picture of a link behind an exclamation mark', () => {
+  expect(noteMarkdown('<p>See!<a href="https://e.org/">here</a></p>')).toBe('See\\![here](https://e.org/)')
+})
+
+it('leaves the lines of a plain text as they are, and reads only the new ones as Markdown', () => {
+  const text = '__init__\n+ plus\n\n*stars* $x$ &amp; <3\n\ttab\n\n---\n[ref]: http://x'
+  expect(editedHtml(text, `${text}\n\n*new*`)).toBe(
+    '<p>__init__<br>+ plus</p><p>*stars* $x$ &amp;amp; &lt;3<br>&nbsp;&nbsp;&nbsp; tab</p><p>---<br>[ref]: http://x</p><p><em>new</em></p>',
+  )
+  expect(editedHtml('a_\n_b', '```\na_\n_b\n```\n\n_b')).toBe('<pre><code>a_\n_b</code></pre><p>_b</p>')
+})
+
 it('writes tasks, underlines and marks as the editor does, and leaves code alone', () => {
   expect(modelHtml('- [x] Rope\n- [ ] Lamp')).toBe(
     '<ul><li data-list="checked">Rope</li><li data-list="unchecked">Lamp</li></ul>',

@@ -5,6 +5,7 @@ import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/htm
 import { closeTag, openTag, serializeNodes } from '@jotsam/core/html/serialize-html'
 import { holdsBlocks, nodesToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
 import { markdownToHtml } from '@jotsam/core/markdown/markdown'
+import { openFence } from '@jotsam/core/markdown/parse/fence'
 
 export function noteMarkdown(content: string): string {
   return (isHtml(content) ? nodesMarkdown(htmlTree(content)) : content).trim()
@@ -18,7 +19,8 @@ export function modelHtml(markdown: string): string {
 /** The HTML of a note after a model replaced its Markdown. */
 export function editedHtml(content: string, markdown: string): string {
   if (markdown.trim() === noteMarkdown(content)) return content
-  const before = isHtml(content) ? piecesOf(htmlTree(content), keysOfNote) : []
+  if (!isHtml(content)) return modelHtml(withTextOf(content, markdown))
+  const before = piecesOf(htmlTree(content), keysOfNote)
   const after = piecesOf(modelNodes(markdown), keysOfModel)
   const kept = matches(
     before.flatMap(({ keys }) => keys),
@@ -26,6 +28,36 @@ export function editedHtml(content: string, markdown: string): string {
   )
   return join(chosen(before, after, kept))
 }
+
+/** The Markdown of a model, in which the lines of a note that is plain text are text still. Code that it begins takes them as they are. */
+function withTextOf(content: string, markdown: string): string {
+  const known = new Set(linesOf(noteMarkdown(content)))
+  let fence: ReturnType<typeof openFence> = null
+  return linesOf(markdown)
+    .map((line) => {
+      if (fence) {
+        if (fence.closedBy(line)) fence = null
+        return line
+      }
+      if (known.has(line)) return textMarkdown(line)
+      fence = openFence(line)
+      return line
+    })
+    .join('\n')
+}
+
+const linesOf = (text: string): string[] => text.split(/\r\n?|\n/).map((line) => line.trimEnd())
+
+/** A line of text, with its blanks, as Markdown. */
+function textMarkdown(line: string): string {
+  const blanks = line
+    .replaceAll(BLANK, '')
+    .replaceAll('\t', '    ')
+    .replace(/^ | (?= )/g, BLANK)
+  return nodesToMarkdown([blanks]).replaceAll('$', '\\$').replaceAll(BLANK, '&nbsp;')
+}
+
+const BLANK = '\ue014'
 
 /** A block, a line of text, or an item of a list, with the list around it. */
 interface Piece {

@@ -5,9 +5,7 @@ import { safeLink } from '../html/safe-link.ts'
 import { texLanguage } from './tex.ts'
 
 export function inlineToMarkdown(nodes: readonly HtmlNode[]): string {
-  return nodes
-    .map(inline)
-    .join('')
+  return inlines(nodes)
     .split('\n')
     .map((line) => line.replace(/ +/g, ' ').trim())
     .join('\n')
@@ -34,9 +32,17 @@ export function longestRun(text: string, character: string): number {
   return longest
 }
 
+function inlines(nodes: readonly HtmlNode[]): string {
+  const parts = nodes.map(inline)
+  // An exclamation mark in front of a link would make a picture of it.
+  return parts
+    .map((part, at) => (part.endsWith('!') && parts[at + 1]?.startsWith('[') ? `${part.slice(0, -1)}\\!` : part))
+    .join('')
+}
+
 function inline(node: HtmlNode): string {
   if (typeof node === 'string') return escapeMarkdown(node.replace(/[\s\u00a0]+/g, ' '))
-  const inner = () => node.children.map(inline).join('')
+  const inner = () => inlines(node.children)
   switch (node.name) {
     case 'br':
       return '\n'
@@ -107,7 +113,10 @@ function address(value: string | undefined): string {
   )
 }
 
-// Square brackets are not escaped: `[[202611151030]]` is a link to a note.
+// Opening brackets are not escaped: `[[202611151030]]` is a link to a note, and `\[` begins a formula.
 function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*<]|(?<!\w)_|_(?!\w)/g, '\\$&')
+  return text.replace(SIGNS, '\\$&')
 }
+
+const SIGNS =
+  /[\\`*<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|~(?=~)|(?<=~)~|\](?=\()|(?<=\[)[!^]|&(?=#?[\da-z]{1,10};)/giu

@@ -37,7 +37,8 @@ function block(element: HtmlElement): string[] {
   const heading = /^h([1-6])$/.exec(element.name)
   if (heading) {
     const text = inlineToMarkdown(element.children).replaceAll(lineBreak, ' ')
-    return text === '' ? [] : [`${'#'.repeat(Number(heading[1]))} ${text}`]
+    // Signs at the end would close the heading.
+    return text === '' ? [] : [`${'#'.repeat(Number(heading[1]))} ${text.replace(/(?<=\s)#+$/, '\\$&')}`]
   }
   switch (element.name) {
     case 'ul':
@@ -142,7 +143,10 @@ function indent(text: string, first: string, others: string): string {
     .join('\n')
 }
 
-/** Text that only looks like a heading, a quote or a list stays text. */
+/** Lines that only look like a heading, a quote, a list or the address of a link stay text. */
 function escapeStart(text: string): string {
-  return text.replace(/^(#{1,6}\s|[-+]\s|>|---)/, '\\$1').replace(/^(\d+)([.)]\s)/, '$1\\$2')
+  return text
+    .replace(/^(#{1,6}\s|[-+](?=\s|$)|>|---)/gm, '\\$1')
+    .replace(/^(\d+)([.)](?=\s|$))/gm, '$1\\$2')
+    .replace(/^(\[[^\]\n]+\]):/gm, '$1\\:')
 }

@@ -1,6 +1,7 @@
 // Maps PostgreSQL errors to HTTP. Messages about the caller's request are passed on; internal ones are hidden.
 import { z } from 'zod'
 import { type ConnectionFault, connectionFault, RETRY_AFTER } from '../../db/connection-fault.ts'
+import { hintedWait } from '../../db/hinted-wait.ts'
 import { type Wire, wire } from './wire.ts'
 
 export type DatabaseFault =
@@ -27,7 +28,11 @@ export function databaseWire(fault: DatabaseFault, anonymous: boolean): Wire {
   if (fault.kind !== 'sqlstate') return CONNECTION_ERRORS[fault.kind]
   if (fault.code === 'PGRST') return raisedResponse(fault)
   const status = statusOf(fault, anonymous)
-  const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
+  const wait = hintedWait(fault.hint)
+  const headers = {
+    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+    ...(status === 429 && wait !== null ? { 'Retry-After': wait } : {}),
+  }
   if (isInternal(fault)) return wire(status, fault.code, INTERNAL, { headers })
   return wire(status, fault.code, fault.message, { details: fault.detail, hint: fault.hint, headers })
 }
