@@ -70,6 +70,16 @@ describe('an Obsidian vault', () => {
     expect(deep).toMatchObject({ notebook: ['Deep', 'Er'], html: '<p>Deep [[202401010000]]</p>' })
   })
 
+  it('keeps text between two lines of dashes that is no list of properties', async () => {
+    for (const text of ['Dear diary, today was good.', '- one\n- two', 'bad: [unclosed word', '# A heading']) {
+      const [note] = await notesOf(obsidian, memoryFiles({ 'a.md': `---\n${text}\n---\nSecond entry.` }))
+      expect(note?.html).toContain(/\w+\.?$/.exec(text)?.[0])
+      expect(note?.html).toContain('Second entry.')
+    }
+    const [note] = await notesOf(obsidian, memoryFiles({ 'a.md': '---\n\n---\nText' }))
+    expect(note?.html).toBe('<p>Text</p>')
+  })
+
   it('keeps front matter that is not YAML, and does not expand an alias bomb', async () => {
     const bomb = `---\na: &a [x,x,x]\nb: &b [${'*a,'.repeat(50)}]\ntags: [${'*b,'.repeat(50)}]\n---\nText`
     const notes = await notesOf(
