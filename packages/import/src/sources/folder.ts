@@ -8,6 +8,7 @@ import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { cleanHtml } from '../clean-html.ts'
 import { type FrontMatter, readFrontMatter, readProperties } from '../front-matter.ts'
 import { linkedFiles } from '../linked-files.ts'
+import { withoutHtml, withPictureFiles } from '../markdown-html.ts'
 import {
   type ImportedNote,
   type ImportFile,
@@ -170,13 +171,13 @@ function noteOf(
   const matter: FrontMatter = options.isLogseq && yaml.body.length === text.length ? readProperties(text) : yaml
   const title = matter.title || (options.isLogseq ? logseqTitle(stem) : stem)
   const { markdown, links } = resolveLinks(
-    withoutOwnTitle(prepared(matter.body, options), title),
+    withoutOwnTitle(prepared(matter.body, options, files), title),
     path,
     options.index,
     files,
     options.isLogseq ? logseqRules : markdownRules,
   )
-  const html = chatMarkdownToHtml(markdown, { dollarMath: options.dollarMath })
+  const html = chatMarkdownToHtml(markdown, { dollarMath: options.dollarMath, allowsTags: true })
   if (html.trim() === '') return null
   return {
     externalId: path,
@@ -201,8 +202,8 @@ function foldersOf(names: readonly string[], stem: string): readonly string[] {
 }
 
 /** The syntax that only these programs have, as plain Markdown. */
-function prepared(body: string, options: Folder): string {
-  return outsideCode(body, (text) => plainMarkdown(text, options))
+function prepared(body: string, options: Folder, files: NoteFiles): string {
+  return outsideCode(body, (text) => withPictureFiles(withoutHtml(plainMarkdown(text, options)), files))
 }
 
 function plainMarkdown(body: string, { isLogseq, graph }: Folder): string {
@@ -247,7 +248,10 @@ function withoutOwnTitle(markdown: string, title: string): string {
 
 /** #tag and #nested/tag in the text, but no numbers, no headings, and nothing in code. */
 function inlineTags(body: string): string[] {
-  const text = body.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`|\]\([^)\n]{0,1000}\)|https?:\/\/\S+/g, '')
+  const text = body.replace(
+    /```[\s\S]*?(?:```|$)|`[^`\n]*`|\]\([^)\n]{0,1000}\)|https?:\/\/\S+|<\w[^<>\n]{0,500}>/g,
+    '',
+  )
   const found = [...text.matchAll(/(?:^|[\s(])#(?:\[\[([^\]\n]{1,50})\]\]|([\p{L}\p{N}_/-]{1,50}))/gu)]
   return found.map(([, bracketed, word]) => bracketed ?? word ?? '').filter((tag) => /[^\d/_-]/.test(tag))
 }
