@@ -15,6 +15,8 @@ export interface FrontMatter {
   readonly sourceUrl: string | null
   readonly isPinned: boolean
   readonly facts: PageFacts
+  /** The names of properties that a note has no place for. */
+  readonly unknown: readonly string[]
   /** With the head, when that is no mapping. */
   readonly body: string
 }
@@ -61,11 +63,14 @@ function parsed(yaml: string): JsonRecord | null {
 }
 
 function fields(values: JsonRecord, body: string): FrontMatter {
-  const first = (...names: string[]) =>
-    names.map((name) => values[name]).find((value) => value !== undefined && value !== null)
+  const known = new Set(['alias', 'author', 'site', 'published'])
+  const first = (...names: string[]) => {
+    for (const name of names) known.add(name)
+    return names.map((name) => values[name]).find((value) => value !== undefined && value !== null)
+  }
   const tags = first('tags', 'tag', 'keywords')
   const url = asText(first('source', 'url', 'source_url', 'link'))
-  return {
+  const read = {
     title: asText(first('title')).trim(),
     tags: typeof tags === 'string' ? tags.split(/[,\s]+/) : asList(tags).map(asText),
     aliases: asList(values.alias).map(asText),
@@ -82,6 +87,7 @@ function fields(values: JsonRecord, body: string): FrontMatter {
     }),
     body,
   }
+  return { ...read, unknown: Object.keys(values).filter((name) => !known.has(name)) }
 }
 
 /** A date without a zone is read as UTC, so that every server reads the same. */

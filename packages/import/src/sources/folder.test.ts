@@ -110,6 +110,18 @@ describe('an Obsidian vault', () => {
     )
   })
 
+  it('names the properties that do not come, once', async () => {
+    const head = '---\ntitle: T\nstatus: open\nrating: 5\nauthor: Ada\n---\nText'
+    const items = await itemsOf(obsidian, memoryFiles({ 'a.md': head, 'b.md': head.replace('rating', 'due') }))
+    expect(items.filter(({ kind }) => kind === 'warning')).toEqual([
+      {
+        kind: 'warning',
+        name: 'Properties',
+        what: 'Notes here do not have these, so they do not come: status, rating, due.',
+      },
+    ])
+  })
+
   it('keeps front matter that is not YAML, and does not expand an alias bomb', async () => {
     const bomb = `---\na: &a [x,x,x]\nb: &b [${'*a,'.repeat(50)}]\ntags: [${'*b,'.repeat(50)}]\n---\nText`
     const notes = await notesOf(

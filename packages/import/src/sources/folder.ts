@@ -61,6 +61,8 @@ interface Folder extends FolderOptions {
   readonly graph: LogseqGraph
   /** The files that are no notes, by the folder that they are in. */
   readonly beside: ReadonlyMap<string, readonly ImportFile[]>
+  /** Collects the properties that notes have no place for. */
+  readonly unknown: Set<string>
 }
 
 export function isNoteFile({ path }: Pick<ImportFile, 'path'>): boolean {
@@ -88,7 +90,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
     if (others) others.push(file)
     else beside.set(dir, [file])
   }
-  const folder = { ...options, index, graph, beside }
+  const folder = { ...options, index, graph, beside, unknown: new Set<string>() }
   const named = new Set<unknown>()
   for (const file of notes) {
     const path = file.path.slice(root.length)
@@ -101,6 +103,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
       else yield noted(read.isGuessed ? { ...note, warnings: [...(note.warnings ?? []), reasons.encoding] } : note)
     }
   }
+  if (folder.unknown.size > 0) yield warned('Properties', reasons.properties([...folder.unknown]))
   yield* unnamedFiles(files, named, root)
 }
 
@@ -169,6 +172,7 @@ function noteOf(
   }
   const yaml = readFrontMatter(text)
   const matter: FrontMatter = options.isLogseq && yaml.body.length === text.length ? readProperties(text) : yaml
+  for (const name of matter.unknown) options.unknown.add(name.slice(0, 100))
   const title = matter.title || (options.isLogseq ? logseqTitle(stem) : stem)
   const { markdown, links } = resolveLinks(
     withoutOwnTitle(prepared(matter.body, options, files), title),
