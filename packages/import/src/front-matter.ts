@@ -2,7 +2,7 @@
 
 import type { PageFacts } from '@jotsam/core/capture/capture'
 import { pageFacts } from '@jotsam/core/capture/page-facts'
-import { parse } from 'yaml'
+import { isMap, parseDocument } from 'yaml'
 import { asDate, asList, asRecord, asText, type JsonRecord } from './json-values.ts'
 
 export interface FrontMatter {
@@ -15,17 +15,18 @@ export interface FrontMatter {
   readonly sourceUrl: string | null
   readonly isPinned: boolean
   readonly facts: PageFacts
+  /** The names of properties that a note has no place for. */
+  readonly unknown: readonly string[]
+  /** With the head, when that is no mapping. */
   readonly body: string
-  /** False when there is a head that is not YAML; it stays in the body. */
-  readonly isValid: boolean
 }
 
 export function readFrontMatter(text: string): FrontMatter {
   const normal = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const [whole, yaml] = /^---[ \t]*\n([\s\S]{0,100000}?)(?:^|\n)---[ \t]*(?:\n|$)/.exec(normal) ?? []
-  if (whole === undefined) return fields({}, normal, true)
+  if (whole === undefined) return fields({}, normal)
   const values = parsed(yaml ?? '')
-  return values ? fields(values, normal.slice(whole.length), true) : fields({}, normal, false)
+  return values ? fields(values, normal.slice(whole.length)) : fields({}, normal)
 }
 
 /** `key:: value` lines before the first block of a Logseq page. */
@@ -44,25 +45,32 @@ export function readProperties(text: string): FrontMatter {
         ? (value ?? '').split(/[,，]/).map((tag) => tag.replace(/[[\]#]/g, '').trim())
         : value
   }
-  return fields(values, lines.slice(at).join('\n'), true)
+  return fields(values, lines.slice(at).join('\n'))
 }
 
+/** Null when it is not a mapping: people also write text between two rules. */
 function parsed(yaml: string): JsonRecord | null {
+  if (yaml.trim() === '') return {}
   try {
     // Dates stay texts, and few aliases are resolved.
-    const value: unknown = parse(yaml, { schema: 'core', maxAliasCount: 10, logLevel: 'silent' })
-    return value === null || value === undefined ? {} : asRecord(value)
+    const document = parseDocument(yaml, { schema: 'core', logLevel: 'silent' })
+    return document.errors.length === 0 && isMap(document.contents)
+      ? asRecord(document.toJS({ maxAliasCount: 10 }))
+      : null
   } catch {
     return null
   }
 }
 
-function fields(values: JsonRecord, body: string, isValid: boolean): FrontMatter {
-  const first = (...names: string[]) =>
-    names.map((name) => values[name]).find((value) => value !== undefined && value !== null)
+function fields(values: JsonRecord, body: string): FrontMatter {
+  const known = new Set(['alias', 'author', 'site', 'published'])
+  const first = (...names: string[]) => {
+    for (const name of names) known.add(name)
+    return names.map((name) => values[name]).find((value) => value !== undefined && value !== null)
+  }
   const tags = first('tags', 'tag', 'keywords')
   const url = asText(first('source', 'url', 'source_url', 'link'))
-  return {
+  const read = {
     title: asText(first('title')).trim(),
     tags: typeof tags === 'string' ? tags.split(/[,\s]+/) : asList(tags).map(asText),
     aliases: asList(values.alias).map(asText),
@@ -78,8 +86,8 @@ function fields(values: JsonRecord, body: string, isValid: boolean): FrontMatter
       published: dateText(values.published),
     }),
     body,
-    isValid,
   }
+  return { ...read, unknown: Object.keys(values).filter((name) => !known.has(name)) }
 }
 
 /** A date without a zone is read as UTC, so that every server reads the same. */

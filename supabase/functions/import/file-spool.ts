@@ -15,7 +15,7 @@ import type { FileRules, ParsedFile } from './parser-messages.ts'
 const MOST_BYTES_OF_A_NOTE = 512 * 1024 ** 2
 
 interface Spooled {
-  /** Each once. */
+  /** Each once, except that files of an own export keep all their names. */
   readonly files: readonly ParsedFile[]
   /** Of the given files in their order; null where one cannot come. */
   readonly hashes: readonly (string | null)[]
@@ -70,8 +70,9 @@ export function fileSpool(folder: string, { isKept, maxBytes }: FileRules) {
           continue
         }
         hashes.push(result.sha256)
-        if (!taken.has(result.sha256)) {
-          taken.set(result.sha256, result)
+        const key = `${result.sha256} ${file.storedName ?? ''}`
+        if (!taken.has(key)) {
+          taken.set(key, result)
           room -= result.bytes
         } else if (result.path !== null) await rm(result.path)
       }

@@ -72,7 +72,7 @@ it('come with their notes, are counted in the dry run, and are stored once', asy
   expect(await rows(person)).toHaveLength(3)
 })
 
-it('of an own export keep their names, whatever signs these have', async () => {
+it('of an own export keep their names, whatever signs these have, also when two hold the same', async () => {
   const [person, other] = [await pro(), await pro()]
   const { data: note } = await person.client
     .from('captures')
@@ -84,7 +84,7 @@ it('of an own export keep their names, whatever signs these have', async () => {
   for (const each of names)
     await person.client.storage
       .from('attachments')
-      .upload(`${person.userId}/${note.id}/${encodeURIComponent(each)}`, Buffer.from(each))
+      .upload(`${person.userId}/${note.id}/${encodeURIComponent(each)}`, Buffer.from(each.replace('2', '1')))
   expect(await imported(other, await exported(person), { name: 'jotsam.zip' })).toMatchObject({ attachments: 4 })
   expect((await rows(other)).map((row) => row.name).sort()).toEqual(names)
 })

@@ -14,9 +14,12 @@ export function markdownToHtml(markdown: string): string {
 }
 
 /** Markdown as chat assistants write it. Where `$x$` is not a formula, a dollar sign is money. */
-export function chatMarkdownToHtml(markdown: string, { dollarMath }: { dollarMath: boolean }): string {
+export function chatMarkdownToHtml(
+  markdown: string,
+  { dollarMath, allowsTags = false }: { dollarMath: boolean; allowsTags?: boolean },
+): string {
   const formulas = dollarMath ? 'all' : 'no-single-dollars'
-  return toHtml(markdown, { opensNewTab: false, linksBareAddresses: true, formulas })
+  return toHtml(markdown, { opensNewTab: false, linksBareAddresses: true, formulas, allowsTags })
 }
 
 /** What a person typed into a chat: shown as typed, with code between fences as code. */

@@ -70,6 +70,58 @@ describe('an Obsidian vault', () => {
     expect(deep).toMatchObject({ notebook: ['Deep', 'Er'], html: '<p>Deep [[202401010000]]</p>' })
   })
 
+  it('keeps text between two lines of dashes that is no list of properties', async () => {
+    for (const text of ['Dear diary, today was good.', '- one\n- two', 'bad: [unclosed word', '# A heading']) {
+      const [note] = await notesOf(obsidian, memoryFiles({ 'a.md': `---\n${text}\n---\nSecond entry.` }))
+      expect(note?.html).toContain(/\w+\.?$/.exec(text)?.[0])
+      expect(note?.html).toContain('Second entry.')
+    }
+    const [note] = await notesOf(obsidian, memoryFiles({ 'a.md': '---\n\n---\nText' }))
+    expect(note?.html).toBe('<p>Text</p>')
+  })
+
+  it('brings the pictures that are inlined in its texts', async () => {
+    const picture = `data:image/png;base64,${btoa('PNG'.repeat(9000))}`
+    const text = `![Boat](${picture})\n\n![Sail][image1]\n\n\`![x](${picture})\`\n\n[image1]: <data:image/jpeg;base64,${btoa('JPG')}>`
+    const [note] = await notesOf(obsidian, memoryFiles({ 'a.md': text }))
+    expect((await filesOf(note)).sort()).toEqual([
+      ['picture.jpeg', 'JPG'],
+      ['picture.png', 'PNG'.repeat(9000)],
+    ])
+    expect(note?.html).toMatch(/<img [^<>]*alt="Boat">.*<img [^<>]*alt="Sail">.*<code>!\[x\]\(data:/)
+  })
+
+  it('shows the HTML in its texts as Obsidian does, and brings the pictures there', async () => {
+    const htmlOf = async (text: string) =>
+      (await notesOf(obsidian, memoryFiles({ 'a.md': text, 'att/pic 1.png': 'PNG' })))[0]?.html ?? ''
+    const files = memoryFiles({ 'a.md': '<img src="att/pic%201.png" alt="Boat" width="200">', 'att/pic 1.png': 'PNG' })
+    expect(await filesOf((await notesOf(obsidian, files))[0])).toEqual([['pic 1.png', 'PNG']])
+    expect(
+      await htmlOf('<u>a **b**</u> H<sub>2</sub>O <mark style="background: #FFF3A3A6;">c</mark> <kbd>X</kbd>'),
+    ).toBe('<p><u>a <strong>b</strong></u> H<sub>2</sub>O <mark>c</mark> <kbd>X</kbd></p>')
+    expect(
+      await htmlOf('<details>\n<summary>More</summary>\n\n- one\n\n</details>\n<div class="x">two</div>\nthree'),
+    ).toBe('<p><strong>More</strong></p><ul><li>one</li></ul><p>two</p><p>three</p>')
+    expect(await htmlOf('<a href="https://example.org/">site</a>')).toBe(
+      '<p><a href="https://example.org/">site</a></p>',
+    )
+    expect(await htmlOf('`<u>x</u>` a < b <kbd> \\<u>x</u> <script>x</script>')).toBe(
+      '<p><code>&lt;u&gt;x&lt;/u&gt;</code> a &lt; b &lt;kbd&gt; &lt;u&gt;x&lt;/u&gt; &lt;script&gt;x&lt;/script&gt;</p>',
+    )
+  })
+
+  it('names the properties that do not come, once', async () => {
+    const head = '---\ntitle: T\nstatus: open\nrating: 5\nauthor: Ada\n---\nText'
+    const items = await itemsOf(obsidian, memoryFiles({ 'a.md': head, 'b.md': head.replace('rating', 'due') }))
+    expect(items.filter(({ kind }) => kind === 'warning')).toEqual([
+      {
+        kind: 'warning',
+        name: 'Properties',
+        what: 'Notes here do not have these, so they do not come: status, rating, due.',
+      },
+    ])
+  })
+
   it('keeps front matter that is not YAML, and does not expand an alias bomb', async () => {
     const bomb = `---\na: &a [x,x,x]\nb: &b [${'*a,'.repeat(50)}]\ntags: [${'*b,'.repeat(50)}]\n---\nText`
     const notes = await notesOf(
@@ -226,7 +278,22 @@ describe('a folder of files', () => {
         expect(await itemsOf(obsidian, [memoryFile('a.md', text, 4096)])).toHaveLength(1)
       }),
     )
-    for (const piece of ['[[', '![', '](', '%%', '==', '> [!', '#', '`', '---\n', '- ', '<div>'])
+    for (const piece of [
+      '[[',
+      '![',
+      '](',
+      '%%',
+      '==',
+      '> [!',
+      '#',
+      '`',
+      '---\n',
+      '- ',
+      '<div>',
+      '<u>',
+      '<a href=x>',
+      '<img ',
+    ])
       expect(await itemsOf(obsidian, [memoryFile('a.md', piece.repeat(5_000), 65_536)])).toHaveLength(1)
   })
 })

@@ -8,6 +8,7 @@ import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { cleanHtml } from '../clean-html.ts'
 import { type FrontMatter, readFrontMatter, readProperties } from '../front-matter.ts'
 import { linkedFiles } from '../linked-files.ts'
+import { withoutHtml, withPictureFiles } from '../markdown-html.ts'
 import {
   type ImportedNote,
   type ImportFile,
@@ -60,6 +61,8 @@ interface Folder extends FolderOptions {
   readonly graph: LogseqGraph
   /** The files that are no notes, by the folder that they are in. */
   readonly beside: ReadonlyMap<string, readonly ImportFile[]>
+  /** Collects the properties that notes have no place for. */
+  readonly unknown: Set<string>
 }
 
 export function isNoteFile({ path }: Pick<ImportFile, 'path'>): boolean {
@@ -87,7 +90,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
     if (others) others.push(file)
     else beside.set(dir, [file])
   }
-  const folder = { ...options, index, graph, beside }
+  const folder = { ...options, index, graph, beside, unknown: new Set<string>() }
   const named = new Set<unknown>()
   for (const file of notes) {
     const path = file.path.slice(root.length)
@@ -100,6 +103,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
       else yield noted(read.isGuessed ? { ...note, warnings: [...(note.warnings ?? []), reasons.encoding] } : note)
     }
   }
+  if (folder.unknown.size > 0) yield warned('Properties', reasons.properties([...folder.unknown]))
   yield* unnamedFiles(files, named, root)
 }
 
@@ -168,15 +172,16 @@ function noteOf(
   }
   const yaml = readFrontMatter(text)
   const matter: FrontMatter = options.isLogseq && yaml.body.length === text.length ? readProperties(text) : yaml
+  for (const name of matter.unknown) options.unknown.add(name.slice(0, 100))
   const title = matter.title || (options.isLogseq ? logseqTitle(stem) : stem)
   const { markdown, links } = resolveLinks(
-    withoutOwnTitle(prepared(matter.body, options), title),
+    withoutOwnTitle(prepared(matter.body, options, files), title),
     path,
     options.index,
     files,
     options.isLogseq ? logseqRules : markdownRules,
   )
-  const html = chatMarkdownToHtml(markdown, { dollarMath: options.dollarMath })
+  const html = chatMarkdownToHtml(markdown, { dollarMath: options.dollarMath, allowsTags: true })
   if (html.trim() === '') return null
   return {
     externalId: path,
@@ -201,8 +206,8 @@ function foldersOf(names: readonly string[], stem: string): readonly string[] {
 }
 
 /** The syntax that only these programs have, as plain Markdown. */
-function prepared(body: string, options: Folder): string {
-  return outsideCode(body, (text) => plainMarkdown(text, options))
+function prepared(body: string, options: Folder, files: NoteFiles): string {
+  return outsideCode(body, (text) => withPictureFiles(withoutHtml(plainMarkdown(text, options)), files))
 }
 
 function plainMarkdown(body: string, { isLogseq, graph }: Folder): string {
@@ -247,7 +252,10 @@ function withoutOwnTitle(markdown: string, title: string): string {
 
 /** #tag and #nested/tag in the text, but no numbers, no headings, and nothing in code. */
 function inlineTags(body: string): string[] {
-  const text = body.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`|\]\([^)\n]{0,1000}\)|https?:\/\/\S+/g, '')
+  const text = body.replace(
+    /```[\s\S]*?(?:```|$)|`[^`\n]*`|\]\([^)\n]{0,1000}\)|https?:\/\/\S+|<\w[^<>\n]{0,500}>/g,
+    '',
+  )
   const found = [...text.matchAll(/(?:^|[\s(])#(?:\[\[([^\]\n]{1,50})\]\]|([\p{L}\p{N}_/-]{1,50}))/gu)]
   return found.map(([, bracketed, word]) => bracketed ?? word ?? '').filter((tag) => /[^\d/_-]/.test(tag))
 }

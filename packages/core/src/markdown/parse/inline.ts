@@ -14,6 +14,8 @@ export type Dialect = {
   linksBareAddresses: boolean
   /** `careful`: text between single dollar signs must look like a formula, not like prices or shell variables. */
   formulas: 'all' | 'no-single-dollars' | 'careful'
+  /** HTML such as <u> and <sub> is shown, without its attributes. Otherwise it is text. */
+  allowsTags?: boolean
 }
 
 export type InlineContext = { definitions: ReadonlyMap<string, string>; dialect: Dialect }
@@ -179,7 +181,20 @@ class Line {
   private angle(): boolean {
     return (
       this.match(/<br\s{0,5}\/?>/iy, () => '<br>') ||
+      (this.context.dialect.allowsTags === true && this.tag()) ||
       this.match(/<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>/iy, ([, href = '']) => this.link(href, escapeText(href)))
+    )
+  }
+
+  /** From a tag to its end, so that ours are always well nested. Within one tag the same does not begin again, so it ends soon. */
+  private tag(): boolean {
+    return this.match(
+      /<(b|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,300})?>([\s\S]{0,2000}?)<\/\1>/iy,
+      ([, name = '', text = '']) => {
+        const tag = name.toLowerCase()
+        const inner = inlineHtml(text, this.context)
+        return tag === 'span' || tag === 'font' ? inner : `<${tag}>${inner}</${tag}>`
+      },
     )
   }
 
