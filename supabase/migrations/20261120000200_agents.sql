@@ -681,7 +681,8 @@ create or replace function public.token_work(activity public.activities) returns
             or exists (select from public.attachments where capture_id = note.id and not id = any (activity.files)))) as is_taken) as taken
     where activity.kind = 'token' and (is_note or notebook.id is not null));
 
--- As before, with one change: a token that was revoked or has expired writes nothing, also where its request began before. A file that is
+-- As before, with two changes: the hint says how long the hour still lasts, and a token that was revoked or has expired writes nothing, also
+-- where its request began before. A file that is
 -- still arriving is refused at its end.
 create or replace function private.count_token_write() returns void
   language plpgsql security definer
@@ -689,6 +690,7 @@ create or replace function private.count_token_write() returns void
 as $$
 declare
   used integer;
+  since timestamptz;
 begin
   if not private.has_token() then
     return;
@@ -697,13 +699,14 @@ begin
     writes = case when writes_since > private.clock() - interval '1 hour' then writes + 1 else 1 end,
     writes_since = case when writes_since > private.clock() - interval '1 hour' then writes_since else private.clock() end
   where id = (auth.jwt() -> 'token' ->> 'id')::uuid and revoked_at is null and (expires_at is null or expires_at > private.clock())
-  returning writes into used;
+  returning writes, writes_since into used, since;
   if not found then
     raise exception 'The access token is unknown, revoked or expired' using errcode = 'PT401', detail = 'token_ended';
   end if;
   if used > 600 then
     raise exception 'This access token has written 600 times within an hour. Try again later.'
-      using errcode = 'PT429', detail = 'token_writes';
+      using errcode = 'PT429', detail = 'token_writes',
+        hint = format('Try again in %s seconds.', ceil(extract(epoch from since + interval '1 hour' - private.clock()))::integer);
   end if;
 end
 $$;

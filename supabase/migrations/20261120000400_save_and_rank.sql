@@ -1,4 +1,4 @@
--- A token saves a note again under its id, as often as it likes, and learns when it may write again. The pages of a search agree with each
+-- A token saves a note again under its id, as often as it likes. The pages of a search agree with each
 -- other, whatever their size.
 
 -- As before, with one change: a living note of the same person does not count, because a save under its id changes that note.
@@ -120,33 +120,5 @@ begin
       when plan.is_known is not null and (cardinality(plan.needles) = 1 or cardinality(ids) = 0) then 'all'
     end;
   end loop;
-end
-$$;
-
--- As before, with one change: the hint says how long the hour still lasts.
-create or replace function private.count_token_write() returns void
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  used integer;
-  since timestamptz;
-begin
-  if not private.has_token() then
-    return;
-  end if;
-  update public.access_tokens set
-    writes = case when writes_since > private.clock() - interval '1 hour' then writes + 1 else 1 end,
-    writes_since = case when writes_since > private.clock() - interval '1 hour' then writes_since else private.clock() end
-  where id = (auth.jwt() -> 'token' ->> 'id')::uuid and revoked_at is null and (expires_at is null or expires_at > private.clock())
-  returning writes, writes_since into used, since;
-  if not found then
-    raise exception 'The access token is unknown, revoked or expired' using errcode = 'PT401', detail = 'token_ended';
-  end if;
-  if used > 600 then
-    raise exception 'This access token has written 600 times within an hour. Try again later.'
-      using errcode = 'PT429', detail = 'token_writes',
-        hint = format('Try again in %s seconds.', ceil(extract(epoch from since + interval '1 hour' - private.clock()))::integer);
-  end if;
 end
 $$;
