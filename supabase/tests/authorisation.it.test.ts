@@ -124,7 +124,7 @@ async function tryRow(table: string, command: Command, caller: Caller): Promise<
   const [column, value] = sample.key
   const { sql } = stage.platform
   if (command === 'insert') {
-    await sql`delete from ${sql(table)} where ${sql(column)} = ${value}`
+    await remove(table, caller.asksFor)
     // Tokens cannot take the id of a note in the trash.
     if (table === 'captures') await sql`delete from trashed_captures where id = ${value}`
   } else await ensure(table, caller.asksFor)
@@ -142,13 +142,22 @@ async function tryRow(table: string, command: Command, caller: Caller): Promise<
   }
 }
 
+/** Deletes the sample row without any caller's rights. */
+async function remove(table: string, owner: Owner): Promise<void> {
+  const { sql } = stage.platform
+  const [column, value] = samples[table]?.(owner).key ?? []
+  if (!column || !value) return
+  await sql`delete from ${sql(table)} where ${sql(column)} = ${value}`
+  // The links that tokens made have other ids.
+  if (table === 'note_connections') await sql`delete from note_connections where user_id = ${owner.id}`
+}
+
 /** Inserts the sample row without any caller's rights. */
 async function ensure(table: string, owner: Owner): Promise<void> {
   const { sql } = stage.platform
   const sample = samples[table]?.(owner)
   if (!sample) return
-  const [column, value] = sample.key
-  await sql`delete from ${sql(table)} where ${sql(column)} = ${value}`
+  await remove(table, owner)
   const isFreeProfile = table === 'profiles' && owner.id === stage.people.free.id
   await sql`insert into ${sql(table)} ${sql((isFreeProfile ? sample.sent : sample.row) as Record<string, string>)}`
 }
