@@ -37,7 +37,7 @@ it('takes back a whole import, except for notes that were edited since', async (
   expect(undone.data).toEqual({ deleted: 1, restored: 1, kept: 0, is_done: true })
   const restored = await captures(person)
   expect(restored.map(({ content }) => content).sort()).toEqual([
-    `<p>One [[${restored.find(({ title }) => title === 'b')?.zettel_id}]]</p>`,
+    `<p>One [[${restored.find(({ title }) => title === 'b')?.zettel_id}|b]]</p>`,
     '<p>Three</p>',
     '<p>Two</p>',
   ])
