@@ -3,6 +3,7 @@ import { messages } from '@jotsam/core/messages/messages'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { drawing } from '../ocr/testing/pictures.ts'
 import { pictureOfNothing, pictureOfWords, PICTURED_WORDS as WORDS } from '../testing/pictured-words.ts'
 import { makePro, refusal, startProduct } from '../testing/product.ts'
 
@@ -186,6 +187,15 @@ describe('the quota', () => {
     })
     expect(await profileOf(userId)).toEqual({ ocr_count: 0, monthly_ocr_count: 0 })
     expect(await platform.sql`select 1 from ocr_extractions where user_id = ${userId}`).toHaveLength(0)
+  })
+
+  it('is returned when nothing here can read the letters, which is said', { timeout: 120_000 }, async () => {
+    const { client, userId } = await platform.signUp()
+    const { bytes } = await drawing(new URL('../../../../bench/ocr/pictures/', import.meta.url), 'georgian')
+    const body = { imageBase64: Buffer.from(bytes).toString('base64'), platform: 'mobile' }
+    const { data } = await client.functions.invoke('azure-ocr', { body })
+    expect(data).toMatchObject({ success: false, reason: 'unreadable', error: messages.ocr.unreadable, used: 0 })
+    expect(await profileOf(userId)).toEqual({ ocr_count: 0, monthly_ocr_count: 0 })
   })
 
   it('is returned when the picture cannot be decoded', async () => {
