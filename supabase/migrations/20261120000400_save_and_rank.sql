@@ -1,5 +1,5 @@
--- A token saves a note again under its id, as often as it likes. The pages of a search agree with each
--- other, whatever their size.
+-- A token saves a note again under its id, as often as it likes. The pages of a search agree with each other, whatever their
+-- size.
 
 -- As before, with one change: a living note of the same person does not count, because a save under its id changes that note.
 create or replace function private.check_unused_id() returns trigger
