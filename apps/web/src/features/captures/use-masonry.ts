@@ -14,24 +14,25 @@ export function useMasonry(list: RefObject<HTMLElement | null>, isOn: boolean, c
       for (const item of items) item.removeAttribute('style')
       return
     }
-    const place = (card: Element) => {
-      const item = card.parentElement
-      if (!item) return
-      const { height } = card.getBoundingClientRect()
-      item.style.gridRow = `span ${Math.ceil((height + GAP) / ROW)}`
-      // Its height is known, so outside the viewport it need not be rendered.
-      item.style.containIntrinsicHeight = `auto ${height}px`
-      item.style.contentVisibility = 'auto'
-    }
-    const watch = new ResizeObserver((entries) => {
-      for (const { target } of entries) place(target)
-    })
-    for (const { firstElementChild: card } of items) {
-      if (!card) continue
-      // At once, so that nothing moves after the first paint.
-      if (card.parentElement?.style.gridRow === '') place(card)
-      watch.observe(card)
-    }
+    const watch = new ResizeObserver((entries) => place(entries.map(({ target }) => target)))
+    const cards = items.flatMap(({ firstElementChild }) => firstElementChild ?? [])
+    // At once, so that nothing moves after the first paint.
+    place(cards.filter(({ parentElement }) => parentElement?.style.gridRow === ''))
+    for (const card of cards) watch.observe(card)
     return () => watch.disconnect()
   }, [list, isOn, captures])
+}
+
+/** Reads every height before it writes any: a read after a write makes the browser lay out the whole page again. */
+function place(cards: readonly Element[]): void {
+  const heights = cards.map((card) => card.getBoundingClientRect().height)
+  for (const [index, { parentElement: item }] of cards.entries()) {
+    const height = heights[index] ?? 0
+    const rows = `span ${Math.ceil((height + GAP) / ROW)}`
+    if (!item || item.style.gridRow === rows) continue
+    item.style.gridRow = rows
+    // Its height is known, so outside the viewport it need not be rendered.
+    item.style.containIntrinsicHeight = `auto ${height}px`
+    item.style.contentVisibility = 'auto'
+  }
 }
