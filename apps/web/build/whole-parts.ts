@@ -7,9 +7,12 @@ export function wholeParts(): Plugin {
     name: 'jotsam-whole-parts',
     enforce: 'post',
     config: () => ({
-      // Only style sheets are left for Vite to load first.
+      // For a lazy part only style sheets are left for Vite to load first.
       build: {
-        modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')) },
+        modulePreload: {
+          resolveDependencies: (_file, files, { hostType }) =>
+            hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+        },
       },
     }),
     generateBundle: {
@@ -36,13 +39,16 @@ function withWholeParts(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBund
 
 // The message is one that browsers use; lib/device/new-version.ts knows it.
 const FETCH_FIRST = `async function jotsamPart(names) {
-  const urls = names.map((name) => new URL(name, import.meta.url).href)
+  const parts = (globalThis.jotsamParts ??= new Map())
   const fetched = async (url) => {
     const response = await fetch(url).catch(() => null)
-    if (!response?.ok) throw new TypeError('Failed to fetch dynamically imported module: ' + url)
-    await response.arrayBuffer()
+    if (response?.ok) return response.arrayBuffer()
+    parts.delete(url)
+    throw new TypeError('Failed to fetch dynamically imported module: ' + url)
   }
-  await Promise.all(urls.map(fetched))
+  const urls = names.map((name) => new URL(name, import.meta.url).href)
+  for (const url of urls) if (!parts.has(url)) parts.set(url, fetched(url).then(() => null))
+  await Promise.all(urls.map((url) => parts.get(url)))
   return import(urls[0])
 }`
 
