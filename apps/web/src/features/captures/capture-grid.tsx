@@ -2,12 +2,13 @@
 // smoothly. Keys on a focused card: arrows or J/K move, with Shift they select, P pins, X selects, M or the menu key opens the menu,
 // Delete deletes.
 import type { Capture } from '@jotsam/core/capture/capture'
+import { createdDate } from '@jotsam/core/capture/created-date'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { limits } from '@jotsam/core/plan/limits'
 import { clsx } from 'clsx'
-import { type DragEvent, type KeyboardEvent, useRef } from 'react'
-import type { ListView } from '../../lib/ui/appearance.ts'
+import { type DragEvent, type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react'
+import { dateLocale, type ListView, useAppearance } from '../../lib/ui/appearance.ts'
 import { DRAGGED_NOTES } from '../../lib/ui/dragged.ts'
 import type { CapturesList } from './captures-list.ts'
 import { CaptureCard } from './card/capture-card.tsx'
@@ -20,6 +21,9 @@ import { type PendingWork, pendingState } from './use-pending-work.ts'
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-3'
 const rows =
   '@container flex flex-col overflow-hidden border-line max-sm:-mx-4 max-sm:border-t sm:rounded-card sm:border'
+
+/** As many as a large screen shows at once. */
+const FIRST = 12
 
 export function CaptureGrid({
   captures,
@@ -47,7 +51,10 @@ export function CaptureGrid({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const isRow = view !== 'cards'
-  useMasonry(list, !isRow, captures)
+  // The first cards are painted before the others are rendered.
+  const isWhole = useDeferredValue(true, false)
+  const shown = isWhole ? captures : captures.slice(0, FIRST)
+  useMasonry(list, !isRow, shown)
   const captureOf = (part: EventTarget | null) => {
     const id = part instanceof HTMLElement ? cardOf(part)?.dataset.captureId : undefined
     return captures.find((capture) => capture.id === id)
@@ -98,7 +105,7 @@ export function CaptureGrid({
       onDragStart={onDragStart}
       {...swipes}
     >
-      {captures.map((capture, at) => (
+      {shown.map((capture, at) => (
         <li
           key={capture.id}
           className={
@@ -131,6 +138,9 @@ export function CaptureGrid({
 
 export function CaptureGridSkeleton({ view }: { view: ListView }) {
   const isRow = view !== 'cards'
+  const locale = dateLocale(useAppearance())
+  // The first date takes 30 ms to format, so one is formatted while the notes are loading.
+  useEffect(() => void createdDate(new Date().toISOString(), undefined, locale), [locale])
   return (
     <div role="status" aria-label={dashboardMessages.loadingNotes} className={isRow ? rows : clsx(columns, 'gap-y-3')}>
       {[1, 2, 3, 4, 5, 6].map((each) => (
