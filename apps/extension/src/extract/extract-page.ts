@@ -76,7 +76,7 @@ function bestPart(parts: readonly (() => string)[], running: number, page: Docum
     if (part === '') continue
     const copy = inertCopy(part, page)
     unprotectText(copy)
-    footnotes(copy)
+    footnotes(copy, page.URL)
     removeSecondCaptions(copy)
     removeTitle(copy, title)
     linkTimes(copy, page.URL)
