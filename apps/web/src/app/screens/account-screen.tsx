@@ -2,8 +2,21 @@
 import { accountMessages } from '@jotsam/core/messages/account/account'
 import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
 import { defaultSite } from '@jotsam/core/site/site'
+import { Skeleton } from '@jotsam/ui/skeleton'
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import {
+  ArrowDownUp,
+  ChartColumn,
+  ChevronDown,
+  History,
+  type LucideIcon,
+  MonitorSmartphone,
+  Palette,
+  Plug,
+  ShieldCheck,
+  Sparkles,
+  UserRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { lazyPart } from '../../components/lazy-part.tsx'
@@ -56,11 +69,33 @@ const PAGES: Record<keyof typeof texts.pages, () => ReactNode> = {
     </YourData>
   ),
   activity: () => <Activity />,
-  tokens: () => <Connect />,
+  tokens: () => <Connect loading={<PageSkeleton />} />,
   appearance: () => <Appearance />,
-  numbers: () => <Numbers />,
+  numbers: () => <Numbers loading={<PageSkeleton />} />,
+}
+const ICONS: Record<keyof typeof texts.pages, LucideIcon> = {
+  profile: UserRound,
+  plan: Sparkles,
+  security: ShieldCheck,
+  devices: MonitorSmartphone,
+  data: ArrowDownUp,
+  activity: History,
+  tokens: Plug,
+  appearance: Palette,
+  numbers: ChartColumn,
 }
 const NAMES = Object.keys(PAGES) as (keyof typeof texts.pages)[]
+
+function PageSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-3">
+      <Skeleton className="h-5 w-1/3" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="mt-4 h-24 w-full" />
+    </div>
+  )
+}
 
 export function AccountScreen() {
   const { page: asked = 'profile' } = useParams()
@@ -102,17 +137,21 @@ function AccountPage({ page }: { page: keyof typeof texts.pages }) {
               !isOpen && 'max-md:hidden',
             )}
           >
-            {NAMES.map((each) => (
-              <li key={each}>
-                <Link
-                  to={paths.account(each)}
-                  aria-current={each === page ? 'page' : undefined}
-                  className="flex min-h-9 items-center rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11"
-                >
-                  {texts.pages[each]}
-                </Link>
-              </li>
-            ))}
+            {NAMES.map((each) => {
+              const Icon = ICONS[each]
+              return (
+                <li key={each}>
+                  <Link
+                    to={paths.account(each)}
+                    aria-current={each === page ? 'page' : undefined}
+                    className="flex min-h-9 items-center gap-2.5 rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11"
+                  >
+                    <Icon aria-hidden className="size-4 shrink-0" />
+                    {texts.pages[each]}
+                  </Link>
+                </li>
+              )
+            })}
           </ul>
         </div>
       </nav>

@@ -133,7 +133,7 @@ export function CaptureGridSkeleton({ view }: { view: ListView }) {
   const isRow = view !== 'cards'
   return (
     <div role="status" aria-label={dashboardMessages.loadingNotes} className={isRow ? rows : clsx(columns, 'gap-y-3')}>
-      {[1, 2, 3, 4, 5, 6].map((each) => (
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
         <CaptureCardSkeleton key={each} isRow={isRow} />
       ))}
     </div>
