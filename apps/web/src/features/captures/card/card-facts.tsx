@@ -15,16 +15,19 @@ import { CARD_ROOM, CUT_AT, tagsThatFit, WORD } from './tags-that-fit.ts'
 export function NotebookMark({ notebook, isInRow = false }: { notebook: Folder | undefined; isInRow?: boolean }) {
   if (!notebook) return null
   return (
-    // It takes the room that the date leaves. On a narrow card the date goes to the next line.
+    // In a row it takes the room that the date leaves. On a card a long name sends the date to the next line.
     <span
-      className={clsx('inline-flex min-w-0 max-w-max grow-[9] items-center gap-1.5', isInRow ? 'basis-0' : 'basis-16')}
+      className={clsx(
+        'inline-flex min-w-0 items-center gap-1.5',
+        isInRow ? 'max-w-max grow-[9] basis-0' : 'max-w-full',
+      )}
     >
       <span
         aria-hidden
         className="size-2 shrink-0 rounded-full forced-color-adjust-none"
         style={{ background: notebook.color }}
       />
-      <span dir="auto" className="max-w-28 truncate">
+      <span dir="auto" className={clsx('truncate', isInRow && 'max-w-28')}>
         {notebook.name}
       </span>
     </span>

@@ -39,7 +39,11 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
         return true
       }
       // Its HTML is coloured lines of code, whatever the text is.
-      if (data.types.includes('vscode-editor-data')) return view.pasteText(data.getData('text/plain'), event)
+      if (data.types.includes('vscode-editor-data') && !view.state.selection.$from.parent.type.spec.code) {
+        const slice = markdownSlice(editor, data.getData('text/plain'))
+        view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+        return true
+      }
       return linkSelected(editor, data.getData('text/plain'))
     },
     handleDrop: (view, event, _slice, isMoved) => {
