@@ -46,8 +46,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/dashboard')
-    // Hides the generated email address and the toasts.
-    await page.addStyleTag({ content: 'header [title*="@"], [data-sonner-toaster] { visibility: hidden }' })
+    // Hides the toasts.
+    await page.addStyleTag({ content: '[data-sonner-toaster] { visibility: hidden }' })
     const card = page.getByRole('article', { name: 'Two tides a day' })
     await expect(card).toBeVisible()
     const search = page.getByRole('searchbox').or(page.getByPlaceholder('Search notes...')).first()
