@@ -77,7 +77,7 @@ export function TreeEntry({
           className={clsx(
             'px-1 text-xs tabular-nums',
             isChosen ? '' : 'text-muted',
-            menu && 'pointer-fine:group-focus-within:invisible pointer-fine:group-hover:invisible',
+            menu && 'pointer-fine:group-focus-within:opacity-0 pointer-fine:group-hover:opacity-0',
           )}
         >
           {count === undefined ? null : grouped(count)}
