@@ -28,6 +28,15 @@ const formulaPicture = (address: string) => `<img src="${address}">`
 const equation = (tex: string) =>
   `<table class="ltx_equation"><tr><td><math display="block" alttext="${tex}"><semantics><mi>x</mi><annotation encoding="application/x-tex">${tex}</annotation></semantics></math></td></tr></table>`
 
+const product = [
+  { id: 'designed', head: 'Made to be moved', words: prose(1, 2), more: 'See how the poles move' },
+  { id: 'looks', head: 'Looks', words: prose(3, 1), more: 'Find a look' },
+  { id: 'addons', head: 'Tools', words: prose(5, 2), more: 'Find a tool' },
+  { id: 'sync', head: 'Everywhere', words: prose(7, 1), more: 'Set it up' },
+  { id: 'next', head: 'What is next', words: prose(9, 2), more: 'Read the plan' },
+]
+const boxes = [1, 2, 4, 6, 8].map((from) => prose(from, 1))
+
 export const structurePages: DrawnPage[] = [
   whole(
     'content-named-as-clutter',
@@ -115,5 +124,17 @@ export const structurePages: DrawnPage[] = [
     'contents-in-a-table',
     `${cookies}<h1>Notes from the harbour</h1><h3><a href="/ada">Ada Byron</a>, January 2020</h3><div id="bodyContent"><table id="toc" class="toc"><tr><td><h2>Contents</h2><ul>${Array.from({ length: 24 }, (_, at) => `<li><a href="#s${at}">${at + 1} How the poles were set and painted</a></li>`).join('')}</ul></td></tr></table>${Array.from({ length: 4 }, (_, at) => `<h2>Part ${at + 1}</h2>${paragraphs(2, at)}`).join('')}</div>`,
     Array.from({ length: 4 }, (_, at) => `Part ${at + 1} ${textOf(paragraphs(2, at))}`).join(' '),
+  ),
+  // A product page: short sections that are named like parts of a menu, each with a heading, a line or two and a link.
+  whole(
+    'sections-of-a-product-page',
+    `<div id="wrapper"><header id="masthead"><h2><a href="/">Harbour</a></h2>${menu}</header><div id="main-content"><section id="intro" class="container"><h1>Notes from the harbour</h1><p>${prose(0, 1)}</p></section><nav id="tour-menu"><ul><li><a href="#looks">Looks</a></li><li><a href="#tools">Tools</a></li></ul></nav><div id="parts-wrapper">${product.map(({ id, head, words, more }) => `<section id="${id}" class="customizer ${id}"><div class="container"><header><h2>${head}</h2></header><div class="row"><div class="copy"><p>${words}</p><p><a class="more" href="/${id}">${more}</a></p></div><div class="img"><img src="https://pictures.example/${id}.png" width="500" height="300" alt=""></div></div></div></section>`).join('')}</div></div><div id="newsletter-wrap"><form><h3>Get the news</h3><p>Get tide news by mail.</p><input type="email"></form></div>${footer}</div>`,
+    `${prose(0, 1)} ${product.map(({ head, words, more }) => `${head} ${words} ${more}`).join(' ')}`,
+  ),
+  // Steps, each in boxes of its own with a picture and its credit, and offers between them.
+  whole(
+    'steps-in-boxes',
+    `${menu}<div id="page"><div class="ArticleBody"><header class="FLC"><div class="title"><h1>Notes from the harbour</h1></div><div class="byline">By Ada Byron</div></header><div data-module="article"><div class="intro"><p>${prose(0, 2)}</p></div>${boxes.map((step, at) => `<span><section class="Module step" data-section="step_${at}"><figure class="thumb"><img src="https://pictures.example/${at}.jpg" width="600" height="400" alt=""><figcaption><cite>Harbour pictures</cite></figcaption></figure><div class="stepText"><header><h2>Step ${at + 1}</h2></header><div class="body"><p>${step}</p></div></div></section></span>${at % 2 ? '<div class="RadLinks ad"><a href="/ad">Boats for sale</a></div>' : ''}`).join('')}<section class="tips"><h2>Tips</h2><ul><li>${prose(9, 1)}</li></ul></section></div></div><aside id="RightRail"><div class="promo"><h3>You may also like</h3><ul><li><a href="/a">Ten knots</a></li><li><a href="/b">How to mend a net</a></li></ul></div></aside></div>${footer}`,
+    `${prose(0, 2)} ${boxes.map((step, at) => `Harbour pictures Step ${at + 1} ${step}`).join(' ')} Tips ${prose(9, 1)}`,
   ),
 ]

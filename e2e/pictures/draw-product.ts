@@ -55,11 +55,11 @@ async function openLibrary(page: Page, product: Product) {
   await person.client.rpc('tick_checklist', { p_step: 'closed' }).throwOnError()
   const library = await makeSampleLibrary(person)
   await product.signIn(page, person)
-  // Hides the generated email address and the toasts.
+  // Hides the toasts.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const style = document.createElement('style')
-      style.textContent = '[data-sonner-toaster], header [title*="@"] { visibility: hidden }'
+      style.textContent = '[data-sonner-toaster] { visibility: hidden }'
       document.head.append(style)
     })
   })

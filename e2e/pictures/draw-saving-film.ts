@@ -21,6 +21,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       slides.push({ png, caption: '', seconds, ...(pointer ? { pointer } : {}) })
     }
     const person = await product.proPerson()
+    // The checklist is for newcomers.
+    await person.client.rpc('tick_checklist', { p_step: 'closed' }).throwOnError()
     await makeSampleLibrary(person)
     await (await extension.signIn(person)).close()
     await serveChat(extension.context)
@@ -46,10 +48,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/dashboard')
-    // Hides the generated email address and the toasts.
-    await page.addStyleTag({ content: 'header [title*="@"], [data-sonner-toaster] { visibility: hidden }' })
+    // Hides the toasts.
+    await page.addStyleTag({ content: '[data-sonner-toaster] { visibility: hidden }' })
     const card = page.getByRole('article', { name: 'Two tides a day' })
     await expect(card).toBeVisible()
+    await expect(page.getByRole('article').locator('img').first()).toBeVisible()
     const search = page.getByRole('searchbox').or(page.getByPlaceholder('Search notes...')).first()
     await show(page, 1.5, await middleOf(save))
     await show(page, 0.8, await middleOf(search))

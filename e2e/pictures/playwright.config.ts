@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: 1,
   timeout: 180_000,
+  // A busy machine needs longer.
+  expect: { timeout: 30_000 },
   reporter: 'list',
   globalSetup: '../support/running-product.ts',
   use: {

@@ -82,8 +82,9 @@ const handlers: Handlers = {
   async 'chat.update'({ id, job }, sender) {
     const { templates } = await readSettings()
     const update = withTemplate(withSenderAsSource({ ...job, isFollowing: true }, sender), templates, new Date())
-    if (update.kind === 'conversation') await addUpdate(id, update)
-    return null
+    if (update.kind !== 'conversation') return []
+    await addUpdate(id, update)
+    return await wantedPictures(id)
   },
   async 'page.settings'(_, sender) {
     const { promptOnCopy, selectionButton, keepThinking, keepPictures, sitesOff } = await readSettings()

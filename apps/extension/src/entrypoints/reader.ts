@@ -2,7 +2,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { extractPage } from '../extract/extract-page.ts'
 import { extractSelection } from '../extract/extract-selection.ts'
-import { listConversations } from '../extract/list-conversations.ts'
+import { listAccounts, listConversations } from '../extract/list-conversations.ts'
 import { readAnswer } from '../extract/read-answer.ts'
 import { readConversation, readListed } from '../extract/read-conversation.ts'
 import '../page/load-reader.ts'
@@ -14,6 +14,7 @@ export default defineUnlistedScript(() => {
     readAnswer,
     readConversation,
     readListed,
+    listAccounts,
     listConversations,
   }
 })

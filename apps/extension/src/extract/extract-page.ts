@@ -14,7 +14,12 @@ import { codeBlocks } from './clean/code-blocks.ts'
 import { footnotes, keepSidenotes } from './clean/footnotes.ts'
 import { showNoScriptImages } from './clean/images.ts'
 import { mathToTex } from './clean/math.ts'
-import { keepSignsAndCitations, removeHiddenDialogs, removeSecondCaptions } from './clean/misread-parts.ts'
+import {
+  keepSectionHeads,
+  keepSignsAndCitations,
+  removeHiddenDialogs,
+  removeSecondCaptions,
+} from './clean/misread-parts.ts'
 import { copyOf } from './clean/page-copy.ts'
 import { protectText, unprotectedHtml, unprotectText } from './clean/protected-text.ts'
 import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from './clean/tables-and-lists.ts'
@@ -76,7 +81,7 @@ function bestPart(parts: readonly (() => string)[], running: number, page: Docum
     if (part === '') continue
     const copy = inertCopy(part, page)
     unprotectText(copy)
-    footnotes(copy)
+    footnotes(copy, page.URL)
     removeSecondCaptions(copy)
     removeTitle(copy, title)
     linkTimes(copy, page.URL)
@@ -112,6 +117,7 @@ function readableCopy(page: Document): Document {
   keepFactBoxes(body)
   keepSidenotes(body)
   keepSignsAndCitations(body)
+  keepSectionHeads(body)
   removeHiddenDialogs(body)
   protectText(body)
   copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)

@@ -36,6 +36,12 @@ describe('a selection', () => {
     })
   })
 
+  it('with a footnote and its mark has both as the reading view links them', () => {
+    expect(html('<div><p>‹a<sup><a href="#fn1">1</a></sup></p><ol><li id="fn1">A remark›.</li></ol></div>')).toBe(
+      '<p>a<sup>[1]</sup></p><p><sup>[1]</sup> A remark</p>',
+    )
+  })
+
   it('over part of a numbered list keeps the list and its numbers', () => {
     expect(html('<ol start="3"><li>a</li><li>b ‹b</li><li>c</li><li>d› d</li><li>e</li></ol>')).toBe(
       '<ol start="4"><li>b</li><li>c</li><li>d</li></ol>',

@@ -2,6 +2,7 @@
 // formula is taken whole.
 
 import { type Cleaned, cleanPageHtml } from './clean/clean-page-html.ts'
+import { footnotes } from './clean/footnotes.ts'
 import { isElement } from './clean/is-element.ts'
 import { isMathRoot, mathRoots } from './clean/math-roots.ts'
 import { copyOf } from './clean/page-copy.ts'
@@ -16,7 +17,9 @@ export function extractSelection(selection: Selection, page: Document): Extracte
     const range = selection.getRangeAt(at)
     if (range.collapsed) continue
     const root = rootOf(range)
-    const cleaned = cleanPageHtml(copyOf(root, { range }), {
+    const copy = copyOf(root, { range })
+    footnotes(copy, page.URL)
+    const cleaned = cleanPageHtml(copy, {
       base: page.baseURI,
       direction: elementOf(root)?.closest('[dir]')?.getAttribute('dir') ?? '',
     })

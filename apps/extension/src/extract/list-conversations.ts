@@ -4,10 +4,10 @@
 import { parseAddress } from '@jotsam/core/html/web-address'
 import { dateAt } from './data/date-at.ts'
 import { textAt, valueAt } from './data/json-path.ts'
-import { siteData } from './data/read-data.ts'
+import { accountsOf, siteData } from './data/read-data.ts'
 import { conversationIdIn } from './find-site-rules.ts'
 import type { ListRules } from './sites/site-rules-schema.ts'
-import type { ListedChat, ListedChats, ReadTools, SiteRules } from './types.ts'
+import type { Account, ListedChat, ListedChats, ReadTools, SiteRules } from './types.ts'
 
 const most = 10_000
 const pauseMs = 500
@@ -18,16 +18,22 @@ export async function listConversations(
   page: Document,
   rules: SiteRules,
   tools: ReadTools,
-  withArchived = false,
+  { withArchived = false, accounts = [] }: { withArchived?: boolean; accounts?: readonly Account[] } = {},
 ): Promise<ListedChats> {
   const lister = new Lister(page, rules, tools)
   const lists = (rules.data?.all ?? []).filter(({ archived }) => withArchived || !archived)
-  for (const list of lists) {
-    if (list.groups === undefined) await lister.read(list, '')
-    else for (const group of await lister.groups(list.groups)) await lister.read(list, group)
+  for (const key of accounts.length > 0 ? accounts.map((account) => account.key) : [undefined]) {
+    for (const list of lists) {
+      if (list.groups === undefined) await lister.read(list, '', key)
+      else for (const group of await lister.groups(list.groups, key)) await lister.read(list, group, key)
+    }
   }
   if (lists.length === 0) await lister.readLinks()
   return { chats: [...lister.chats.values()], isWhole: lister.isWhole }
+}
+
+export async function listAccounts({ data }: SiteRules, tools: ReadTools): Promise<readonly Account[]> {
+  return data ? await accountsOf(data, tools) : []
 }
 
 type Step = { items: unknown[]; next: string | null }
@@ -43,17 +49,17 @@ class Lister {
     private readonly tools: ReadTools,
   ) {}
 
-  async read(list: ListRules, group: string): Promise<void> {
-    for (const [id, item] of await this.members(list, group, [list.id])) {
+  async read(list: ListRules, group: string, key?: string): Promise<void> {
+    for (const [id, item] of await this.members(list, group, [list.id], key)) {
       if (this.chats.has(id)) continue
       const url = new URL(list.open.replace('{id}', id), this.page.URL).href
-      this.chats.set(id, { id, url, changed: dateAt(item, list.changed) ?? null })
+      this.chats.set(id, { id, url, key, changed: dateAt(item, list.changed) ?? null })
     }
   }
 
   /** The ids of the projects, whose conversations have lists of their own. */
-  async groups({ ids, ...list }: NonNullable<ListRules['groups']>): Promise<string[]> {
-    return [...(await this.members(list, '', ids)).keys()]
+  async groups({ ids, ...list }: NonNullable<ListRules['groups']>, key?: string): Promise<string[]> {
+    return [...(await this.members(list, '', ids, key)).keys()]
   }
 
   /** The list loads more when its end comes into view. */
@@ -73,7 +79,12 @@ class Lister {
   }
 
   /** A site that ignores the offset or the cursor sends the same again, which ends the list. */
-  private async members(list: Paged, group: string, ids: readonly string[]): Promise<Map<string, unknown>> {
+  private async members(
+    list: Paged,
+    group: string,
+    ids: readonly string[],
+    key?: string,
+  ): Promise<Map<string, unknown>> {
     const found = new Map<string, unknown>()
     let addresses = list.address
     while (this.goesOn()) {
@@ -81,6 +92,7 @@ class Lister {
       const step = await this.step(
         list,
         addresses.map((each) => each.replace('{offset}', String(before)).replace('{group}', group)),
+        key,
       )
       if (step === null) break
       for (const item of step.items) {
@@ -97,11 +109,11 @@ class Lister {
   }
 
   /** Null when the site gives no list, also not after a while. */
-  private async step(list: Paged, addresses: readonly string[]): Promise<Step | null> {
+  private async step(list: Paged, addresses: readonly string[], key?: string): Promise<Step | null> {
     const { data } = this.rules
     for (let time = 1; data && time <= tries && this.goesOn(); time += 1) {
       for (const address of addresses) {
-        for await (const json of siteData(this.page, address, data, this.tools)) {
+        for await (const json of siteData(this.page, address, data, this.tools, key)) {
           const items = [json, ...list.items.map((path) => valueAt(json, path))].find((each) => Array.isArray(each))
           if (items !== undefined) return { items, next: cursorAt(json, list.cursor) }
         }

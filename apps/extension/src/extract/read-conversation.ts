@@ -39,10 +39,10 @@ export async function readConversation(page: Document, rules: SiteRules, tools: 
 export async function readListed(
   page: Document,
   rules: SiteRules,
-  { id, url }: ListedChat,
+  { id, url, key }: ListedChat,
   tools: ReadTools,
 ): Promise<Conversation | null> {
-  const data = await fromData(page, { id, url }, rules, tools)
+  const data = await fromData(page, { id, url, key }, rules, tools)
   if (!data) return null
   const { title, turns, missing } = data
   return { site: rules.site, url, id, title: title || rules.name, turns, missing, total: turns.length }
@@ -63,7 +63,12 @@ function comparedWithPage({ turns, missing, questions }: DataConversation, page:
   }
 }
 
-async function fromData(page: Document, chat: { url: string; id: string }, rules: SiteRules, tools: ReadTools) {
+async function fromData(
+  page: Document,
+  chat: { url: string; id: string; key?: string | undefined },
+  rules: SiteRules,
+  tools: ReadTools,
+) {
   const { data } = rules
   if (!data) return null
   const shown = chat.url === page.URL ? shownTurnIds(page, rules) : []
@@ -75,8 +80,12 @@ async function fromData(page: Document, chat: { url: string; id: string }, rules
         keepsThinking: tools.keepsThinking,
         pictures: tools.keepsPictures ? { base: page.URL, urls, wanted } : null,
       })
-    const read = readWith(new Map())
-    if (read && wanted.size > 0) return readWith(await askedUrls(page, [...wanted], chat.id, data, tools))
+    const known = tools.pictureUrls ?? new Map<string, string>()
+    const read = readWith(known)
+    if (read && wanted.size > 0) {
+      for (const [name, url] of await askedUrls(page, [...wanted], chat.id, data, tools)) known.set(name, url)
+      return readWith(known)
+    }
     if (read) return read
   }
   return null

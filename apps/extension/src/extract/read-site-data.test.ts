@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import chatgptPage from './fixtures/chatgpt.html?raw'
-import { listConversations } from './list-conversations.ts'
+import { listAccounts, listConversations } from './list-conversations.ts'
+import { readListed } from './read-conversation.ts'
 import { openChat, read, rulesAt, stillTools } from './testing/read-open-page.ts'
 
 afterEach(() => {
@@ -196,7 +197,7 @@ describe('all conversations', () => {
           return lists[pathname]?.(searchParams)
         },
       },
-      withArchived,
+      { withArchived },
     )
     return { ids: chats.map(({ id }) => id), isWhole }
   }
@@ -212,6 +213,38 @@ describe('all conversations', () => {
       isWhole: false,
     })
     expect((await listed(false, '/backend-api/conversations')).isWhole).toBe(false)
+  })
+
+  it('are those of every organisation on Claude that can chat, each read with its own key', async () => {
+    openChat('https://claude.ai/new', '')
+    const asked: string[] = []
+    const tools = {
+      ...stillTools,
+      fetchJson: async (address: string) => {
+        asked.push(address)
+        if (address === '/api/organizations')
+          return [
+            { uuid: 'org-a', name: 'Ada', capabilities: ['chat', 'claude_pro'] },
+            { uuid: 'org-b', name: 'Harbour', capabilities: ['chat'] },
+            { uuid: 'org-c', name: 'Robots', capabilities: ['api'] },
+          ]
+        const org = /organizations\/(org-\w)\//.exec(address)?.[1]
+        return { data: address.includes('offset=0') ? [{ uuid: `of-${org}` }] : [] }
+      },
+    }
+    const rules = rulesAt(document.URL)
+    const accounts = await listAccounts(rules, tools)
+    expect(accounts.map(({ name }) => name)).toEqual(['Ada', 'Harbour'])
+    const { chats, isWhole } = await listConversations(document, rules, tools, { accounts })
+    expect(isWhole).toBe(true)
+    expect(chats.map(({ id, key }) => [id, key])).toEqual([
+      ['of-org-a', 'org-a'],
+      ['of-org-b', 'org-b'],
+    ])
+    asked.length = 0
+    const [, other] = chats
+    if (other) await readListed(document, rules, other, tools)
+    expect(asked).toEqual([expect.stringContaining('/organizations/org-b/chat_conversations/of-org-b')])
   })
 
   it('are listed by the newer address of Claude, else by the older one', async () => {
@@ -278,6 +311,23 @@ describe('pictures in the site’s data', () => {
       '<p><img src="https://chatgpt.com/backend-api/estuary/content?id=file_00ab&amp;sig=1" alt=""></p><p>[Picture]</p>',
     ])
     expect(missing).toEqual(['One picture stays with the site; only its place was saved.'])
+  })
+
+  it('are asked for once while a chat goes on', async () => {
+    openChat('https://chatgpt.com/c/abc', '')
+    const asked: string[] = []
+    const tools = {
+      fetchJson: async (address: string) => {
+        asked.push(address)
+        return await answer(address)
+      },
+      keepsPictures: true,
+      pictureUrls: new Map<string, string>(),
+    }
+    const first = await read(tools)
+    const again = await read(tools)
+    expect(again.turns).toEqual(first.turns)
+    expect(asked.filter((address) => address.includes('file-Sent1/'))).toHaveLength(1)
   })
 
   it('leave their places when pictures are not kept', async () => {

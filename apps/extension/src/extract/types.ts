@@ -41,8 +41,16 @@ export interface Conversation {
 export interface ListedChat {
   readonly id: string
   readonly url: string
+  /** Of the organisation whose list it is from. */
+  readonly key?: string | undefined
   /** Null when the site does not say. */
   readonly changed: string | null
+}
+
+/** An organisation whose conversations have a list of their own. */
+export interface Account {
+  readonly key: string
+  readonly name: string
 }
 
 export interface ListedChats {
@@ -94,6 +102,8 @@ export interface ReadTools {
   fetchJson(address: string, headers?: Readonly<Record<string, string>>): Promise<unknown>
   /** Whether pictures are asked for, where the site's data only names them. */
   readonly keepsPictures?: boolean | undefined
+  /** Addresses of pictures that the site gave before, by the file's name, so that it is asked once for each. New ones are added. */
+  readonly pictureUrls?: Map<string, string> | undefined
   /** Whether a model's thinking is read too, where the site's data has it. */
   readonly keepsThinking?: boolean | undefined
   /** Reads what the page shows now, without scrolling. */
@@ -109,7 +119,14 @@ export interface Reader {
   extractSelection(selection: Selection, page: Document): Extracted | null
   extractPage(page: Document): Extracted
   readConversation(page: Document, rules: SiteRules, tools: ReadTools): Promise<Conversation>
-  listConversations(page: Document, rules: SiteRules, tools: ReadTools, withArchived: boolean): Promise<ListedChats>
+  /** The organisations of the person on this site; none where it knows no such thing. */
+  listAccounts(rules: SiteRules, tools: ReadTools): Promise<readonly Account[]>
+  listConversations(
+    page: Document,
+    rules: SiteRules,
+    tools: ReadTools,
+    options: { withArchived: boolean; accounts: readonly Account[] },
+  ): Promise<ListedChats>
   readListed(page: Document, rules: SiteRules, chat: ListedChat, tools: ReadTools): Promise<Conversation | null>
   /** Reads one answer, for its save button. */
   readAnswer(answer: Element, rules: SiteRules): Extracted | null

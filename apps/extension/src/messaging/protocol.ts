@@ -26,7 +26,8 @@ export interface Replies {
   'rules.report': boolean
   'reader.load': null
   'chats.saved': string[]
-  'chat.update': null
+  /** The pictures that the page should send. */
+  'chat.update': string[]
   'page.settings': PageSettings
   'page.shown': null
   'marks.read': Mark[]

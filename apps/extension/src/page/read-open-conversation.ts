@@ -6,19 +6,25 @@ import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { siteJson } from './site-json.ts'
 
+interface ReadOptions {
+  readonly isStill?: boolean
+  readonly isToExport?: boolean
+  readonly pictureUrls?: Map<string, string>
+}
+
 /** Null when the page shows no conversation that the rules know. */
 export async function readOpenConversation(
   signal: AbortSignal,
   onProgress: ReadTools['onProgress'],
-  { isStill = false, isToExport = false } = {},
+  { isStill = false, isToExport = false, pictureUrls }: ReadOptions = {},
 ): Promise<Conversation | null> {
   const rules = await fittingRules()
   if (!rules || conversationIdIn(location.href, rules) === null) return null
   const reader = await loadReader()
   const tools = await readTools(signal, onProgress)
-  // The addresses of pictures end after a while, so a file has no use for them. While a chat goes on, they would be read anew at each turn.
-  const keepsPictures = tools.keepsPictures && !isToExport && !isStill
-  const conversation = await reader.readConversation(document, rules, { ...tools, keepsPictures, isStill })
+  // The addresses of pictures end after a while, so a file has no use for them.
+  const keepsPictures = tools.keepsPictures && !isToExport
+  const conversation = await reader.readConversation(document, rules, { ...tools, keepsPictures, isStill, pictureUrls })
   return conversation.turns.length === 0 ? null : conversation
 }
 

@@ -2,7 +2,7 @@
 // on where it ended.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { conversationIdIn } from '../extract/find-site-rules.ts'
-import type { Conversation, ListedChat, ReadTools, SiteRules } from '../extract/types.ts'
+import type { Account, Conversation, ListedChat, ReadTools, SiteRules } from '../extract/types.ts'
 import type { Place } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 import { fittingRules } from './fitting-rules.ts'
@@ -10,7 +10,7 @@ import { loadReader } from './load-reader.ts'
 import { newId } from './new-id.ts'
 import { readTools } from './read-open-conversation.ts'
 import { conversationJob, isPartial, saveWithPictures } from './save.ts'
-import { openToast } from './toast.ts'
+import { openToast, type Toast } from './toast.ts'
 
 const texts = extensionMessages.page
 const PAUSE_MS = 1500
@@ -33,7 +33,11 @@ export async function saveAll(place: Place, withArchived: boolean): Promise<void
     const rules = await fittingRules()
     if (!rules) return toast.show({ title: texts.noChats, tone: 'warn' })
     const tools = await readTools(stop.signal, () => null)
-    const { chats, isWhole } = await (await loadReader()).listConversations(document, rules, tools, withArchived)
+    const reader = await loadReader()
+    const accounts = await askAccounts(await reader.listAccounts(rules, tools), toast, stop)
+    if (stop.signal.aborted) return toast.show({ title: texts.allStopped, autoClose: true })
+    toast.show({ title: texts.listing, actions })
+    const { chats, isWhole } = await reader.listConversations(document, rules, tools, { withArchived, accounts })
     if (chats.length === 0) return toast.show({ title: texts.noChats, tone: 'warn' })
     const list = chats.map(({ id, changed }) => ({ id, changed }))
     const known = new Set(await sendWithRetry({ type: 'chats.saved', site: rules.site, chats: list }))
@@ -63,6 +67,27 @@ export async function saveAll(place: Place, withArchived: boolean): Promise<void
   } catch {
     tell(texts.allStopped, [texts.readFailed])
   }
+}
+
+/** Somebody with several organisations chooses one or all. */
+function askAccounts(accounts: readonly Account[], toast: Toast, stop: AbortController): Promise<readonly Account[]> {
+  if (accounts.length < 2) return Promise.resolve(accounts)
+  return new Promise((done) => {
+    const choice = (label: string, chosen: readonly Account[], main = false) => ({
+      label,
+      main,
+      run: () => done(chosen),
+    })
+    stop.signal.addEventListener('abort', () => done([]))
+    toast.show({
+      title: texts.whichAccount,
+      actions: [
+        choice(texts.allAccounts(accounts.length), accounts, true),
+        ...accounts.map((account) => choice(account.name || account.key, [account])),
+        { label: texts.cancel, run: () => stop.abort() },
+      ],
+    })
+  })
 }
 
 async function read(chat: ListedChat, rules: SiteRules, tools: ReadTools): Promise<Conversation | null> {

@@ -23,6 +23,9 @@ it.each([
 it.each([
   ['You Why? ChatGPT Because.', 'https://chatgpt.com/c/1', 'Why? Because.'],
   ['…You \uE000Why\uE001? Claude Because.', 'https://claude.ai/chat/1', '…\uE000Why\uE001? Because.'],
+  ['You Why? Claude Thinking Let me see. Because.', 'https://claude.ai/chat/1', 'Why? Let me see. Because.'],
+  ['…Thinking \uE000Why\uE001? It is.', 'https://claude.ai/chat/1', '…\uE000Why\uE001? It is.'],
+  ['Thinking Fast and Slow.', 'https://example.org/', 'Thinking Fast and Slow.'],
   ['You can. Ask Claude Monet.', 'https://claude.ai/chat/1', 'You can. Ask Claude Monet.'],
   ['Painters. Claude Monet painted.', 'https://example.org/', 'Painters. Claude Monet painted.'],
   ['You Why?', null, 'You Why?'],

@@ -10,13 +10,18 @@ import { wordsOfMentions } from './zettel-id.ts'
 
 export function cardPreview(content: string, title = '', max: number = limits.capture.previewLength): string {
   const isFromHtml = isHtml(content)
-  const words = isFromHtml ? withoutThinking(content.replace(TURN_HEADS, '')).replace(FOOTNOTE_MARKS, '') : content
-  const lines = plainWords(wordsOfMentions(toPlainText(words).slice(0, max * ENOUGH)), isFromHtml).map(withBoxes)
+  const lines = plainWords(wordsOfMentions(spokenText(content).slice(0, max * ENOUGH)), isFromHtml).map(withBoxes)
   const [first] = lines
   const rest = first !== undefined && lines.length > 1 && first === title.trim() ? lines.slice(1) : lines
   const spoken = rest.filter((line) => !SPEAKERS.has(line.replace(/( said)?:$/, '')))
   // A note that contains only speakers' names still has a preview.
   return truncateWithEllipsis((spoken.length > 0 ? spoken : rest).join('\n'), max)
+}
+
+/** The plain text without the heads of a chat's turns, what an assistant thought, and the marks of footnotes. */
+export function spokenText(content: string): string {
+  if (!isHtml(content)) return toPlainText(content)
+  return toPlainText(withoutThinking(content.replace(TURN_HEADS, '')).replace(FOOTNOTE_MARKS, ''))
 }
 
 /** What an assistant thought before it answered is folded when one reads. */
@@ -30,7 +35,8 @@ function withBoxes(line: string): string {
   return line.replace(/^[-*] \[([ xX])\] /, (_all, sign: string) => (sign === ' ' ? '☐ ' : '☑ '))
 }
 
-/** A line of a saved chat without its speakers' names, which stand before a capital letter or a hit. In other notes they are words. */
+/** A line of a saved chat without its speakers' names and the word above an assistant's thoughts, which stand before a capital letter
+ * or a hit. In other notes they are words. */
 export function withoutSpeakers(line: string, sourceUrl: string | null): string {
   return isChatAddress(sourceUrl) ? line.replace(SPOKEN, '$1') : line
 }
@@ -44,4 +50,8 @@ const DETAILS_END = '</details>'
 /** A number that links, above the line. Powers do not link. */
 const FOOTNOTE_MARKS = /<sup[^<>]{0,200}><a [^<>]{0,500}>\[?\d{1,3}\]?<\/a><\/sup>/g
 const SPEAKERS = new Set(['You', ...Object.values(chatSites).map(({ name }) => name)])
-const SPOKEN = new RegExp(`(^…?|[.!?…:)”"] )(?:${[...SPEAKERS].join('|')})(?: said:)? (?=[\\p{Lu}\\uE000])`, 'gu')
+const NAMES = `(?:${[...SPEAKERS].join('|')})(?: said:)?`
+const SPOKEN = new RegExp(
+  `(^…?|[.!?…:)”"] )(?:${NAMES}(?: ${extractionMessages.thinking})?|${extractionMessages.thinking}) (?=[\\p{Lu}\\uE000])`,
+  'gu',
+)

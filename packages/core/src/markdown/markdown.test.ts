@@ -165,6 +165,12 @@ describe('Markdown of a chat', () => {
     expect(chat('It is $$x$$ here')).toBe(`<p>It is ${tex('$$x$$')} here</p>`)
     expect(countFormulas(chat('from $5 to $10, US$20-$30 a month'))).toBe(0)
     expect(countFormulas(chat('$x$', false))).toBe(0)
+    const pasted = chatMarkdownToHtml('From $5 to $10, $$ to $$$, so $x^2$\n\n$$\n\\frac{1}{2}\n$$\n\n$$\n$$', {
+      dollarMath: 'careful',
+    })
+    expect(pasted).toBe(
+      `<p>From $5 to $10, $$ to $$$, so ${tex('$x^2$')}</p><p>${tex('$$\\frac{1}{2}$$')}</p><p>$$</p><p>$$</p>`,
+    )
     expect(chat('2. \\(a\\)\n   \\[b\\]')).toContain(tex('$$b$$'))
   })
 

@@ -13,12 +13,13 @@ export function markdownToHtml(markdown: string): string {
   return toHtml(markdown, { opensNewTab: true, linksBareAddresses: false, formulas: 'careful' })
 }
 
-/** Markdown as chat assistants write it. Where `$x$` is not a formula, a dollar sign is money. */
+/** Markdown as chat assistants write it. Where `$x$` is not a formula, a dollar sign is money; `careful` decides by what stands
+ * between the signs. */
 export function chatMarkdownToHtml(
   markdown: string,
-  { dollarMath, allowsTags = false }: { dollarMath: boolean; allowsTags?: boolean },
+  { dollarMath, allowsTags = false }: { dollarMath: boolean | 'careful'; allowsTags?: boolean },
 ): string {
-  const formulas = dollarMath ? 'all' : 'no-single-dollars'
+  const formulas = dollarMath === 'careful' ? 'careful' : dollarMath ? 'all' : 'no-single-dollars'
   return toHtml(markdown, { opensNewTab: false, linksBareAddresses: true, formulas, allowsTags })
 }
 

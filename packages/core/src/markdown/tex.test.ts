@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { countFormulas, texHtml, texSource } from './tex.ts'
+import { countFormulas, formulasInText, texHtml, texSource } from './tex.ts'
 
 describe('formulas', () => {
   it('lose the delimiters of their renderer and get dollar signs', () => {
@@ -10,6 +10,25 @@ describe('formulas', () => {
     expect(texSource('a\n b', false)).toBe('$a b$')
     expect(texSource('\\text{$5}', true)).toBe('$$\\text{\\$5}$$')
     expect(texSource(' ', true)).toBe('')
+  })
+
+  it('are found in a text where they surely are, and prices, variables and templates stay words', () => {
+    const tex = (source: string) => `<span data-language="tex">${source}</span>`
+    expect(formulasInText('so $x^2$ & $$\\frac{a}{b}$$, $n$')).toBe(
+      `so ${tex('$x^2$')} &amp; ${tex('$$\\frac{a}{b}$$')}, ${tex('$n$')}`,
+    )
+    expect(formulasInText('$$\na + b = c\n$$')).toBe(tex('$$a + b = c$$'))
+    for (const words of [
+      'from $5 to $10',
+      '$20 for {one} and 3$ back',
+      'cheap $$ to dear $$$',
+      '$$ $$',
+      '$HOME/a_{b}$x',
+      'PATH=$A_B:$C_D',
+      'US$5_000 or A$6_000',
+      'a $ b',
+    ])
+      expect([words, formulasInText(words)]).toEqual([words, null])
   })
 
   it('are counted, and are not escaped in Markdown', () => {

@@ -23,6 +23,39 @@ export function texOf(source: string): { tex: string; isDisplay: boolean } | nul
   return tex === '' ? null : { tex, isDisplay: /^\s*(?:\$\$|\\\[)/.test(source) }
 }
 
+/** As in Pandoc: no white space inside the dollar signs and no digit after them, so that prices are not formulas. */
+export const singleDollars = /\$(?=[^\s$])((?:[^$\\\n]|\\.){1,1000})(?<!\s)\$(?!\d)/y
+/** The same, or a formula between two dollar signs each. */
+export const carefulFormula =
+  /\$\$((?:[^$\\]|\\[\s\S]){1,1000})\$\$(?!\$)|\$(?=[^\s$])((?:[^$\\\n]|\\.){1,1000})(?<!\s)\$(?![\d$])/y
+
+/** Whether it is TeX and not money, a shell variable or a template. `around`: the characters beside the dollar signs. */
+export function isSurelyTex(tex: string, around: string): boolean {
+  const bare = tex.trim()
+  // "$20 for it" begins with a price.
+  if (/[\w$]/.test(around) || /^\d[\d.,]*[km]?\s+[a-z]{2}/i.test(bare)) return false
+  return /[\\^_{}=]/.test(bare) || /^(?:[a-z]|[a-z\d]+\s?(?:[-+*/,()|<>]+\s?[a-z\d]+)+\)?)$/i.test(bare)
+}
+
+/** Text as HTML, with a formula where it surely has one; null where it has none. */
+export function formulasInText(text: string): string | null {
+  let html = ''
+  let from = 0
+  for (let at = text.indexOf('$'); at !== -1; at = text.indexOf('$', at)) {
+    carefulFormula.lastIndex = at
+    const [source = '', block = '', tex = ''] = carefulFormula.exec(text) ?? []
+    const around = `${text[at - 1] ?? ''}${text[at + source.length] ?? ''}`
+    if (source === '' || !isSurelyTex(block || tex, around)) {
+      at += 1
+      continue
+    }
+    html += escapeText(text.slice(from, at)) + texHtml(source, block !== '')
+    at += source.length
+    from = at
+  }
+  return from === 0 ? null : html + escapeText(text.slice(from))
+}
+
 export function countFormulas(html: string): number {
   return html.split(`<span data-language="${texLanguage}">`).length - 1
 }

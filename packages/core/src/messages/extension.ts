@@ -132,6 +132,8 @@ export const extensionMessages = {
     pageUpdated: 'Updated the note of this page',
     pageUnchanged: 'Already saved. Nothing new on this page.',
     listing: 'Looking for your conversations...',
+    whichAccount: 'Whose conversations do you want to save?',
+    allAccounts: (count: number) => `All ${count}`,
     noChats: 'No conversations of yours were found on this site. Are you signed in there?',
     savingAll: (at: number, all: number) => `Saving conversation ${at} of ${all}`,
     allSaved: 'All conversations are saved',

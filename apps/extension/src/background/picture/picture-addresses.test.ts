@@ -24,6 +24,7 @@ it('finds each picture on the web once, as an address, up to a limit', () => {
   expect(picturesOf(save(one + others + one))).toEqual(['https://a.example/x?a=1&b=2'])
   const many = Array.from({ length: 300 }, (_, at) => `<img src="https://a.example/${at}" alt="">`).join('')
   expect(picturesOf(save(many))).toHaveLength(limits.extraction.picturesMax)
+  expect(picturesOf(save(many), new Set(['https://a.example/299']))).toEqual(['https://a.example/299'])
   expect(picturesOf(save(one, { receipt: null }))).toEqual([])
 })
 

@@ -4,8 +4,10 @@ import { limits } from '@jotsam/core/plan/limits'
 import type { Job } from '../../messaging/protocol.ts'
 
 /** The pictures of a save, each once. What a person writes in the popup has no receipt, and its pictures stay links. */
-export function picturesOf(job: Job): string[] {
-  return addressesIn(job).slice(0, limits.extraction.picturesMax)
+export function picturesOf(job: Job, among?: ReadonlySet<string>): string[] {
+  return addressesIn(job)
+    .filter((address) => among?.has(address) ?? true)
+    .slice(0, limits.extraction.picturesMax)
 }
 
 /** All of them, also beyond the number that is kept. */

@@ -7,6 +7,7 @@ import { extensionMessages } from '@jotsam/core/messages/extension'
 import { limits } from '@jotsam/core/plan/limits'
 import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'
+import type { Job } from '../../messaging/protocol.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { type Client, openClient, whoIsSignedIn } from '../account/session.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
@@ -40,7 +41,8 @@ type Queued = z.infer<typeof schema>
 /** The pictures that the page should send for this save. */
 export async function wantedPictures(saveId: string): Promise<string[]> {
   const entry = await getEntry(saveId)
-  if (entry) return (await readSettings()).keepPictures ? picturesOf(entry.job) : []
+  // Which pictures of an update are new is known when it has arrived.
+  if (entry) return (await readSettings()).keepPictures && !isUpdate(entry.job) ? picturesOf(entry.job) : []
   return (await queued(saveId))?.addresses ?? []
 }
 
@@ -65,7 +67,7 @@ export async function queuePictures(
   userId: string,
   captureIds: readonly string[],
 ): Promise<string[]> {
-  const addresses = (await readSettings()).keepPictures ? picturesOf(entry.job) : []
+  const addresses = (await readSettings()).keepPictures ? await unkeptPictures(entry.job, captureIds) : []
   const file = entry.job.kind === 'capture' ? entry.job.file : undefined
   if (addresses.length === 0 && !file) return []
   // The page says when it has sent all. If it was closed, the alarm comes in its place.
@@ -76,13 +78,29 @@ export async function queuePictures(
     server: entry.server,
     captureIds: [...captureIds],
     addresses,
-    total: countPictures(entry.job),
+    total: isUpdate(entry.job) ? addresses.length : countPictures(entry.job),
     tries: 0,
     dueAt,
   }
   await put(file ? { ...queue, file } : queue)
   await wake()
   return [file ? texts.keepingFile : texts.keepingPictures(addresses.length)]
+}
+
+/** An update adds to captures whose other pictures were kept before. */
+async function unkeptPictures(job: Job, captureIds: readonly string[]): Promise<string[]> {
+  if (!isUpdate(job) || countPictures(job) === 0) return picturesOf(job)
+  const client = await openClient()
+  const { data } = await client
+    .from('captures')
+    .select('content')
+    .in('id', [...captureIds])
+  const linked = new Set((data ?? []).flatMap(({ content }) => writtenIn(content).map(decodeEntities)))
+  return picturesOf(job, linked)
+}
+
+function isUpdate(job: Job): boolean {
+  return job.kind === 'conversation' && job.isFollowing
 }
 
 const PAGE_MS = 90_000

@@ -5,7 +5,7 @@ import { footnotes } from './footnotes.ts'
 
 function noted(html: string): string {
   const copy = inertCopy(html, document)
-  footnotes(copy)
+  footnotes(copy, 'https://example.org/page')
   const holder = document.createElement('div')
   holder.append(copy)
   return holder.innerHTML
@@ -45,4 +45,46 @@ it('leaves contents, links to headings and ordinary lists alone', () => {
 
 it('keeps a mark without its note readable', () => {
   expect(noted('<p>a<sup id="fnref:9"><a href="#fn:9">9</a></sup></p>')).toBe('<p>a<sup id="fnref:9">[9]</sup></p>')
+})
+
+it.each([
+  [
+    'paragraphs',
+    '<p>a<a href="#_ftn1" name="_ftnref1"><sup>[1]</sup></a></p><p><a href="#_ftnref1" name="_ftn1">[1]</a> A remark.</p>',
+  ],
+  [
+    'paragraphs with an id',
+    '<p>a<sup><a href="#note1">1</a></sup></p><p id="note1"><sup>1</sup> A remark. <a href="#ref1">back</a></p>',
+  ],
+  [
+    'addresses of the page',
+    '<p>a<sup><a href="https://example.org/page#fn1">1</a></sup></p><ol><li id="fn1">A remark.</li></ol>',
+  ],
+  [
+    'an anchor in the item',
+    '<p>a<sup><a href="#fn1">1</a></sup></p><ol><li><a id="fn1"></a>A remark. <a href="#r1">↩</a></li></ol>',
+  ],
+  [
+    'arrows before the words',
+    '<p>a<sup id="cite_ref-1"><a href="#cite_note-1">[1]</a></sup></p><ol><li id="cite_note-1"><b><a href="#cite_ref-1">^</a></b>A remark.</li></ol>',
+  ],
+])('leads from the text to the note and not to the page, with %s', (_name, html) => {
+  const words = noted(html)
+  expect(words).toMatch(
+    /^<p>a<sup>\[1\]<\/sup><\/p><p[^>]*><sup>\[1\]<\/sup> (?:<a id="fn1"><\/a>|<b><\/b>)?A remark\.<\/p>$/,
+  )
+})
+
+it('takes the number of a note in a box for its mark', () => {
+  expect(
+    noted(
+      '<p>a<a id="back-1" href="https://example.org/page#footnote-1">1</a></p><div class="footnote"><a id="footnote-1" href="#back-1">1</a><div><p>The first remark.</p></div></div>',
+    ),
+  ).toBe('<p>a<sup>[1]</sup></p><div class="footnote"><div><p><sup>[1]</sup> The first remark.</p></div></div>')
+})
+
+it('leaves links to other pages and to a block of several notes alone', () => {
+  const plain =
+    '<p>a<sup><a href="https://example.org/other#fn1">1</a></sup> b<sup><a href="#fn2">2</a></sup> c<sup><a href="#fn3">3</a></sup></p><div><a name="fn2">2</a> B<br><a name="fn3">3</a> C</div>'
+  expect(noted(plain)).toBe(plain)
 })

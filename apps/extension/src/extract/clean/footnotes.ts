@@ -1,11 +1,16 @@
 // Footnotes, written as our Markdown writes them: <sup>[1]</sup> in the text, and a paragraph that begins with the same mark. The
 // reading view links the two. So a note needs no ids, which the sanitiser removes because they could clash with those of the app.
 
-export function footnotes(root: DocumentFragment): void {
-  const labels = labelNotes(root)
+export function footnotes(root: DocumentFragment, page = ''): void {
+  const targets = targetsIn(root)
+  const references = referencesIn(root, page, targets)
+  const labels = labelNotes(references)
   for (const link of root.querySelectorAll(backLinks)) removeWithBlanks(link)
-  for (const [link, note] of referencesIn(root)) putMark(link, labels.get(note) ?? '')
-  for (const list of new Set([...labels.keys()].map((note) => note.parentElement))) if (list) unfold(list, labels)
+  for (const [link, note] of references) removeBackLinks(note, link, page, targets)
+  for (const [link, note] of references) putMark(link, labels.get(note) ?? '')
+  for (const list of new Set([...labels.keys()].map((note) => (note.localName === 'li' ? note.parentElement : null))))
+    if (list) unfold(list, labels)
+  for (const [note, label] of labels) if (note.localName !== 'li') beginWithMark(note, label)
   bracketOtherMarks(root)
 }
 
@@ -37,22 +42,108 @@ function inBrackets(note: Element): (string | ChildNode)[] {
 }
 
 const backLinks = 'a.footnote-backref, a[href^="#fnref"], a[data-footnote-backref], a[role="doc-backlink"]'
-const noteAddress = /^#(?:user-content-)?(?:fn|foot_?note|end_?note|cite_note)/i
+const noteAddress = /^(?:user-content-)?_?(?:fn|ftn|foot_?note|end_?note|cite_note|note)/i
 const blocks = 'p, div, ul, ol, dl, table, pre, blockquote, figure, h1, h2, h3, h4, h5, h6, hr'
 
-/** The links of the text that lead to an item of a list of notes. */
-function referencesIn(root: DocumentFragment): [link: Element, note: Element][] {
-  const items = new Map([...root.querySelectorAll('li[id]')].map((item) => [item.id, item]))
-  return [...root.querySelectorAll('a[href^="#"]')].flatMap((link): [Element, Element][] => {
-    const href = link.getAttribute('href') ?? ''
-    const note = items.get(decoded(href.slice(1)))
+type Targets = ReadonlyMap<string, Element>
+type Reference = readonly [link: Element, note: Element]
+
+function targetsIn(root: DocumentFragment | Element): Targets {
+  const named = [...root.querySelectorAll('[id], a[name]')].map((each): [string, Element] => [
+    each.id || (each.getAttribute('name') ?? ''),
+    each,
+  ])
+  return new Map(named.reverse())
+}
+
+/** The place in this page that a link leads to; '' for another page. */
+function fragmentOf(link: Element, page: string): string {
+  const [address = '', fragment = ''] = (link.getAttribute('href') ?? '').split('#')
+  const isHere = address === '' || address === page.split('#')[0] || address === page.split(/[?#]/)[0]
+  return isHere ? decoded(fragment) : ''
+}
+
+/** The links of the text that lead to a note: an item of a list, or a paragraph that begins with the same mark. */
+function referencesIn(root: DocumentFragment, page: string, targets: Targets): Reference[] {
+  return [...root.querySelectorAll('a[href*="#"]')].flatMap((link): Reference[] => {
+    const fragment = fragmentOf(link, page)
+    const target = targets.get(fragment)
     const isRaised = link.closest('sup') !== null || link.querySelector('sup') !== null
-    return note && (isRaised || noteAddress.test(href)) && labelOf(link) !== '' ? [[link, note]] : []
+    if (!target || labelOf(link) === '' || !(isRaised || noteAddress.test(fragment))) return []
+    const note = noteAt(target, link, fragment)
+    return note ? [[link, note]] : []
   })
 }
 
+function noteAt(target: Element, link: Element, fragment: string): Element | null {
+  const item = target.closest('li')
+  if (item)
+    return !item.contains(link) && (item === target || (noteAddress.test(fragment) && beginsWith(item, target)))
+      ? item
+      : null
+  const block = target.closest('p, div, aside')
+  // A block of several notes cannot be taken apart.
+  if (!block || block.contains(link) || [...targetsIn(block).keys()].filter((id) => noteAddress.test(id)).length > 1)
+    return null
+  return labelAt(block, labelOf(link)) !== null ? block : null
+}
+
+function beginsWith(block: Element, part: Element): boolean {
+  return (block.textContent ?? '').trimStart().startsWith((part.textContent ?? '').trim())
+}
+
+/** The text at the beginning of a note that contains its label, and how much of it that is. */
+function labelAt(note: Element, label: string): { text: Text; length: number } | null {
+  const texts = note.ownerDocument.createTreeWalker(note, 4)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const words = text.nodeValue ?? ''
+    if (words.trim() === '') continue
+    const start = /^[\s[(^]*/.exec(words)?.[0].length ?? 0
+    if (!words.startsWith(label, start)) return null
+    const rest = /^[\])]?[.:]?\s*/.exec(words.slice(start + label.length))?.[0] ?? ''
+    const length = start + label.length + rest.length
+    return length < words.length && rest === '' ? null : { text: text as Text, length }
+  }
+  return null
+}
+
+/** In a note, a link to the place of its mark leads nowhere: the reading view has its own. */
+function removeBackLinks(note: Element, link: Element, page: string, targets: Targets): void {
+  for (const back of note.querySelectorAll('a[href*="#"]')) {
+    const target = targets.get(fragmentOf(back, page))
+    const leadsBack =
+      !target || target.contains(link) || link.contains(target) || target.parentElement === link.parentElement
+    const words = back.textContent ?? ''
+    if (leadsBack && (!/[\p{L}\p{N}]/u.test(words) || /^(?:back|return|jump up)\b/i.test(words))) removeWithBlanks(back)
+  }
+}
+
+/** A note outside of a list gets the mark in place of its own number. */
+function beginWithMark(note: Element, label: string): void {
+  const found = labelAt(note, label)
+  if (found) {
+    const { text, length } = found
+    let holder = text.parentElement
+    text.nodeValue = (text.nodeValue ?? '').slice(length)
+    while (holder && holder !== note && (holder.textContent ?? '').trim() === '' && !holder.querySelector('img')) {
+      const { parentElement } = holder
+      holder.remove()
+      holder = parentElement
+    }
+  }
+  const first = note.localName === 'p' ? note : note.querySelector('p')
+  const start = (first ?? note).firstChild
+  if (start?.nodeType === 3) start.nodeValue = (start.nodeValue ?? '').trimStart()
+  if (first) first.prepend(markOf(label, note), ' ')
+  else {
+    const line = note.ownerDocument.createElement('p')
+    line.append(markOf(label, note), ' ', ...note.childNodes)
+    note.append(line)
+  }
+}
+
 /** Each note of a list with a label of its own: as its first mark in the text has it, else its number. */
-function labelNotes(root: DocumentFragment): Map<Element, string> {
+function labelNotes(references: readonly Reference[]): Map<Element, string> {
   const labels = new Map<Element, string>()
   const taken = new Set<string>()
   const add = (note: Element, wanted: string) => {
@@ -62,9 +153,9 @@ function labelNotes(root: DocumentFragment): Map<Element, string> {
     taken.add(label)
     labels.set(note, label)
   }
-  const references = referencesIn(root)
   for (const [link, note] of references) add(note, labelOf(link))
-  for (const list of new Set(references.map(([, note]) => note.parentElement))) {
+  const lists = references.map(([, note]) => (note.localName === 'li' ? note.parentElement : null))
+  for (const list of new Set(lists)) {
     for (const [at, note] of [...(list?.children ?? [])].entries()) add(note, String(at + 1))
   }
   return labels

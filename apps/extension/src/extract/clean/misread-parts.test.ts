@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { cleanPageHtml, inertCopy } from './clean-page-html.ts'
 import { keepSidenotes } from './footnotes.ts'
-import { keepSignsAndCitations, removeHiddenDialogs, removeSecondCaptions } from './misread-parts.ts'
+import { keepSectionHeads, keepSignsAndCitations, removeHiddenDialogs, removeSecondCaptions } from './misread-parts.ts'
 import { keepTableHeads, normalizeLists } from './tables-and-lists.ts'
 
 function changed(html: string, change: (root: DocumentFragment) => void): string {
@@ -29,6 +29,19 @@ it('a citation that looks like the anchor of a heading keeps its words; the anch
   expect(cleanPageHtml(copy, { base: 'https://x.org/' }).html).toBe(
     '<p>As said (<a href="https://x.org/#b1">Byron, 1843</a>).</p><h2>Methods</h2>',
   )
+})
+
+it('the header of a section is its heading, and the header of a page or an article is none', () => {
+  expect(changed('<section><header><h2>Tools</h2></header><p>a</p></section>', keepSectionHeads)).toBe(
+    '<section><h2>Tools</h2><p>a</p></section>',
+  )
+  for (const kept of [
+    '<header><h2>Harbour</h2></header><section></section>',
+    '<article><header><h2>Tides</h2></header></article>',
+    '<section><header><h2>Tides</h2><p class="byline">By Ada</p></header></section>',
+    '<section><header><nav><h3>Parts</h3></nav></header></section>',
+  ])
+    expect(changed(kept, keepSectionHeads)).toBe(kept)
 })
 
 it('a hidden dialog is no part of the page, however long', () => {

@@ -16,6 +16,16 @@ export function keepSignsAndCitations(root: DocumentFragment): void {
 
 const forScreenReaders = '.visually-hidden, .screen-reader-text, .sr-only, [style="display:none"]'
 
+/** Before Defuddle, which drops every header: the one of a section is its heading. The page's own and the article's stay headers. */
+export function keepSectionHeads(root: DocumentFragment): void {
+  for (const header of root.querySelectorAll('section header, article div header')) {
+    const isHeading = header.querySelector('h2, h3, h4, h5, h6') !== null && header.querySelector(noHeading) === null
+    if (isHeading) header.replaceWith(...header.childNodes)
+  }
+}
+
+const noHeading = 'h1, nav, ul, ol, form, time, [rel="author"], [class*="byline"], [class*="author"]'
+
 /** Before Defuddle, which takes a long one for the article when the article is short. */
 export function removeHiddenDialogs(root: DocumentFragment): void {
   for (const hidden of root.querySelectorAll('[style="display:none"]')) {

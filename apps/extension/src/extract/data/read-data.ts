@@ -3,19 +3,19 @@
 
 import { hasPath } from '../find-site-rules.ts'
 import type { DataRules } from '../sites/site-rules-schema.ts'
-import type { ReadTools } from '../types.ts'
-import { valueAt, valuesAt } from './json-path.ts'
+import type { Account, ReadTools } from '../types.ts'
+import { textAt, valueAt, valuesAt } from './json-path.ts'
 import { streamedObject } from './streamed-object.ts'
 
 /** Yields candidates, best first. The caller takes the first valid one. The data inside the page is about the open conversation only. */
 export async function* conversationData(
   page: Document,
-  { url, id }: { url: string; id: string },
+  { url, id, key }: { url: string; id: string; key?: string | undefined },
   rules: DataRules,
   tools: ReadTools,
 ): AsyncGenerator<unknown> {
   for (const { path, address } of rules.reads) {
-    if (hasPath(url, path)) yield* siteData(page, address.replaceAll('{id}', encodeURIComponent(id)), rules, tools)
+    if (hasPath(url, path)) yield* siteData(page, address.replaceAll('{id}', encodeURIComponent(id)), rules, tools, key)
   }
   for (const rule of url === page.URL ? rules.embedded : []) {
     for (const script of page.querySelectorAll(rule.selector)) {
@@ -26,15 +26,34 @@ export async function* conversationData(
   }
 }
 
-/** The answers of one address of the site, for each key and workspace that may be the right one. */
+/** The organisations of the person on this site, if it has several. */
+export async function accountsOf(rules: DataRules, tools: ReadTools): Promise<Account[]> {
+  const { accounts } = rules
+  const answer = accounts && (await answerTo(accounts.address, tools))
+  if (!accounts || !Array.isArray(answer)) return []
+  const mayChat = (item: unknown) => {
+    const uses = valueAt(item, accounts.of)
+    return !Array.isArray(uses) || uses.includes(accounts.only)
+  }
+  const found = answer.filter(mayChat).map((item) => ({
+    key: textAt(item, accounts.key),
+    name: textAt(item, accounts.name).slice(0, 80),
+  }))
+  return found.filter(({ key }) => /^[\w-]{1,100}$/.test(key)).slice(0, mostAccounts)
+}
+
+const mostAccounts = 20
+
+/** The answers of one address of the site, for each key and workspace that may be the right one; with `known` for that key. */
 export async function* siteData(
   page: Document,
   address: string,
   rules: DataRules,
   tools: ReadTools,
+  known?: string,
 ): AsyncGenerator<unknown> {
   const needsKey = rules.keyAsBearer || address.includes('{key}')
-  for await (const key of needsKey ? keys(page, rules, tools) : ['']) {
+  for await (const key of !needsKey ? [''] : known === undefined ? keys(page, rules, tools) : [known]) {
     const bearer: Headers = rules.keyAsBearer && key !== '' ? { authorization: `Bearer ${key}` } : {}
     const chosen = cookieHeaders(page, rules)
     const isChosen = Object.keys(chosen).length > 0

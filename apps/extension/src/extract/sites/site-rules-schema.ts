@@ -125,6 +125,8 @@ const data = z.strictObject({
   keys: upTo(4, key),
   keyAsBearer: z.boolean(),
   headers: z._default(upTo(4, header), []),
+  /** The organisations of a person, each with a key and lists of its own. Only those that have the word `only` in the list at `of`. */
+  accounts: z.optional(z.strictObject({ address, key: path, name: path, of: path, only: text(40) })),
   reads: upTo(8, z.strictObject({ path: pathTemplate, address })),
   /** The lists of the person's conversations. */
   all: z.optional(upTo(6, list, 1)),

@@ -2,8 +2,22 @@
 import { accountMessages } from '@jotsam/core/messages/account/account'
 import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
 import { defaultSite } from '@jotsam/core/site/site'
+import { sheetHandle } from '@jotsam/ui/sheet-handle'
+import { Skeleton } from '@jotsam/ui/skeleton'
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import {
+  ArrowDownUp,
+  ChartColumn,
+  ChevronDown,
+  History,
+  type LucideIcon,
+  MonitorSmartphone,
+  Palette,
+  Plug,
+  ShieldCheck,
+  Sparkles,
+  UserRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { lazyPart } from '../../components/lazy-part.tsx'
@@ -56,11 +70,33 @@ const PAGES: Record<keyof typeof texts.pages, () => ReactNode> = {
     </YourData>
   ),
   activity: () => <Activity />,
-  tokens: () => <Connect />,
+  tokens: () => <Connect loading={<PageSkeleton />} />,
   appearance: () => <Appearance />,
-  numbers: () => <Numbers />,
+  numbers: () => <Numbers loading={<PageSkeleton />} />,
+}
+const ICONS: Record<keyof typeof texts.pages, LucideIcon> = {
+  profile: UserRound,
+  plan: Sparkles,
+  security: ShieldCheck,
+  devices: MonitorSmartphone,
+  data: ArrowDownUp,
+  activity: History,
+  tokens: Plug,
+  appearance: Palette,
+  numbers: ChartColumn,
 }
 const NAMES = Object.keys(PAGES) as (keyof typeof texts.pages)[]
+
+function PageSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-3">
+      <Skeleton className="h-5 w-1/3" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="mt-4 h-24 w-full" />
+    </div>
+  )
+}
 
 export function AccountScreen() {
   const { page: asked = 'profile' } = useParams()
@@ -99,20 +135,25 @@ function AccountPage({ page }: { page: keyof typeof texts.pages }) {
               'flex flex-col gap-1',
               // On a phone all of them are in a sheet.
               'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:max-h-[80dvh] max-md:overflow-y-auto max-md:rounded-t-[20px] max-md:bg-surface max-md:p-3 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-[0_0_0_100vmax_var(--scrim)] motion-safe:max-md:animate-[rise_150ms_var(--ease-calm)]',
+              sheetHandle,
               !isOpen && 'max-md:hidden',
             )}
           >
-            {NAMES.map((each) => (
-              <li key={each}>
-                <Link
-                  to={paths.account(each)}
-                  aria-current={each === page ? 'page' : undefined}
-                  className="flex min-h-9 items-center rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11"
-                >
-                  {texts.pages[each]}
-                </Link>
-              </li>
-            ))}
+            {NAMES.map((each) => {
+              const Icon = ICONS[each]
+              return (
+                <li key={each}>
+                  <Link
+                    to={paths.account(each)}
+                    aria-current={each === page ? 'page' : undefined}
+                    className="flex min-h-9 items-center gap-2.5 rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11"
+                  >
+                    <Icon aria-hidden className="size-4 shrink-0" />
+                    {texts.pages[each]}
+                  </Link>
+                </li>
+              )
+            })}
           </ul>
         </div>
       </nav>

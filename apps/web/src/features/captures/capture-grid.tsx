@@ -143,7 +143,7 @@ export function CaptureGridSkeleton({ view }: { view: ListView }) {
   useEffect(() => void createdDate(new Date().toISOString(), undefined, locale), [locale])
   return (
     <div role="status" aria-label={dashboardMessages.loadingNotes} className={isRow ? rows : clsx(columns, 'gap-y-3')}>
-      {[1, 2, 3, 4, 5, 6].map((each) => (
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
         <CaptureCardSkeleton key={each} isRow={isRow} />
       ))}
     </div>

@@ -4,6 +4,7 @@ import { dashboardMessages as texts } from '@jotsam/core/messages/dashboard'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
+import { EmptyState } from '@jotsam/ui/empty-state'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { clsx } from 'clsx'
 import { PanelLeftOpen, Plus } from 'lucide-react'
@@ -14,6 +15,7 @@ import { usePlan } from '../../lib/data/profile-query.ts'
 import { useMedia } from '../../lib/device/use-media.ts'
 import { changeAppearance, type ListView, useAppearance, VIEWS } from '../../lib/ui/appearance.ts'
 import { CaptureRoute } from '../captures/detail/capture-route.tsx'
+import { DetailSkeleton } from '../captures/detail/detail-skeleton.tsx'
 import { NotePane } from '../captures/detail/note-pane.ts'
 import { handFiles } from '../captures/editor/files/handed-files.ts'
 import { useCapturesList } from '../captures/use-captures-list.ts'
@@ -36,7 +38,7 @@ import { SavedSearchList } from './search/saved-search-list.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UpgradeBanner } from './upgrade-banner.tsx'
-import { useDashboardView } from './use-dashboard-view.ts'
+import { type DashboardPlace, useDashboardView } from './use-dashboard-view.ts'
 import { useLiveData } from './use-live-data.ts'
 import { ViewChoice } from './view-choice.tsx'
 
@@ -96,6 +98,7 @@ export function DashboardPage() {
   const views: readonly ListView[] = isWide ? VIEWS : VIEWS.filter((each) => each !== 'split')
   const listView = views.find((each) => each === appearance.view) ?? 'list'
   const isSplit = listView === 'split'
+  useFirstNote(isSplit, place, shown.list?.captures[0]?.id)
   // Nothing to search, count or filter yet. An old list may be the empty one of a search that was just cleared.
   const isBlank = shown.list?.total === 0 && !shown.isOld && folderId === null && !place.isFiltered
   const notes = shown.list?.total ?? 0
@@ -197,7 +200,7 @@ export function DashboardPage() {
             ref={setPane}
             className="sticky top-14 grid h-[calc(100dvh-3.5rem)] min-w-0 flex-1 border-l border-line bg-paper"
           >
-            {place.openId ? null : <p className="m-auto p-6 text-sm text-muted">{texts.chooseNote}</p>}
+            {place.openId ? null : <EmptyPane isLoading={shown.list === null} />}
           </div>
         ) : null}
       </div>
@@ -221,6 +224,34 @@ export function DashboardPage() {
         onClose={place.closeDialog}
       />
     </NotebookDialogs>
+  )
+}
+
+/** The pane beside the list begins with the first note. After somebody has closed it, it stays closed. */
+function useFirstNote(isSplit: boolean, place: DashboardPlace, first: string | undefined): void {
+  const isDone = useRef(false)
+  const latest = useRef(place)
+  latest.current = place
+  useEffect(() => {
+    if (!isSplit) isDone.current = false
+    if (!isSplit || isDone.current || first === undefined) return
+    isDone.current = true
+    const { openId, dialog, showCapture } = latest.current
+    if (openId === null && dialog === null) showCapture(first)
+  }, [isSplit, first])
+}
+
+function EmptyPane({ isLoading }: { isLoading: boolean }) {
+  if (isLoading)
+    return (
+      <div className="mx-auto w-full max-w-3xl px-6 pt-20">
+        <DetailSkeleton />
+      </div>
+    )
+  return (
+    <div className="m-auto">
+      <EmptyState title={texts.noNoteOpen}>{texts.chooseNote}</EmptyState>
+    </div>
   )
 }
 

@@ -52,7 +52,7 @@ export function TreeEntry({
     <div
       {...dropping}
       className={clsx(
-        'group flex items-center gap-1 rounded-control pr-1 transition-colors duration-150',
+        'group relative flex items-center gap-1 rounded-control pr-1 transition-colors duration-150',
         isChosen ? 'bg-primary-soft text-primary-text' : 'text-ink hover:bg-sunken',
         isInner && 'ml-5',
         isOver && 'outline-2 outline-primary',
@@ -63,17 +63,34 @@ export function TreeEntry({
         aria-current={isChosen ? 'page' : undefined}
         title={name}
         onDragStart={(event) => drag && event.dataTransfer.setData(DRAGGED_NOTEBOOK, drag)}
-        className="flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control pl-2 text-sm font-medium pointer-coarse:h-11"
+        className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control pl-2 text-sm font-medium pointer-coarse:min-h-11 pointer-coarse:py-1.5"
       >
         <span className="grid size-5 shrink-0 place-items-center">{icon}</span>
-        <span dir="auto" className="min-w-0 flex-1 truncate">
+        {/* A narrow phone cannot show a tooltip, so a long name takes two lines there. */}
+        <span
+          dir="auto"
+          className="min-w-0 flex-1 truncate pointer-coarse:line-clamp-2 pointer-coarse:whitespace-normal [overflow-wrap:anywhere]"
+        >
           {name}
         </span>
-        <span className={clsx('px-1 text-xs tabular-nums', isChosen ? '' : 'text-muted')}>
+        <span
+          className={clsx(
+            'px-1 text-xs tabular-nums',
+            isChosen ? '' : 'text-muted',
+            menu && 'pointer-fine:group-focus-within:opacity-0 pointer-fine:group-hover:opacity-0',
+          )}
+        >
           {count === undefined ? null : grouped(count)}
         </span>
       </Link>
-      {menu ?? <span className="w-7 pointer-coarse:w-11" />}
+      {/* With a mouse the menu takes the place of the count while it is used, so that the name has all the room. */}
+      {menu ? (
+        <span className="flex pointer-fine:absolute pointer-fine:right-1 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 pointer-fine:has-[[aria-expanded=true]]:opacity-100">
+          {menu}
+        </span>
+      ) : (
+        <span className="hidden w-11 pointer-coarse:block" />
+      )}
     </div>
   )
 }

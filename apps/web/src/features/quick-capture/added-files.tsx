@@ -1,6 +1,5 @@
 // The files of a note in quick capture. They are also dropped or pasted anywhere on the page.
 import { fileMessages as texts } from '@jotsam/core/messages/capture/files'
-import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Paperclip, X } from 'lucide-react'
 import { useRef } from 'react'
@@ -16,11 +15,11 @@ export interface AddedFilesProps {
 export function AddedFiles({ files, isBusy, onAdd, onRemove }: AddedFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="-mt-1 flex flex-col gap-2">
+    <>
       {files.length > 0 ? (
-        <ul aria-label={texts.added} className="flex flex-wrap gap-2">
+        <ul aria-label={texts.added} className="flex basis-full flex-wrap gap-2">
           {files.map(({ sha256, name }) => (
-            <li key={sha256} className="flex max-w-full items-center gap-1 rounded-control border border-line pl-3">
+            <li key={sha256} className="flex max-w-full items-center gap-1 rounded-full border border-line pl-3">
               <span className="truncate text-sm">{name}</span>
               <IconButton
                 label={texts.removeFile(name)}
@@ -43,11 +42,12 @@ export function AddedFiles({ files, isBusy, onAdd, onRemove }: AddedFilesProps) 
           event.target.value = ''
         }}
       />
-      <div>
-        <Button size="small" icon={<Paperclip />} disabled={isBusy} onClick={() => input.current?.click()}>
-          {texts.pictureOrFile}
-        </Button>
-      </div>
-    </div>
+      <IconButton
+        label={texts.pictureOrFile}
+        icon={<Paperclip />}
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+      />
+    </>
   )
 }

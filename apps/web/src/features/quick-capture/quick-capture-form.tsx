@@ -1,5 +1,6 @@
-// The form of quick capture and its notices.
+// Quick capture: a sheet to write on, and its notices.
 
+import type { Profile } from '@jotsam/core/account/profile'
 import { characterCount } from '@jotsam/core/capture/truncate'
 import { safeLink } from '@jotsam/core/html/safe-link'
 import { webHost } from '@jotsam/core/html/web-address'
@@ -8,15 +9,16 @@ import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-captur
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { limits } from '@jotsam/core/plan/limits'
-import { freeRefusal } from '@jotsam/core/plan/save-allowance'
+import { freeRefusal, savesToday } from '@jotsam/core/plan/save-allowance'
 import { Banner } from '@jotsam/ui/banner'
 import { Button, buttonClass } from '@jotsam/ui/button'
-import { TextArea, TextField } from '@jotsam/ui/field'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { describedBy, FieldFrame, useFieldIds } from '@jotsam/ui/field-frame'
+import { type KeyboardEvent, type Ref, type SubmitEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { usePlan } from '../../lib/data/profile-query.ts'
 import { useDroppedFiles } from '../../lib/device/use-dropped-files.ts'
 import { paths } from '../../lib/paths.ts'
+import { notebookChip, TagsField, TitleField, useKeyboardInset } from '../captures/index.ts'
 import { NotebookField } from '../notebooks/index.ts'
 import { AddedFiles } from './added-files.tsx'
 import type { OpenedCapture } from './open-capture.ts'
@@ -33,8 +35,10 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
   // Shown before the person types. A pending capture may have been made on Pro.
   const refusal = isFree && phase === 'editing' ? freeRefusal(profile, fields.source_url, new Date()) : null
   const shown: Notice | null = notice ?? (refusal === null ? null : { tone: 'warning', text: refusal })
+  const form = useRef<HTMLFormElement>(null)
   const content = useRef<HTMLTextAreaElement>(null)
   const isBusy = phase !== 'editing'
+  useKeyboardInset(form)
   useDroppedFiles(isPro && !isBusy, capture.addFiles)
 
   useEffect(() => content.current?.focus(), [])
@@ -50,72 +54,121 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
   }
   return (
-    <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-1 flex-col gap-4">
-      {shown ? <NoticeBanner notice={shown} /> : null}
-      {opened.images.length > 0 ? (
-        <SharedImages images={opened.images} startsAtOnce={!opened.fields.content} onSaved={onImagesSaved} />
-      ) : null}
-      {draftsWork ? null : <Banner tone="warning">{texts.noDrafts}</Banner>}
-      {wasRestored && phase === 'editing' ? <RestoredBanner onStartOver={startOver} /> : null}
-      <TextField
-        label={texts.titleField}
-        value={fields.title}
-        disabled={isBusy}
-        autoComplete="off"
-        fault={faults.title ?? null}
-        onChange={(event) => set({ title: event.target.value })}
-      />
-      <TextArea
-        ref={content}
-        label={texts.contentField}
-        value={fields.content}
-        disabled={isBusy}
-        required
-        rows={6}
-        className="flex-1 [&_textarea]:max-h-[32rem] [&_textarea]:flex-1"
-        fault={faults.content ?? null}
-        hint={lengthHint(fields.content)}
-        onChange={(event) => set({ content: event.target.value })}
-      />
-      {isPro ? (
-        <AddedFiles files={fields.files ?? []} isBusy={isBusy} onAdd={capture.addFiles} onRemove={capture.removeFile} />
-      ) : null}
-      <SourceLine address={fields.source_url} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NotebookField
-          value={fields.folder_id}
-          maySuggest={isPro && fields.may_suggest_folder === true}
-          content={fields.content}
-          sourceUrl={fields.source_url}
-          disabled={isBusy || isFree}
-          hint={isFree ? texts.proHint : texts.optional}
-          onChange={set}
-        />
-        <TextField
-          label={texts.tagsField}
-          value={fields.tags}
-          disabled={isBusy || isFree}
-          autoComplete="off"
-          fault={faults.tags ?? null}
-          onChange={(event) => set({ tags: event.target.value })}
-        />
+    <form ref={form} noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-1 flex-col">
+      <div className="flex flex-col gap-3 not-empty:mb-5">
+        {shown ? <NoticeBanner notice={shown} /> : null}
+        {opened.images.length > 0 ? (
+          <SharedImages images={opened.images} startsAtOnce={!opened.fields.content} onSaved={onImagesSaved} />
+        ) : null}
+        {draftsWork ? null : <Banner tone="warning">{texts.noDrafts}</Banner>}
+        {wasRestored && phase === 'editing' ? <RestoredBanner onStartOver={startOver} /> : null}
       </div>
-      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] -mx-4 flex gap-2 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0 sm:py-0">
-        <Button
-          look="primary"
-          type="submit"
-          busy={phase === 'saving'}
-          disabled={phase === 'done'}
-          className="max-sm:flex-1"
-        >
-          {texts.save}
-        </Button>
-        <Button onClick={cancel} disabled={isBusy} className="max-sm:flex-1">
-          {texts.cancel}
-        </Button>
+      <div className="flex flex-1 flex-col sm:rounded-[16px] sm:border sm:border-line sm:bg-surface sm:pt-8">
+        <div className="flex flex-1 flex-col sm:px-10">
+          <TitleField
+            value={fields.title}
+            disabled={isBusy}
+            fault={faults.title ?? null}
+            onChange={(title) => set({ title })}
+            onEnter={() => content.current?.focus()}
+          />
+          <div data-properties className="mt-3 flex flex-wrap items-start gap-x-2 gap-y-1">
+            <div className={notebookChip}>
+              <NotebookField
+                value={fields.folder_id}
+                maySuggest={isPro && fields.may_suggest_folder === true}
+                content={fields.content}
+                sourceUrl={fields.source_url}
+                disabled={isBusy || isFree}
+                onChange={set}
+              />
+            </div>
+            <TagsField
+              label={texts.tagsField}
+              value={fields.tags}
+              fault={faults.tags ?? null}
+              disabled={isBusy || isFree}
+              onChange={(tags) => set({ tags })}
+            />
+            {isFree ? <p className="basis-full text-[13px] text-muted">{texts.proHint}</p> : null}
+            <SourceLine address={fields.source_url} />
+          </div>
+          <TextOfNote
+            ref={content}
+            value={fields.content}
+            disabled={isBusy}
+            fault={faults.content ?? null}
+            onChange={(typed) => set({ content: typed })}
+          />
+        </div>
+        <div className="sticky bottom-[max(3.5rem+env(safe-area-inset-bottom),var(--keyboard,0px))] -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:bottom-0 sm:mx-0 sm:rounded-b-[16px] sm:bg-surface sm:px-6">
+          {isPro ? (
+            <AddedFiles
+              files={fields.files ?? []}
+              isBusy={isBusy}
+              onAdd={capture.addFiles}
+              onRemove={capture.removeFile}
+            />
+          ) : null}
+          {isFree && refusal === null ? (
+            <p className="text-[13px] text-muted max-sm:basis-full">{texts.savesLeft(savesLeft(profile))}</p>
+          ) : null}
+          <Button look="quiet" onClick={cancel} disabled={isBusy} className="ml-auto">
+            {texts.cancel}
+          </Button>
+          <Button
+            look="primary"
+            type="submit"
+            busy={phase === 'saving'}
+            disabled={phase === 'done'}
+            title={`${texts.save} (Ctrl+Enter)`}
+            className="max-sm:flex-1"
+          >
+            {texts.save}
+          </Button>
+        </div>
       </div>
     </form>
   )
+}
+
+/** The text, as large as it will read. The page scrolls, not the text within it. */
+function TextOfNote({
+  value,
+  disabled,
+  fault,
+  onChange,
+  ref,
+}: {
+  value: string
+  disabled: boolean
+  fault: string | null
+  onChange: (typed: string) => void
+  ref: Ref<HTMLTextAreaElement>
+}) {
+  const ids = useFieldIds()
+  const hint = lengthHint(value)
+  return (
+    <FieldFrame label={texts.contentField} hideLabel hint={hint} fault={fault} ids={ids} className="mt-5 flex-1 pb-4">
+      <textarea
+        ref={ref}
+        id={ids.control}
+        dir="auto"
+        required
+        value={value}
+        disabled={disabled}
+        placeholder={texts.contentPlaceholder}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={describedBy(ids, hint, fault)}
+        onChange={(event) => onChange(event.target.value)}
+        className="field-sizing-content min-h-[30dvh] w-full max-w-[38.54rem] flex-1 resize-none bg-transparent text-[1.1333rem] leading-[1.65] text-ink outline-none placeholder:text-muted"
+      />
+    </FieldFrame>
+  )
+}
+
+function savesLeft(profile: Profile): number {
+  return limits.plan.freeSavesPerDay - savesToday(profile, new Date())
 }
 
 /** Only where the limit is near. */
@@ -162,7 +215,7 @@ function SourceLine({ address }: { address: string | null }) {
   const host = webHost(address)
   if (!host) return null
   return (
-    <p className="-mt-2 truncate text-[13px] text-muted">
+    <p className="basis-full truncate text-[13px] text-muted">
       {texts.source}{' '}
       <a
         href={safeLink(address)}

@@ -15,9 +15,9 @@ export function QuickCapturePage() {
   const title = isShared ? texts.sharedTitle : texts.title
   const opened = useOpened(isShared, query)
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-5 px-4 pt-6 sm:px-6 sm:py-10">
+    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 px-4 pt-5 sm:px-6 sm:pt-8 sm:pb-10">
       <PageMeta title={`${title} - ${defaultSite.name}`} description={texts.description} isUnlisted />
-      <h1 className="text-2xl font-semibold tracking-[-0.01em]">{title}</h1>
+      <h1 className="text-[13px] font-medium text-muted">{title}</h1>
       {opened ? <QuickCaptureForm key={opened.localId} opened={opened} /> : <Loading isShared={isShared} />}
     </div>
   )
@@ -48,11 +48,15 @@ function useOpened(isShared: boolean, query: URLSearchParams): OpenedCapture | n
 
 function Loading({ isShared }: { isShared: boolean }) {
   return (
-    <div role="status" className="flex flex-col gap-4">
+    <div
+      role="status"
+      className="flex flex-1 flex-col gap-4 sm:rounded-[16px] sm:border sm:border-line sm:bg-surface sm:px-10 sm:pt-8"
+    >
       <p className={isShared ? 'text-sm text-muted' : 'sr-only'}>{texts.loading}</p>
-      <Skeleton className="h-10 w-full" />
-      <Skeleton className="h-48 w-full" />
-      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-8 w-48 rounded-full" />
+      <Skeleton className="h-5 w-11/12" />
+      <Skeleton className="h-5 w-1/2" />
     </div>
   )
 }

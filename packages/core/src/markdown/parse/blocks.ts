@@ -101,6 +101,7 @@ class Reader {
       // Text after the formula on its last line makes it part of a paragraph.
       if (text.slice(end + close.length).trim() !== '') return null
       collected.push(text.slice(0, end))
+      if (collected.join('').trim() === '') return null
       this.at += offset + 1
       return [{ kind: 'math', tex: collected.join('\n').trim() }]
     }

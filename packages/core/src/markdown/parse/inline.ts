@@ -5,14 +5,14 @@ import { fileHash } from '../../html/file-address.ts'
 import { decodeEntities, escapeHtml, escapeText } from '../../html/html-entities.ts'
 import { safeLink } from '../../html/safe-link.ts'
 import { webHost } from '../../html/web-address.ts'
-import { texHtml } from '../tex.ts'
+import { carefulFormula, isSurelyTex, singleDollars, texHtml } from '../tex.ts'
 import { type Piece, resolveEmphasis } from './emphasis.ts'
 import { readDestination } from './link.ts'
 
 export type Dialect = {
   opensNewTab: boolean
   linksBareAddresses: boolean
-  /** `careful`: text between single dollar signs must look like a formula, not like prices or shell variables. */
+  /** `careful`: text between dollar signs must look like a formula, not like prices or shell variables. */
   formulas: 'all' | 'no-single-dollars' | 'careful'
   /** HTML such as <u> and <sub> is shown, without its attributes. Otherwise it is text. */
   allowsTags?: boolean
@@ -127,14 +127,15 @@ class Line {
   }
 
   private dollars(): boolean {
-    if (this.text.startsWith('$$', this.at)) return this.formula('$$', '$$', true)
     const { formulas } = this.context.dialect
+    if (formulas === 'careful')
+      return this.match(carefulFormula, ([source, block = '', tex = '']) => {
+        const around = `${this.text[this.at - 1] ?? ''}${this.text[this.at + source.length] ?? ''}`
+        return isSurelyTex(block || tex, around) ? texHtml(source, block !== '') : null
+      })
+    if (this.text.startsWith('$$', this.at)) return this.formula('$$', '$$', true)
     if (formulas === 'no-single-dollars') return false
-    // As in Pandoc: no white space inside the dollar signs and no digit after them, so that prices are not formulas.
-    return this.match(/\$(?=[^\s$])((?:[^$\\\n]|\\.){1,1000})(?<!\s)\$(?!\d)/y, ([whole, tex = '']) => {
-      const around = `${this.text[this.at - 1] ?? ''}${this.text[this.at + whole.length] ?? ''}`
-      return formulas === 'all' || isSurelyTex(tex, around) ? texHtml(tex, false) : null
-    })
+    return this.match(singleDollars, ([, tex = '']) => texHtml(tex, false))
   }
 
   private code(): boolean {
@@ -233,10 +234,6 @@ class Line {
     this.at = end
     return true
   }
-}
-
-function isSurelyTex(tex: string, around: string): boolean {
-  return !/\w/.test(around) && (/[\\^_{}=]/.test(tex) || /^(?:[a-z]|[a-z\d]+(?:[-+*/,()|]+[a-z\d]+)+\)?)$/i.test(tex))
 }
 
 function closingTicks(text: string, from: number, ticks: string): number {

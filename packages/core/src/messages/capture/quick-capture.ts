@@ -1,5 +1,6 @@
 // Quick capture.
 
+import { limits } from '../../plan/limits.ts'
 import { grouped } from '../../util/grouped.ts'
 
 export const quickCaptureMessages = {
@@ -18,9 +19,10 @@ export const quickCaptureMessages = {
   savedLocally: 'Saved locally. Will sync when connection improves.',
   titleField: 'Title',
   contentField: 'Content',
+  contentPlaceholder: 'Write or paste something worth keeping',
   contentHint: (length: number, max: number) => `${grouped(length)} of ${grouped(max)} characters`,
   tagsField: 'Tags (comma separated)',
-  optional: 'Optional',
+  savesLeft: (left: number) => `Free: ${left} of ${limits.plan.freeSavesPerDay} saves left today`,
   proHint: 'Notebooks and tags come with Pro.',
   source: 'From',
   loading: 'Loading shared content...',

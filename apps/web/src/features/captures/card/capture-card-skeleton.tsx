@@ -4,14 +4,15 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 export function CaptureCardSkeleton({ isRow }: { isRow: boolean }) {
   if (isRow)
     return (
-      <div className="flex h-20 flex-col gap-2 border-b border-line bg-surface px-3 py-3">
+      // As high as a row, with its line.
+      <div className="flex h-[85.58px] shrink-0 flex-col gap-2 border-b border-line bg-surface px-3 py-3">
         <Skeleton className="h-4 w-1/2" />
         <Skeleton className="h-4 w-11/12" />
         <Skeleton className="h-3 w-1/4" />
       </div>
     )
   return (
-    <div className="flex h-48 flex-col gap-3 rounded-card border border-line bg-surface p-4">
+    <div className="flex h-55 flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <Skeleton className="h-5 w-3/4" />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-11/12" />

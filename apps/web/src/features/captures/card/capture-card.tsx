@@ -110,8 +110,10 @@ function CardBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) 
       <CardFacts capture={capture} pending={pending} />
       <footer className="flex min-h-8 items-center gap-2 text-xs text-muted">
         {capture.tags.length === 0 ? <SourceLink capture={capture} /> : null}
-        <NotebookMark notebook={notebook} />
-        <Created capture={capture} />
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          <NotebookMark notebook={notebook} />
+          <Created capture={capture} />
+        </span>
         <CardActions capture={capture} title={text.title} {...rest} />
       </footer>
     </>
@@ -135,12 +137,14 @@ function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
           isFlat
         />
         <div className="flex h-6 items-center gap-2 overflow-hidden text-xs text-muted">
-          <NotebookMark notebook={notebook} />
+          <NotebookMark notebook={notebook} isInRow />
           <Created capture={capture} />
           <CardFacts capture={capture} pending={pending} isInline />
         </div>
       </div>
-      {text.picture ? <Thumbnail sha256={text.picture} className="h-13 w-17 rounded-control" /> : null}
+      {text.picture ? (
+        <Thumbnail sha256={text.picture} className="h-13 w-17 rounded-control @max-[22rem]:hidden" />
+      ) : null}
       <CardActions capture={capture} title={text.title} isInRow hasPicture={text.picture !== null} {...rest} />
       <Box capture={capture} text={text} isInRow {...rest} />
     </div>

@@ -12,17 +12,22 @@ import { Globe, MessagesSquare } from 'lucide-react'
 import { CARD_ROOM, CUT_AT, tagsThatFit, WORD } from './tags-that-fit.ts'
 
 /** The colour and the name of the notebook. */
-export function NotebookMark({ notebook }: { notebook: Folder | undefined }) {
+export function NotebookMark({ notebook, isInRow = false }: { notebook: Folder | undefined; isInRow?: boolean }) {
   if (!notebook) return null
   return (
-    // It takes the room that the date leaves.
-    <span className="inline-flex min-w-0 max-w-max grow-[9] basis-0 items-center gap-1.5">
+    // In a row it takes the room that the date leaves. On a card a long name sends the date to the next line.
+    <span
+      className={clsx(
+        'inline-flex min-w-0 items-center gap-1.5',
+        isInRow ? 'max-w-max grow-[9] basis-0' : 'max-w-full',
+      )}
+    >
       <span
         aria-hidden
         className="size-2 shrink-0 rounded-full forced-color-adjust-none"
         style={{ background: notebook.color }}
       />
-      <span dir="auto" className="max-w-28 truncate">
+      <span dir="auto" className={clsx('truncate', isInRow && 'max-w-28')}>
         {notebook.name}
       </span>
     </span>
@@ -42,7 +47,7 @@ export function CardFacts({
   const hasSource = isInline || capture.tags.length > 0
   const room = CARD_ROOM - (capture.source_url ? WORD : 0) - (pending ? WORD : 0)
   return (
-    <div className={clsx('flex items-center gap-2 empty:hidden', isInline && 'min-w-4 flex-1')}>
+    <div className={clsx('flex items-center gap-2 empty:hidden', isInline && 'min-w-6 flex-1')}>
       {pending ? <PendingBadge state={pending} /> : null}
       {capture.tags.length > 0 ? (
         isInline ? (

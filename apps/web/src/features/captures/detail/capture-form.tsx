@@ -11,6 +11,7 @@ import { FaultLine } from '../../../components/fault-line.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { useDebounced } from '../../../lib/ui/use-debounced.ts'
 import { NotebookField } from '../../notebooks/index.ts'
+import { notebookChip } from '../editor/notebook-chip.ts'
 import { TitleField } from '../editor/title-field.tsx'
 import { readingMinutes, wordCount } from '../editor/word-count.ts'
 import { CaptureFacts } from './reading/capture-facts.tsx'
@@ -36,7 +37,7 @@ export function CaptureForm({ editing, capture }: { editing: Editing; capture: C
         onEnter={() => form.current?.querySelector<HTMLElement>('[role=textbox]')?.focus()}
       />
       <div data-properties className="mt-3 flex flex-wrap items-start gap-x-2 gap-y-1">
-        <div className={CHIP}>
+        <div className={notebookChip}>
           <NotebookField
             value={fields.folder_id}
             maySuggest={fields.may_suggest_folder === true}
@@ -76,11 +77,6 @@ export function CaptureForm({ editing, capture }: { editing: Editing; capture: C
     </div>
   )
 }
-
-/** The notebook's select, as a chip. */
-const CHIP =
-  'max-w-full [&_label]:sr-only [&_select]:[field-sizing:content] [&_select]:h-8 [&_select]:rounded-full [&_select]:border-transparent [&_select]:bg-primary-soft [&_select]:text-[13px] [&_select]:text-primary-text ' +
-  'hover:[&_select]:border-line-strong focus-within:[&_select]:border-primary pointer-coarse:[&_select]:h-11 pointer-coarse:[&_select]:text-[16px]'
 
 /** Counts what people see, as the server does, when they pause. */
 function TextFacts({ content }: { content: string }) {

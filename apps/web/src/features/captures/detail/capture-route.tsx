@@ -1,6 +1,7 @@
 // The note that the address opens: `?capture=ID`, `?capture=new` or a zettel id. Mount it once and always: it renders nothing while
 // no note is open, and it must outlive the address to ask about unsaved changes.
 import { use } from 'react'
+import { createPortal } from 'react-dom'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { NotePane } from './note-pane.ts'
@@ -10,13 +11,20 @@ const CaptureScreen = lazyPart(async () => (await import('./capture-screen.tsx')
 
 export function CaptureRoute() {
   const route = useCaptureRoute()
-  const isBeside = use(NotePane) !== null
+  const pane = use(NotePane)
   if (route.shown === null) return null
   return (
     <CaptureScreen
       onMissing={route.close}
       loading={
-        isBeside ? null : (
+        pane ? (
+          createPortal(
+            <div className="mx-auto w-full max-w-3xl px-6 pt-20">
+              <DetailSkeleton />
+            </div>,
+            pane,
+          )
+        ) : (
           <div className="fixed inset-0 z-40 bg-paper pt-[env(safe-area-inset-top)]">
             <div className="h-14 border-b border-line bg-surface" />
             <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6">

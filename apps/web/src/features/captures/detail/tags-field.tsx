@@ -7,29 +7,35 @@ import { describedBy, FieldFrame, useFieldIds } from '@jotsam/ui/field-frame'
 import { Tag } from 'lucide-react'
 
 export function TagsField({
+  label = texts.tagsField,
   value,
   fault,
+  disabled = false,
   onChange,
 }: {
+  label?: string
   value: string
   fault: string | null
+  disabled?: boolean
   onChange: (tags: string) => void
 }) {
   const ids = useFieldIds()
   const tags = parseTags(value)
   return (
-    <FieldFrame label={texts.tagsField} hideLabel fault={fault} ids={ids} className="min-w-0 flex-1 basis-48">
+    <FieldFrame label={label} hideLabel fault={fault} ids={ids} className="min-w-0 flex-1 basis-48">
       <div className="group relative flex min-h-8 items-center rounded-full border border-transparent hover:border-line has-focus-visible:border-primary pointer-coarse:min-h-11">
         <input
           id={ids.control}
           dir="auto"
           value={value}
+          disabled={disabled}
+          autoComplete="off"
           placeholder={editorMessages.tagsPlaceholder}
           title={texts.tagsHint}
           aria-invalid={fault ? true : undefined}
           aria-describedby={describedBy(ids, null, fault)}
           onChange={(event) => onChange(event.target.value)}
-          className={`absolute inset-0 w-full rounded-full bg-transparent ps-8 pe-3 text-[13px] text-ink outline-none placeholder:text-muted aria-invalid:text-coral pointer-coarse:text-[16px] ${tags.length > 0 ? 'not-focus:opacity-0' : ''}`}
+          className={`absolute inset-0 w-full rounded-full bg-transparent ps-8 pe-3 text-[13px] text-ellipsis text-ink outline-none placeholder:text-muted disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:text-coral pointer-coarse:text-[16px] ${tags.length > 0 ? 'not-focus:opacity-0' : ''}`}
         />
         <Tag aria-hidden className="pointer-events-none absolute start-2.5 size-3.5 text-muted" />
         {tags.length > 0 ? (

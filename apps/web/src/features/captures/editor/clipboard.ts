@@ -10,6 +10,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { cleanHtml } from '../../../lib/sanitize.ts'
 import { inert } from './document/read-html.ts'
 import { sliceHtml } from './document/stored-html.ts'
+import { pastedFormulas } from './pasted-formulas.ts'
 
 type OnFiles = (files: readonly File[], at: number) => void
 
@@ -25,7 +26,7 @@ export function clipboard(onFiles: OnFiles) {
 
 function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
   return {
-    transformPastedHTML: cleanHtml,
+    transformPastedHTML: (html) => cleanHtml(pastedFormulas(html)),
     clipboardTextParser: (text, $context, isPlain) =>
       isPlain || $context.parent.type.spec.code ? plainSlice(editor, text) : markdownSlice(editor, text),
     handlePaste: (view, event) => {
@@ -35,6 +36,12 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
       if (!data) return false
       if (data.files.length > 0 && data.getData('text/html') === '') {
         onFiles([...data.files], view.state.selection.from)
+        return true
+      }
+      // Its HTML is coloured lines of code, whatever the text is.
+      if (data.types.includes('vscode-editor-data') && !view.state.selection.$from.parent.type.spec.code) {
+        const slice = markdownSlice(editor, data.getData('text/plain'))
+        view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
         return true
       }
       return linkSelected(editor, data.getData('text/plain'))
@@ -87,7 +94,7 @@ function plainSlice({ schema }: Editor, text: string): Slice {
 
 /** Text that contains no Markdown comes out as it is. */
 function markdownSlice({ schema }: Editor, text: string): Slice {
-  const place = inert(cleanHtml(chatMarkdownToHtml(text, { dollarMath: false })))
+  const place = inert(cleanHtml(chatMarkdownToHtml(text, { dollarMath: 'careful' })))
   for (const item of place.querySelectorAll('li')) markTask(item)
   return Slice.maxOpen(DOMParser.fromSchema(schema).parse(place).content)
 }

@@ -7,13 +7,15 @@ import { noteTitle } from '../../../components/prose.ts'
 export function TitleField({
   value,
   fault,
-  autoFocus,
+  disabled = false,
+  autoFocus = false,
   onChange,
   onEnter,
 }: {
   value: string
   fault: string | null
-  autoFocus: boolean
+  disabled?: boolean
+  autoFocus?: boolean
   onChange: (title: string) => void
   onEnter: () => void
 }) {
@@ -25,6 +27,7 @@ export function TitleField({
         dir="auto"
         rows={1}
         value={value}
+        disabled={disabled}
         placeholder={captureMessages.untitled}
         // biome-ignore lint/a11y/noAutofocus: a new note begins with its title.
         autoFocus={autoFocus}

@@ -6,7 +6,7 @@ import { limits } from '@jotsam/core/plan/limits'
 import { suggestTerms } from '@jotsam/core/search/suggest-terms'
 import { useFocusReturn } from '@jotsam/ui/focus-return'
 import { Command } from 'cmdk'
-import { AtSign, TextSearch } from 'lucide-react'
+import { AtSign, Search, TextSearch } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMedia } from '../../../lib/device/use-media.ts'
@@ -114,13 +114,16 @@ export function CommandPalette({
               }
             }}
           >
-            <Command.Input
-              value={typed}
-              onValueChange={type}
-              maxLength={limits.list.searchMax}
-              placeholder={dashboard.commandPlaceholder}
-              className="h-13 w-full border-b border-line bg-transparent px-4 text-[15px] outline-none placeholder:text-muted"
-            />
+            <div className="flex items-center border-b border-line pl-4">
+              <Search aria-hidden className="size-4 shrink-0 text-muted" />
+              <Command.Input
+                value={typed}
+                onValueChange={type}
+                maxLength={limits.list.searchMax}
+                placeholder={dashboard.commandPlaceholder}
+                className="h-13 min-w-0 flex-1 bg-transparent px-3 text-[15px] outline-none placeholder:text-muted pointer-coarse:text-[16px]"
+              />
+            </div>
             <div className="flex">
               {/* The height cuts an item in half, which shows that the list scrolls. */}
               <Command.List className="h-[min(22.5rem,60dvh)] min-w-0 flex-1 overflow-y-auto p-1.5">

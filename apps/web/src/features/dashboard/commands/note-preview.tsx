@@ -1,6 +1,6 @@
 // The beginning of the note that is chosen in the command palette, on wide screens.
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
-import { cardPreview } from '@jotsam/core/capture/card-preview'
+import { cardPreview, spokenText } from '@jotsam/core/capture/card-preview'
 import { createdDate } from '@jotsam/core/capture/created-date'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import { toPlainText } from '@jotsam/core/html/plain-text'
@@ -52,7 +52,9 @@ function beginning({ content, title }: Capture, hits: readonly string[]): string
   const opening = cardPreview(content, title, LENGTH)
   const isIn = (text: string) => piecesOf(text, hits).find(({ isHit }) => isHit)
   if (isIn(opening)) return opening
-  const text = toPlainText(content)
+  const spoken = spokenText(content)
+  // The words may stand in what an assistant thought.
+  const text = isIn(spoken) ? spoken : toPlainText(content)
   const first = isIn(text)?.at ?? 0
   if (first < LENGTH / 2) return opening
   return `…${truncateWithEllipsis(text.slice(first - 200), LENGTH)}`
