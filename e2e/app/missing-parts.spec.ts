@@ -15,10 +15,10 @@ test('without a connection or after a deploy the page stays open and shows an er
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Anchor' }])
   await page.clock.install()
-  await openDashboard(page, product, person)
-  await expect(card(page, 'Anchor')).toBeVisible()
   // The toaster is loaded lazily and must be there before the connection is cut.
   const notices = page.waitForResponse(/toaster-.*\.js$/)
+  await openDashboard(page, product, person)
+  await expect(card(page, 'Anchor')).toBeVisible()
   await page.clock.runFor(4000)
   await notices
   await context.setOffline(true)

@@ -19,7 +19,7 @@ import { startTestProxy } from '../support/test-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // A busy machine needs more than the default.
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 test('the dashboard opens offline with the cached notes, and notes created and edited there are saved once', async ({
   page,

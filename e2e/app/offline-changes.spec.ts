@@ -40,7 +40,7 @@ async function remove(page: Page, title: string): Promise<void> {
 }
 
 // A busy machine needs more than the default.
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -125,6 +125,7 @@ test('a pending delete can be undone on its card and a pending move by Undo, and
   await makeNotebook(person, 'Pier')
   const [tide, moon] = await saveCaptures(person, [{ title: 'Tide' }, { title: 'Moon' }])
   await page.clock.install()
+  const toasts = page.waitForResponse(/toaster-.*\.js$/)
   await openDashboard(page, product, person)
   await expect(card(page, 'Moon')).toBeVisible()
   // Without a service worker the code of the menu and of the toasts must load before the connection is cut.
@@ -133,7 +134,6 @@ test('a pending delete can be undone on its card and a pending move by Undo, and
   await expect(menu.getByRole('button', { name: /^Pier \d/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
-  const toasts = page.waitForResponse(/toaster-.*\.js$/)
   await page.clock.runFor(4000)
   await toasts
   await context.setOffline(true)

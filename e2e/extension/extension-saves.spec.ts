@@ -5,8 +5,8 @@ import type { ExtensionApi } from '../support/extension/extension-api.ts'
 import { readingUrl, serveReading } from '../support/extension/reading-page.ts'
 import { capturesOf } from '../support/library.ts'
 import { serve } from '../support/local-server.ts'
-import type { Person } from '../support/product.ts'
 import { PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
+import type { Person } from '../support/product.ts'
 
 declare const chrome: ExtensionApi
 
