@@ -164,7 +164,7 @@ test('the site header has five links, and shows Login/Signup to visitors only; t
   // spec: S02
   await test.step('the account menu of the dashboard header', async () => {
     await follow(page, '/dashboard')
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
     await header.getByRole('button', { name: 'Menu' }).click()
     const links = header.getByRole('navigation').getByRole('link')
     await expect(links).toHaveText(['Home', 'Dashboard', 'Pricing', /^Get the extension/, 'Help', 'Support'])
