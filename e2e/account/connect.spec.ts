@@ -2,6 +2,7 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/auth-form.ts'
 import { enrol, totp } from '../support/authenticator.ts'
+import { follow } from '../support/in-page.ts'
 import { openAccount } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
@@ -76,61 +77,58 @@ test('a person makes a token for one notebook, uses it, and revokes it @phone-on
   await expect.poll(titles).toBe(401)
 })
 
-test('a person lets an assistant in, and an editor is told about notes', async ({ page, product, baseURL }) => {
-  const person = await product.person()
-  await person.client.rpc('start_trial').throwOnError()
-  await product.signIn(page, person)
+test('a person with a second factor enters the code before they let an assistant in, and an editor is told about notes', async ({
+  page,
+  product,
+  baseURL,
+}) => {
+  const person = await product.proPerson()
+  const [secret, path] = await Promise.all([enrol(person), consentPath(baseURL)])
   await page.route('https://assistant.example/**', (route) => route.fulfill({ body: 'Back at the assistant' }))
-  const path = await consentPath(baseURL)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { name: 'Let Harbour Assistant use your notes?' })).toBeVisible()
-  await expect(page.getByText('The access goes to assistant.example.')).toBeVisible()
-  await page.getByLabel('It may').selectOption('Read notes')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  await page.waitForURL('https://assistant.example/callback?*')
-  expect(new URL(page.url()).searchParams.get('state')).toBe('kept')
-  expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
-
-  await page.goto(path.replace('assistant.example', 'evil.example'))
-  await expect(page.getByRole('alert')).toContainText('Nothing was shared.')
-
-  const dialog = await openAccount(page, 'tokens')
+  await test.step('the code comes before the consent', async () => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/auth/)
+    await signIn(page, person)
+    await expect(page.getByLabel('Six-digit code')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Allow', exact: true })).toHaveCount(0)
+    await page.getByLabel('Six-digit code').fill(totp(secret, 1))
+    await page.getByRole('button', { name: 'Verify' }).click()
+  })
+  await test.step('the consent says who asks for what', async () => {
+    await expect(page.getByRole('heading', { name: 'Let Harbour Assistant use your notes?' })).toBeVisible()
+    await expect(page.getByText('The access goes to assistant.example.')).toBeVisible()
+    await page.getByLabel('It may').selectOption('Read notes')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+    await page.waitForURL('https://assistant.example/callback?*')
+    expect(new URL(page.url()).searchParams.get('state')).toBe('kept')
+    expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
+    await page.goto(path.replace('assistant.example', 'evil.example'))
+    await expect(page.getByRole('alert')).toContainText('Nothing was shared.')
+  })
+  await follow(page, '/account/tokens')
+  const dialog = page.getByRole('main')
   await expect(dialog.getByText('No tokens yet.')).toBeVisible()
   const assistant = dialog.getByRole('region', { name: 'Connect an assistant' })
   await assistant.getByLabel('Settings for').selectOption('Claude Code')
   await expect(assistant).toContainText(`claude mcp add --transport http jotsam ${baseURL}/mcp`)
-  await dialog.getByRole('button', { name: 'New webhook' }).click()
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('http://localhost/')
-  await dialog.getByRole('button', { name: 'Create webhook' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('The address must be a public one that begins with https://.')
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://editor.example/hook')
-  await dialog.getByRole('button', { name: 'Create webhook' }).click()
-  await expect(dialog.getByText(/^whsec_/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await dialog.getByRole('button', { name: 'New feed' }).click()
-  await dialog.getByLabel('Tag', { exact: true }).fill('sea')
-  await dialog.getByRole('button', { name: 'Create feed' }).click()
-  await expect(dialog.getByText(/\/feed\/jotf_.*\.atom$/)).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Remove https://editor.example/hook' }).click()
-  await expect(dialog.getByRole('list', { name: 'Webhooks' })).toHaveCount(0)
-})
-
-test('a person with a second factor enters the code before the consent', async ({ page, product, baseURL }) => {
-  const person = await product.person()
-  const secret = await enrol(person)
-  await page.goto(await consentPath(baseURL))
-  await expect(page).toHaveURL(/\/auth/)
-  await signIn(page, person)
-  await expect(page.getByLabel('Six-digit code')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Allow', exact: true })).toHaveCount(0)
-  await page.getByLabel('Six-digit code').fill(totp(secret, 1))
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByRole('heading', { name: 'Let Harbour Assistant use your notes?' })).toBeVisible()
-  await page.route('https://assistant.example/**', (route) => route.fulfill({ body: 'Back at the assistant' }))
-  await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  await page.waitForURL('https://assistant.example/callback?*')
+  await test.step('a webhook and a feed tell an editor about notes', async () => {
+    await dialog.getByRole('button', { name: 'New webhook' }).click()
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('http://localhost/')
+    await dialog.getByRole('button', { name: 'Create webhook' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('The address must be a public one that begins with https://.')
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://editor.example/hook')
+    await dialog.getByRole('button', { name: 'Create webhook' }).click()
+    await expect(dialog.getByText(/^whsec_/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByRole('button', { name: 'New feed' }).click()
+    await dialog.getByLabel('Tag', { exact: true }).fill('sea')
+    await dialog.getByRole('button', { name: 'Create feed' }).click()
+    await expect(dialog.getByText(/\/feed\/jotf_.*\.atom$/)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Remove https://editor.example/hook' }).click()
+    await expect(dialog.getByRole('list', { name: 'Webhooks' })).toHaveCount(0)
+  })
 })
 
 /** The address that an assistant opens to ask for access. */

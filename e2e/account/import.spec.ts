@@ -26,72 +26,70 @@ const chats = (count: number) =>
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
-test('a person sees what will come, imports it, reads the receipt and undoes it', async ({ page, product }) => {
-  const person = await product.proPerson()
+test('a person on Free learns the rules before anything is saved; on Pro they see what will come, import it, read the receipt and undo it', async ({
+  page,
+  product,
+}) => {
+  const person = await product.person()
   await product.signIn(page, person)
   const dialog = await openPlan(page)
   await dialog.getByRole('link', { name: 'Import notes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import notes' })).toBeVisible()
   await expect(page.getByText('Nothing imported yet.')).toBeVisible()
   await expectAccessible(page)
-
   const input = page.locator('input[type=file]')
-  await input.setInputFiles(file('picture.json', '{"no":"export"}'))
-  await expect(page.getByRole('alert')).toHaveText('This file is not an export that can be read here.')
 
-  await input.setInputFiles(file('conversations.json', chats(3)))
-  await expect(page.getByRole('heading', { name: 'From ChatGPT' })).toBeFocused()
-  await expect(page.getByText('3 notes will be added')).toBeVisible()
-  const { count } = await person.client.from('captures').select('*', { count: 'exact', head: true })
-  expect(count).toBe(0)
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: 'Import 3 notes' }).click()
-  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
-  await expect(page.getByText('3 notes added').first()).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: 'conversations.json' })
-  await expect(row).toContainText('Finished')
-
-  // The same file again brings nothing.
-  await page.getByRole('button', { name: 'Import another file' }).click()
-  await input.setInputFiles(file('conversations.json', chats(3)))
-  await expect(page.getByText('Everything in this file is here already.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
-
-  await row.getByText('Report').click()
-  await expect(row.getByText('3 notes added')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo the import of conversations.json' }).click()
-  await page.getByRole('button', { name: 'Undo the import', exact: true }).click()
-  await expect(row.getByRole('status')).toHaveText('3 notes moved to the trash')
-  await expect(row).toContainText('Undone')
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
-  await expect(page.getByRole('heading', { name: 'Chat 1' })).toHaveCount(0)
-})
-
-test('a person on Free learns the rules before anything is saved, and several files or a lost connection are explained', async ({
-  page,
-  product,
-}) => {
-  await product.signIn(page, await product.person())
-  await page.goto('/import')
-  const dropped = await page.evaluateHandle(() => {
-    const data = new DataTransfer()
-    for (const name of ['one.json', 'two.json']) data.items.add(new File(['[]'], name))
-    return data
+  await test.step('a wrong file, and several files, are explained', async () => {
+    await input.setInputFiles(file('picture.json', '{"no":"export"}'))
+    await expect(page.getByRole('alert')).toHaveText('This file is not an export that can be read here.')
+    const dropped = await page.evaluateHandle(() => {
+      const data = new DataTransfer()
+      for (const name of ['one.json', 'two.json']) data.items.add(new File(['[]'], name))
+      return data
+    })
+    await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(page.getByRole('alert')).toContainText('Please drop one file.')
   })
-  await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(page.getByRole('alert')).toContainText('Please drop one file.')
-
-  const input = page.locator('input[type=file]')
-  await input.setInputFiles(file('conversations.json', chats(5)))
-  await expect(page.getByText(/On Free, 2 chats from ChatGPT come a day/)).toBeVisible()
-  await expect(page.getByText('3 items do not come')).toBeVisible()
-  const go = page.getByRole('button', { name: 'Import 2 notes' })
-  await page.route('**/functions/v1/import', (route) => route.abort())
-  await go.click()
-  await expect(page.getByRole('alert')).toContainText('Send the same file again to continue')
-  await page.unroute('**/functions/v1/import')
-  await input.setInputFiles(file('conversations.json', chats(5)))
-  await go.click()
-  await expect(page.getByText('2 notes added').first()).toBeVisible()
+  await test.step('on Free two chats come a day, and after a lost connection the same file continues', async () => {
+    await input.setInputFiles(file('free.json', chats(5)))
+    await expect(page.getByText(/On Free, 2 chats from ChatGPT come a day/)).toBeVisible()
+    await expect(page.getByText('3 items do not come')).toBeVisible()
+    const go = page.getByRole('button', { name: 'Import 2 notes' })
+    await page.route('**/functions/v1/import', (route) => route.abort())
+    await go.click()
+    await expect(page.getByRole('alert')).toContainText('Send the same file again to continue')
+    await page.unroute('**/functions/v1/import')
+    await input.setInputFiles(file('free.json', chats(5)))
+    await go.click()
+    await expect(page.getByText('2 notes added').first()).toBeVisible()
+  })
+  await person.client.rpc('start_trial').throwOnError()
+  const row = page.getByRole('listitem').filter({ hasText: 'conversations.json' })
+  await test.step('on Pro a dry run saves nothing, and the import says what it added', async () => {
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    await input.setInputFiles(file('conversations.json', chats(8).replaceAll('"conversation-', '"later-')))
+    await expect(page.getByRole('heading', { name: 'From ChatGPT' })).toBeFocused()
+    await expect(page.getByText('8 notes will be added')).toBeVisible()
+    const { count } = await person.client.from('captures').select('*', { count: 'exact', head: true })
+    expect(count).toBe(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Import 8 notes' }).click()
+    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
+    await expect(page.getByText('8 notes added').first()).toBeVisible()
+    await expect(row).toContainText('Finished')
+  })
+  await test.step('the same file again brings nothing, and the import is undone', async () => {
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    await input.setInputFiles(file('conversations.json', chats(8).replaceAll('"conversation-', '"later-')))
+    await expect(page.getByText('Everything in this file is here already.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+    await row.getByText('Report').click()
+    await expect(row.getByText('8 notes added')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo the import of conversations.json' }).click()
+    await page.getByRole('button', { name: 'Undo the import', exact: true }).click()
+    await expect(row.getByRole('status')).toHaveText('8 notes moved to the trash')
+    await expect(row).toContainText('Undone')
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+    await expect(page.getByRole('heading', { name: 'Chat 8' })).toHaveCount(0)
+  })
 })

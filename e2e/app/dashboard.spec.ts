@@ -1,42 +1,37 @@
-// The dashboard around its captures: banners, statistics, columns, paging, the command palette and the install banner.
+// The dashboard around its captures: banners, statistics, columns, notebooks, paging, views, the first run and the install banner.
+import type { Page } from '@playwright/test'
 import { BOTH_THEMES } from '../support/accessible.ts'
 import {
   card,
   cardTitles,
+  closeFilters,
   expectAccessible,
   makeNotebook,
   openDashboard,
   saveCaptures,
   waitForRealtime,
 } from '../support/library.ts'
-import { expect, test } from '../support/product.ts'
+import { expect, type Person, test } from '../support/product.ts'
 
 const chatGpt = 'https://chatgpt.com/c/1'
 
-// spec: D02, D03, D04, D29
-test('the upgrade banner follows the daily count on Free by realtime, and Pro has none', async ({ page, product }) => {
-  const person = await product.person()
-  await openDashboard(page, product, person)
+// spec: D05, D09, D10
+test('Free cannot use Pro features by buttons, keyboard shortcuts or the address, and the upgrade banner follows the daily count by realtime', async ({
+  page,
+  product,
+}) => {
+  const free = await product.person()
+  await openDashboard(page, product, free, '?q=nowhere&type=code&tag=none')
+  // spec: D02, D03, D04, D29
   await expect(page.getByText('Save without limits with Pro')).toBeVisible()
   await expect(page.locator('[data-tone=neutral]').getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute(
     'href',
     '/pricing',
   )
   await waitForRealtime(page)
-  await saveCaptures(person, [{ title: 'One', source_url: chatGpt }])
-  await expect(page.getByText('Approaching Daily Limit')).toBeVisible()
-  await saveCaptures(person, [{ title: 'Two', source_url: chatGpt }])
-  await expect(page.getByText('Daily Limit Reached')).toBeVisible()
-  await person.client.rpc('start_trial')
-  await expect(page.getByText('Daily Limit Reached')).toBeHidden()
-  await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeEnabled()
-})
-
-// spec: D05, D09, D10
-test('Free cannot use Pro features by buttons, keyboard shortcuts or the address', async ({ page, product }) => {
-  const free = await product.person()
   await saveCaptures(free, [{ title: 'From a chat', source_url: chatGpt }])
-  await openDashboard(page, product, free, '?q=nowhere&type=code&tag=none')
+  await expect(page.getByText('Approaching Daily Limit')).toBeVisible()
+
   await expect(card(page, 'From a chat')).toBeVisible()
   // The figures are all notes, notes of this week, and different tags. Free does not count the week.
   await expect(page.getByRole('region', { name: 'Statistics' }).locator('dd')).toHaveText(['1', '0', '0'])
@@ -54,55 +49,34 @@ test('Free cannot use Pro features by buttons, keyboard shortcuts or the address
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Commands' })
   await expect(palette.getByRole('option', { name: /^Add a New Note/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+
+  await saveCaptures(free, [{ title: 'Two', source_url: chatGpt }])
+  await expect(page.getByText('Daily Limit Reached')).toBeVisible()
+  await page.keyboard.press('Control+k')
   await palette.getByRole('option', { name: 'Upgrade to Pro' }).click()
   await expect(page).toHaveURL(/\/pricing$/)
+  await page.goBack()
+  await expect(page.getByText('Daily Limit Reached')).toBeVisible()
+  await waitForRealtime(page)
+  await free.client.rpc('start_trial')
+  await expect(page.getByText('Daily Limit Reached')).toBeHidden()
+  await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeEnabled()
 })
 
-// spec: D01, D07, D16
-test('notebooks are in a sidebar, on a small screen in a dropdown, and the heading names the chosen one and counts its notes', async ({
+// spec: D08, D20
+test('a failed list can be loaded again, and then shows the statistics, the cards in columns, and the notebooks beside them', async ({
   page,
   product,
 }) => {
   const person = await product.proPerson()
   const harbour = await makeNotebook(person, 'Harbour')
-  await saveCaptures(person, [{ title: 'Boat', folder_id: harbour }, { title: 'Gull' }, { title: 'Net' }])
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openDashboard(page, product, person)
-  await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
-  await expect(page.getByText('3 notes', { exact: true })).toBeVisible()
-  const nav = page.getByRole('navigation', { name: 'Notebooks' })
-  const dropdown = page.getByRole('button', { name: 'Choose a notebook: All Notes' })
-  await expect(dropdown).toHaveCount(0)
-  await nav.getByRole('link', { name: 'Harbour' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
-  await expect(page.getByText('1 note', { exact: true })).toBeVisible()
-  await expect.poll(() => cardTitles(page)).toEqual(['Boat'])
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
-  await expect(card(page, 'Gull')).toBeVisible()
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(nav).toBeHidden()
-  await dropdown.click()
-  await nav.getByRole('link', { name: 'Harbour' }).click()
-  await expect(nav).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
-})
-
-// spec: D08, D20
-test('a failed list can be loaded again, and then shows the statistics and the cards in columns', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
   const long = 'A sentence that is long enough to be neither a snippet nor a long read, as plain as it can be. '.repeat(
     3,
   )
   await saveCaptures(person, [
-    { title: 'New', content: long, tags: ['tide', 'moon'] },
-    { title: 'Also new', content: long, tags: ['tide'] },
+    { title: 'Boat', content: long, tags: ['tide', 'moon'], folder_id: harbour },
+    { title: 'Gull', content: long, tags: ['tide'] },
     { title: 'Old', content: long, created_at: new Date(Date.now() - 9 * 86_400_000).toISOString() },
   ])
   await page.route('**/rest/v1/captures*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
@@ -127,6 +101,30 @@ test('a failed list can be loaded again, and then shows the statistics and the c
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(columns).toBe(count)
   }
+  // spec: D01, D07, D16
+  await test.step('notebooks are in a sidebar, on a small screen in a dropdown, and the heading names the chosen one and counts its notes', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
+    await expect(page.getByText('3 notes', { exact: true })).toBeVisible()
+    const nav = page.getByRole('navigation', { name: 'Notebooks' })
+    const dropdown = page.getByRole('button', { name: 'Choose a notebook: All Notes' })
+    await expect(dropdown).toHaveCount(0)
+    await nav.getByRole('link', { name: 'Harbour' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
+    await expect(page.getByText('1 note', { exact: true })).toBeVisible()
+    await expect.poll(() => cardTitles(page)).toEqual(['Boat'])
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
+    await expect(card(page, 'Gull')).toBeVisible()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(nav).toBeHidden()
+    await dropdown.click()
+    await nav.getByRole('link', { name: 'Harbour' }).click()
+    await expect(nav).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
+  })
 })
 
 // spec: D21, D22, D25
@@ -151,13 +149,50 @@ test('the list loads twenty notes at a time, pinned ones first, and shows how ma
   expect(titles.at(-1)).toBe('Note 44')
 })
 
+test('notes show as cards, as rows or as rows beside the note, and Shift and dragging work on them', {
+  tag: '@desktop',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  const harbour = await makeNotebook(person, 'Harbour')
+  await makeNotebook(person, 'Pier', harbour)
+  await saveCaptures(person, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  await openDashboard(page, product, person)
+  await card(page, 'One').getByRole('link', { name: 'One' }).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const nav = page.getByRole('navigation', { name: 'Notebooks' })
+  await card(page, 'Three')
+    .getByRole('link', { name: 'Three' })
+    .dragTo(nav.getByRole('link', { name: 'Pier' }))
+  await expect(page.getByText('Moved to Pier')).toBeVisible()
+  // The parent counts it too.
+  await expect(nav.getByRole('link', { name: 'Harbour 1' })).toBeVisible()
+
+  await page.keyboard.press('v')
+  await expect(page.getByRole('radio', { name: 'List', exact: true })).toBeChecked()
+  await page.keyboard.press('v')
+  await card(page, 'One').getByRole('link', { name: 'One' }).click()
+  const note = page.getByRole('dialog', { name: 'Capture Details' })
+  await expect(note.getByRole('heading', { name: 'One', exact: true })).toBeVisible()
+  await card(page, 'Two').getByRole('link', { name: 'Two' }).click()
+  await expect(note.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()
+  await expectAccessible(page, 'note-beside-the-list')
+  await page.reload()
+  await expect(note.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'List and note' })).toBeChecked()
+})
+
 // spec: D05, D23, D30
 test('an empty dashboard says so and opens a new capture; the install banner offers Install and Later, and can be dismissed', async ({
   page,
   product,
 }) => {
-  await openDashboard(page, product, await product.proPerson())
+  const person = await product.proPerson()
+  await openDashboard(page, product, person)
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'Add a New Note' }).first().click()
   await expect(page.getByRole('dialog', { name: 'New Capture' })).toBeVisible()
   await expect(page).toHaveURL(/capture=new/)
@@ -175,6 +210,7 @@ test('an empty dashboard says so and opens a new capture; the install banner off
   await banner.getByRole('button', { name: 'Later' }).click()
   await expect(banner).toHaveCount(0)
   await page.evaluate(() => localStorage.removeItem('install_banner_hidden_until'))
+  await saveNotes(person)
   // An event that fires before the dashboard has loaded still shows the banner.
   await page.addInitScript(`addEventListener('DOMContentLoaded', ${fireInstallEvent})`)
   await page.reload()
@@ -184,87 +220,8 @@ test('an empty dashboard says so and opens a new capture; the install banner off
   await expect(page.locator('[data-live]')).toBeAttached()
   await offer()
   await expect(banner).toHaveCount(0)
-})
-
-test('closing a dialog returns the focus to its card, and the command palette opens notebooks and runs commands', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const harbour = await makeNotebook(person, 'Harbour')
-  await saveCaptures(person, [{ title: 'Boat', folder_id: harbour }, { title: 'Cart' }])
-  await openDashboard(page, product, person)
-  const link = card(page, 'Boat').getByRole('link', { name: 'Boat' })
-  const question = page.getByRole('alertdialog')
-  await link.focus()
-  await page.keyboard.press('Delete')
-  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(link).toBeFocused()
-  await page.keyboard.press('m')
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
-  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(link).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('dialog', { name: 'Capture Details' }).getByRole('button', { name: 'Edit' }),
-  ).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(link).toBeFocused()
-  // What is typed while its code loads is for the palette, and no shortcut.
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/command-palette-*.js', async (route) => {
-    await answered
-    await route.continue()
-  })
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('bv')
-  answer()
-  await expect(page.getByRole('combobox')).toHaveValue('bv')
-  await expect(page.getByRole('combobox')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(link).toBeFocused()
-
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('harb')
-  await page.getByRole('option', { name: 'Harbour' }).waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('theme dark')
-  await page.getByRole('option', { name: 'Theme: Dark' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeFocused()
-})
-
-test('the dashboard is accessible with notes, with filters open, empty, and on Free', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const folder = await makeNotebook(person, 'Harbour')
-  await openDashboard(page, product, person)
-  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
-  await expectAccessible(page)
-  await saveCaptures(person, [
-    { title: 'Pinned one', is_pinned: true, tags: ['sea', 'b', 'c', 'd'], source_url: 'https://example.org' },
-    { title: 'In a notebook', folder_id: folder },
-  ])
-  await page.reload()
-  await expect(card(page, 'Pinned one')).toBeVisible()
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('group', { name: 'Tags' }).getByText('sea').click()
-  await expect.poll(() => cardTitles(page)).toEqual(['Pinned one'])
-  await expectAccessible(page, '', BOTH_THEMES)
-  await person.client.rpc('downgrade_plan')
-  await page.goto('/dashboard')
-  await expect(page.getByPlaceholder('Search and filters require Pro plan')).toBeVisible()
-  await expectAccessible(page)
+  await test.step('the dashboard is accessible with notes, with filters open, and on Free', () =>
+    expectAccessibleWithNotes(page, person))
 })
 
 test('the first run: a checklist ticks itself off, sample notes come and go, and closing it is remembered', {
@@ -314,45 +271,34 @@ test('the first run: a checklist ticks itself off, sample notes come and go, and
   await page.evaluate(() =>
     indexedDB.databases().then((all) => all.map(({ name }) => name && indexedDB.deleteDatabase(name))),
   )
+  await saveNotes(person)
   await page.reload()
   await expect(card(page, 'Own')).toBeVisible()
   await expect(checklist).toHaveCount(0)
+  await test.step('the dashboard is accessible with notes, with filters open, and on Free', () =>
+    expectAccessibleWithNotes(page, person))
 })
 
-test('notes show as cards, as rows or as rows beside the note, and Shift and dragging work on them', {
-  tag: '@desktop',
-}, async ({ page, product }) => {
-  const person = await product.proPerson()
-  const harbour = await makeNotebook(person, 'Harbour')
-  await makeNotebook(person, 'Pier', harbour)
-  await saveCaptures(person, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
-  await openDashboard(page, product, person)
-  await card(page, 'One').getByRole('link', { name: 'One' }).focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect(page.getByText('2 selected')).toBeVisible()
-  await page.keyboard.press('Escape')
+async function saveNotes(person: Person): Promise<void> {
+  const folder = await makeNotebook(person, 'Harbour')
+  await saveCaptures(person, [
+    { title: 'Pinned one', is_pinned: true, tags: ['sea', 'b', 'c', 'd'], source_url: 'https://example.org' },
+    { title: 'In a notebook', folder_id: folder },
+  ])
+}
 
-  const nav = page.getByRole('navigation', { name: 'Notebooks' })
-  await card(page, 'Three')
-    .getByRole('link', { name: 'Three' })
-    .dragTo(nav.getByRole('link', { name: 'Pier' }))
-  await expect(page.getByText('Moved to Pier')).toBeVisible()
-  // The parent counts it too.
-  await expect(nav.getByRole('link', { name: 'Harbour 1' })).toBeVisible()
-
-  await page.keyboard.press('v')
-  await expect(page.getByRole('radio', { name: 'List', exact: true })).toBeChecked()
-  await page.keyboard.press('v')
-  await card(page, 'One').getByRole('link', { name: 'One' }).click()
-  const note = page.getByRole('dialog', { name: 'Capture Details' })
-  await expect(note.getByRole('heading', { name: 'One', exact: true })).toBeVisible()
-  await card(page, 'Two').getByRole('link', { name: 'Two' }).click()
-  await expect(note.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()
-  await expectAccessible(page, 'note-beside-the-list')
-  await page.reload()
-  await expect(note.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'List and note' })).toBeChecked()
-})
+async function expectAccessibleWithNotes(page: Page, person: Person): Promise<void> {
+  await expect(card(page, 'Pinned one')).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('group', { name: 'Tags' }).getByText('sea').click()
+  await expect.poll(() => cardTitles(page)).toEqual(['Pinned one'])
+  await expectAccessible(page, '', BOTH_THEMES)
+  await waitForRealtime(page)
+  await closeFilters(page)
+  await person.client.rpc('downgrade_plan')
+  await expect(page.getByPlaceholder('Search and filters require Pro plan')).toBeVisible()
+  await expectAccessible(page)
+}
 
 /** Runs in the page. */
 function fireInstallEvent(): void {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { banner } from '../support/banner.ts'
+import { follow } from '../support/in-page.ts'
 import { expect, test } from '../support/product.ts'
 
 const flag = (page: Page, name: string) => page.locator(`[data-flag=${name}] dd`)
@@ -17,30 +18,77 @@ function nextAlert(page: Page): Promise<string> {
   )
 }
 
-// spec: F05, F06, F07
-test('the page lists everything that prevents sharing', async ({ page }) => {
-  await page.route('**/manifest.json', (route) => route.fulfill({ json: { name: 'Jotsam' } }))
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'isSecureContext', { value: false })
-    Reflect.deleteProperty(window, 'caches')
-    Reflect.deleteProperty(Object.getPrototypeOf(window), 'caches')
+// spec: F13, F14, R17
+test('a shared capture and the share test page open without a login, native sharing shows only if supported, and a simulated share opens quick capture', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const { data } = await person.client
+    .from('captures')
+    .insert({ title: 'Open water', content: 'For everybody', is_public: true })
+    .select('public_id')
+    .single()
+  await page.goto(`/share/${data?.public_id}`)
+  await expect(page.getByRole('heading', { name: 'Open water' })).toBeVisible()
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  await follow(page, '/test-web-share')
+  await expect(page.getByRole('heading', { name: 'Web Share Target Test' })).toBeVisible()
+  await expect(page).toHaveURL('/test-web-share')
+  await expect(button(page, 'Simulate Web Share Target')).toBeVisible()
+  await expect(button(page, 'Test Native Web Share')).toHaveCount(0)
+  await expect(flag(page, 'webShareSupported')).toHaveText('No')
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async (data: unknown) => {
+        document.title = JSON.stringify(data)
+      },
+    })
   })
-  await page.goto('/test-web-share')
-  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
-    'HTTPS required for Web Share Target API',
-    'Service Worker not registered',
-    'Manifest missing or invalid share_target',
-    'PWA not installed (required for share target)',
-    'Cache API not supported',
-  ])
-  for (const name of ['isHTTPS', 'serviceWorkerRegistered', 'manifestLoaded', 'isPWAInstalled', 'cacheSupported'])
-    await expect(flag(page, name)).toHaveText('No')
+  await follow(page, '/contact')
+  await expect(flag(page, 'webShareSupported')).toHaveCount(0)
+  await page.goBack()
+  await expect(flag(page, 'webShareSupported')).toHaveText('Yes')
+  await button(page, 'Test Native Web Share').click()
+  await expect(page).toHaveTitle(/"url":"https:\/\/example\.com\/article"/)
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'share'))
+  const said = nextAlert(page)
+  await button(page, 'Test Native Web Share').click()
+  expect(await said).toBe('Web Share API is not supported in this browser')
+
+  // spec: F05, F06, F07
+  await test.step('the page lists everything that prevents sharing', async () => {
+    await page.route('**/manifest.json', (route) => route.fulfill({ json: { name: 'Jotsam' } }))
+    await page.evaluate(() => {
+      Object.defineProperty(window, 'isSecureContext', { value: false })
+      Reflect.deleteProperty(window, 'caches')
+      Reflect.deleteProperty(Object.getPrototypeOf(window), 'caches')
+    })
+    await button(page, 'Check again').click()
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+      'HTTPS required for Web Share Target API',
+      'Service Worker not registered',
+      'Manifest missing or invalid share_target',
+      'PWA not installed (required for share target)',
+      'Cache API not supported',
+    ])
+    for (const name of ['isHTTPS', 'serviceWorkerRegistered', 'manifestLoaded', 'isPWAInstalled', 'cacheSupported'])
+      await expect(flag(page, name)).toHaveText('No')
+  })
+  // spec: F10, F11, F12, F15
+  await test.step('a simulated share opens quick capture, and a failed one shows an error', async () => {
+    await product.signIn(page, person)
+    await page.goto('/test-web-share')
+    await simulateShare(page)
+    await follow(page, '/test-web-share')
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
 })
 
-// spec: F10, F11, F12, F15
-test('a simulated share opens quick capture, and a failed one shows an error', async ({ page, product }) => {
-  await product.signIn(page, await product.proPerson())
-  await page.goto('/test-web-share')
+async function simulateShare(page: Page): Promise<void> {
+  await expect(button(page, 'Simulate Web Share Target')).toBeVisible()
   await expectAccessible(page, 'diagnostics')
   await page.getByLabel('Title').fill('Whelk')
   await page.getByLabel('Text').fill('A shell with a spire')
@@ -61,48 +109,7 @@ test('a simulated share opens quick capture, and a failed one shows an error', a
   await expect(page.getByLabel('Content')).toHaveValue('A shell with a spire')
   await expect(page.getByLabel('Title')).toHaveValue('Whelk')
   await expect(page.getByRole('link', { name: 'example.org' })).toBeVisible()
-  await page.goto('/test-web-share')
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-// spec: F13, F14, R17
-test('a shared capture and the share test page open without a login, and native sharing shows only if supported', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const { data } = await person.client
-    .from('captures')
-    .insert({ title: 'Open water', content: 'For everybody', is_public: true })
-    .select('public_id')
-    .single()
-  await page.goto(`/share/${data?.public_id}`)
-  await expect(page.getByRole('heading', { name: 'Open water' })).toBeVisible()
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  await page.goto('/test-web-share')
-  await expect(page.getByRole('heading', { name: 'Web Share Target Test' })).toBeVisible()
-  await expect(page).toHaveURL('/test-web-share')
-  await expect(button(page, 'Simulate Web Share Target')).toBeVisible()
-  await expect(button(page, 'Test Native Web Share')).toHaveCount(0)
-  await expect(flag(page, 'webShareSupported')).toHaveText('No')
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', {
-      configurable: true,
-      value: async (data: unknown) => {
-        document.title = JSON.stringify(data)
-      },
-    })
-  })
-  await page.reload()
-  await expect(flag(page, 'webShareSupported')).toHaveText('Yes')
-  await button(page, 'Test Native Web Share').click()
-  await expect(page).toHaveTitle(/"url":"https:\/\/example\.com\/article"/)
-  await page.evaluate(() => Reflect.deleteProperty(navigator, 'share'))
-  const said = nextAlert(page)
-  await button(page, 'Test Native Web Share').click()
-  expect(await said).toBe('Web Share API is not supported in this browser')
-})
+}
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })

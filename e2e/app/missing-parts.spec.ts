@@ -1,12 +1,13 @@
 // Lazy-loaded chunks that fail to load: without a connection and without a service worker, or after a deploy removed them. The page
 // stays open, shows an error, keeps the typed text, and loads the chunk later.
+import type { Page } from '@playwright/test'
 import { card, openDashboard, openMenu, saveCaptures } from '../support/library.ts'
 import { button, detail, editor, shown } from '../support/opened-capture.ts'
 import { expect, test } from '../support/product.ts'
 
 const fault = 'This could not be opened'
 
-test('without a connection the page stays open and shows an error, and with one it opens the missing part', async ({
+test('without a connection or after a deploy the page stays open and shows an error, and later it opens the missing part', async ({
   page,
   context,
   product,
@@ -14,10 +15,10 @@ test('without a connection the page stays open and shows an error, and with one 
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Anchor' }])
   await page.clock.install()
-  await openDashboard(page, product, person)
-  await expect(card(page, 'Anchor')).toBeVisible()
   // The toaster is loaded lazily and must be there before the connection is cut.
   const notices = page.waitForResponse(/toaster-.*\.js$/)
+  await openDashboard(page, product, person)
+  await expect(card(page, 'Anchor')).toBeVisible()
   await page.clock.runFor(4000)
   await notices
   await context.setOffline(true)
@@ -34,11 +35,11 @@ test('without a connection the page stays open and shows an error, and with one 
 
   await context.setOffline(false)
   await openMenu(page, 'Anchor')
+  await page.keyboard.press('Escape')
+  await test.step('a chunk that a deploy removed breaks neither the page nor the typed text', () => loseParts(page))
 })
 
-test('a chunk that a deploy removed breaks neither the page nor the typed text', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await openDashboard(page, product, person)
+async function loseParts(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { marked: true }))
   const gone = /(?:ocr-dialog|rich-text-editor)-.*\.js$/
   await page.route(gone, (route) => route.fulfill({ status: 404 }))
@@ -64,4 +65,4 @@ test('a chunk that a deploy removed breaks neither the page nor the typed text',
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   await expect(box).toHaveValue('Typed')
   expect(await page.evaluate(() => 'marked' in window)).toBe(true)
-})
+}

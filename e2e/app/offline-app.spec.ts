@@ -1,8 +1,9 @@
-// The app without a connection: it opens, shows cached notes, accepts new notes and edits, and loses none of them.
+// The app without a connection: it opens, shows and searches cached notes, accepts new notes and edits, and loses none of them.
+import type { Page } from '@playwright/test'
 import { signIn } from '../support/auth-form.ts'
 import { banner } from '../support/banner.ts'
 import { signOut } from '../support/header.ts'
-import { card, saveCaptures } from '../support/library.ts'
+import { card, cardTitles, makeNotebook, saveCaptures } from '../support/library.ts'
 import {
   cachedReads,
   goOnline,
@@ -12,13 +13,13 @@ import {
 } from '../support/offline-ready.ts'
 import { button, detail, editor, expect, shown, startEditing, stored } from '../support/opened-capture.ts'
 import { pendingCapture, pendingCaptures, storedContents } from '../support/pending-captures.ts'
-import { test } from '../support/product.ts'
+import { type Person, test } from '../support/product.ts'
 import { SAVES } from '../support/request-faults.ts'
 import { startTestProxy } from '../support/test-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // A busy machine needs more than the default.
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 test('the dashboard opens offline with the cached notes, and notes created and edited there are saved once', async ({
   page,
@@ -26,7 +27,7 @@ test('the dashboard opens offline with the cached notes, and notes created and e
   product,
 }) => {
   const person = await product.proPerson()
-  const [first] = await saveCaptures(person, [{ title: 'Lighthouse' }, { title: 'Harbour' }])
+  const [first, , tide] = await saveCaptures(person, [{ title: 'Lighthouse' }, { title: 'Harbour' }, { title: 'Tide' }])
   await readyForOffline(page, product, person)
   await context.setOffline(true)
   await reloadOffline(page)
@@ -63,20 +64,16 @@ test('the dashboard opens offline with the cached notes, and notes created and e
   await expect(page.getByText('Waiting to sync')).toHaveCount(0)
   expect(await pendingCaptures(page)).toEqual([])
   const contents = (await storedContents(person)).map((each) => each.replace(/<[^>]+>/g, ''))
-  expect(contents.sort()).toEqual(['Content of Harbour', 'It turns at night', 'Land in sight'])
+  expect(contents.sort()).toEqual(['Content of Harbour', 'Content of Tide', 'It turns at night', 'Land in sight'])
   expect((await stored(person, first?.id ?? '')).content).toContain('It turns at night')
+
+  await test.step('an offline edit never overwrites an edit made elsewhere, and the person chooses a version', async () => {
+    await context.setOffline(true)
+    await resolveConflict(page, person, tide?.id ?? '', () => context.setOffline(false))
+  })
 })
 
-test('an offline edit never overwrites an edit made elsewhere, and the person chooses a version', async ({
-  page,
-  context,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const [capture] = await saveCaptures(person, [{ title: 'Tide' }])
-  const id = capture?.id ?? ''
-  await readyForOffline(page, product, person)
-  await context.setOffline(true)
+async function resolveConflict(page: Page, person: Person, id: string, goOnline: () => Promise<void>): Promise<void> {
   await card(page, 'Tide').getByRole('link', { name: 'Tide' }).click()
   await (await startEditing(page)).fill('Mine')
   await button(page, 'Save').click()
@@ -84,7 +81,7 @@ test('an offline edit never overwrites an edit made elsewhere, and the person ch
   await page.goBack()
   const { error } = await person.client.from('captures').update({ content: '<p>Theirs</p>' }).eq('id', id)
   expect(error).toBeNull()
-  await context.setOffline(false)
+  await goOnline()
   const inList = page.getByRole('list', { name: 'Notes' }).getByRole('article', { name: 'Tide' })
   await expect(inList.getByText('Changed elsewhere too')).toBeVisible()
   expect((await stored(person, id)).content).toBe('<p>Theirs</p>')
@@ -96,68 +93,74 @@ test('an offline edit never overwrites an edit made elsewhere, and the person ch
   await page.getByRole('button', { name: 'Save my version' }).click()
   await expect.poll(async () => (await stored(person, id)).content).toContain('Mine')
   await expect.poll(() => pendingCaptures(page)).toEqual([])
-})
+}
 
-test('signing out removes the cached notes, and pending captures are sent when the same person signs in again', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  await saveCaptures(person, [{ title: 'Private waters' }])
-  await readyForOffline(page, product, person)
-  const waiting = pendingCapture(person)
-  await page.route(SAVES, (route) => route.abort())
-  await page.evaluate((row) => localStorage.setItem(`pending_capture_${row.local_id}`, JSON.stringify(row)), waiting)
-  await signOut(page)
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await expect.poll(() => cachedReads(page)).not.toContain('Private waters')
-  expect(await pendingCaptures(page)).toHaveLength(1)
-  await page.unroute(SAVES)
-  await signIn(page, person)
-  await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
-  expect(await storedContents(person)).toContain(waiting.content)
-})
-
-test('with an expired session and no connection, Continue offline opens the cached notes', async ({
+test('the device searches the notes it keeps, opens them with an expired session too, and forgets them at sign-out', async ({
   page,
   context,
   product,
 }) => {
   const person = await product.proPerson()
-  await saveCaptures(person, [{ title: 'Driftwood' }])
+  const harbour = await makeNotebook(person, 'Harbour')
+  // The list shows the first twenty only.
+  await saveCaptures(person, [
+    ...Array.from({ length: 24 }, (_, at) => ({ title: `Wave ${at}` })),
+    { title: 'Lighthouse', content: '<p>The <b>kee</b>per reads</p>', tags: ['deep'], folder_id: harbour },
+  ])
   await readyForOffline(page, product, person)
-  await page.evaluate(() => {
-    const key = 'jotsam-auth-token'
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), expires_at: 1 }))
-  })
+  const kept = () => page.evaluate(countKept)
+  await expect.poll(kept, { timeout: 30_000 }).toBe(25)
   await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeVisible()
-  await page.getByRole('button', { name: 'Continue offline' }).click()
-  await expect(card(page, 'Driftwood')).toBeVisible()
+  await test.step('the device searches the notes it keeps, opens them, and says that there may be more', () =>
+    searchOffline(page))
+
+  await test.step('with an expired session and no connection, Continue offline opens the cached notes', async () => {
+    await page.evaluate(() => {
+      const key = 'jotsam-auth-token'
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), expires_at: 1 }))
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue offline' }).click()
+    await expect(card(page, 'Wave 0')).toBeVisible()
+    await context.setOffline(false)
+  })
+  await test.step('signing out removes the cached notes, and pending captures are sent when the same person signs in again', async () => {
+    expect(await cachedReads(page)).toContain('Wave 0')
+    const waiting = pendingCapture(person)
+    await page.route(SAVES, (route) => route.abort())
+    await page.evaluate((row) => localStorage.setItem(`pending_capture_${row.local_id}`, JSON.stringify(row)), waiting)
+    await signOut(page)
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+    await expect.poll(() => cachedReads(page)).not.toContain('Wave 0')
+    await expect.poll(kept).toBe(0)
+    expect(await pendingCaptures(page)).toHaveLength(1)
+    await page.unroute(SAVES)
+    await signIn(page, person)
+    await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
+    expect(await storedContents(person)).toContain(waiting.content)
+  })
 })
 
-test('Clear Data & Retry keeps pending captures and unsaved drafts', async ({ page, product }) => {
-  const person = await product.proPerson()
-  const waiting = pendingCapture(person)
-  await page.goto('/favicon.svg')
-  await page.evaluate((row) => {
-    localStorage.setItem('jotsam-auth-token', '{}')
-    localStorage.setItem(`pending_capture_${row.local_id}`, JSON.stringify(row))
-    for (const kind of ['capture_draft', 'quick_capture_draft', 'ocr_text'])
-      localStorage.setItem(`${kind}_${row.user_id}_x`, 'typed and not saved')
-  }, waiting)
-  // The server is back for the second try.
-  await page.route('**/config.json', (route) => route.abort(), { times: 1 })
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Clear Data & Retry' }).click()
-  await signIn(page, person)
-  await expect.poll(() => storedContents(person), { timeout: 20_000 }).toEqual([waiting.content])
-  const left = await page.evaluate(() =>
-    Object.entries(localStorage).filter(([, text]) => text === 'typed and not saved'),
-  )
-  expect(left).toHaveLength(3)
-})
+async function searchOffline(page: Page): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Search notes' })
+  await box.fill('KEEPER reads')
+  await expect.poll(() => cardTitles(page)).toEqual(['Lighthouse'])
+  await expect(page.getByText('This searched the 25 notes kept on this device')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('keeper')
+  await expect(page.getByText('Offline: only the 25 notes kept on this device')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await box.fill('in:harbour tag:deep -tag:shallow')
+  await expect.poll(() => cardTitles(page)).toEqual(['Lighthouse'])
+  await box.fill('keeper -wave')
+  await expect.poll(() => cardTitles(page)).toEqual(['Lighthouse'])
+  await card(page, 'Lighthouse').getByRole('link', { name: 'Lighthouse' }).click()
+  await expect(shown(page)).toHaveText('The keeper reads')
+  await page.goBack()
+  await box.fill('')
+  await expect(card(page, 'Wave 0')).toBeVisible()
+}
 
 test('a new version is installed only when the person reloads', async ({ page, product }) => {
   // The proxy serves the new version to this test only.
@@ -177,3 +180,17 @@ test('a new version is installed only when the person reloads', async ({ page, p
   await expect(page.getByRole('heading', { name: 'All Notes' })).toBeVisible()
   await proxy.close()
 })
+
+function countKept(): Promise<number> {
+  return new Promise((done) => {
+    const request = indexedDB.open('jotsam')
+    request.onsuccess = () => {
+      const database = request.result
+      const count = database.transaction('notes').objectStore('notes').count()
+      count.onsuccess = () => {
+        database.close()
+        done(count.result)
+      }
+    }
+  })
+}

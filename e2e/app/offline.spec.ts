@@ -2,13 +2,20 @@
 import type { Page, Route } from '@playwright/test'
 import { banner } from '../support/banner.ts'
 import { card } from '../support/library.ts'
-import { pendingCapture, pendingCaptures, storedContents, storePendingCaptures } from '../support/pending-captures.ts'
+import {
+  type PendingCapture,
+  pendingCapture,
+  pendingCaptures,
+  storedContents,
+  storePendingCaptures,
+} from '../support/pending-captures.ts'
 import { expect, type Person, test } from '../support/product.ts'
 import { dropResponse, hold, SAVES } from '../support/request-faults.ts'
 
 // spec: K23, K25, K26
-test('pending captures are shown and sent when the dashboard loads, and those of another account are neither', async ({
+test('pending captures are shown and sent when the dashboard loads, those that failed can be sent again, and those of another account are neither', async ({
   page,
+  context,
   product,
 }) => {
   const [person, other] = [await product.proPerson(), await product.proPerson()]
@@ -28,53 +35,56 @@ test('pending captures are shown and sent when the dashboard loads, and those of
   expect(await pendingCaptures(page)).toMatchObject([{ title: 'Of another' }])
   expect((await storedContents(person)).sort()).toEqual(waiting.map(({ content }) => content).sort())
   expect(await storedContents(other)).toEqual([])
+
+  // spec: K24, K27, K28
+  await test.step('a capture that failed to sync shows the reason, and Retry Sync sends it again', () =>
+    retryStuck(page, person))
+  // spec: K29
+  await test.step('pending captures wait without a connection and are sent once it returns', async () => {
+    await expect(page.locator('[data-live=true]')).toBeAttached()
+    await context.setOffline(true)
+    await storeInOtherTab(page, pendingCapture(person))
+    await expect(banner(page, '1 captures pending sync, will sync when connection improves')).toBeVisible()
+    await context.setOffline(false)
+    await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
+    expect(await storedContents(person)).toHaveLength(5)
+  })
 })
 
-// spec: K24, K27, K28
-test('a capture that failed to sync shows the reason, and Retry Sync sends it again', async ({ page, product }) => {
-  const person = await product.proPerson()
+async function retryStuck(page: Page, person: Person): Promise<void> {
   const stuck = pendingCapture(person, { title: 'Stuck', created_at: '2026-11-15T10:00:00.000Z' })
-  await storePendingCaptures(page, product, person, [stuck, pendingCapture(person, { title: 'Lucky' })])
   const failStuck = (route: Route) =>
     route.request().postData()?.includes(stuck.local_id) ? route.abort('connectionreset') : route.continue()
   await page.route(SAVES, failStuck)
-  await page.goto('/dashboard')
+  for (const row of [stuck, pendingCapture(person, { title: 'Lucky' })])
+    await page.evaluate((each) => localStorage.setItem(`pending_capture_${each.local_id}`, JSON.stringify(each)), row)
+  await page.reload()
   await expect(banner(page, '1 synced, 1 failed')).toBeVisible({ timeout: 15_000 })
   const left = page.getByRole('article', { name: 'Stuck' })
   await expect(left.getByText('Not synced yet')).toBeVisible()
   await expect(left.getByText('Network request failed. Please check your connection.')).toBeVisible()
-  expect(await pendingCaptures(page)).toMatchObject([{ local_id: stuck.local_id, sync_status: 'failed' }])
+  const pending = await pendingCaptures(page)
+  expect(pending.filter(({ user_id }) => user_id === person.id)).toMatchObject([
+    { local_id: stuck.local_id, sync_status: 'failed' },
+  ])
   await page.getByRole('button', { name: 'Retry Sync' }).click()
   await expect(banner(page, 'Failed to sync pending captures')).toBeVisible()
   await page.unroute(SAVES, failStuck)
   await page.getByRole('button', { name: 'Retry Sync' }).click()
   await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
-  expect(await pendingCaptures(page)).toEqual([])
-})
+  expect((await pendingCaptures(page)).filter(({ user_id }) => user_id === person.id)).toEqual([])
+}
 
-// spec: K29
-test('pending captures wait without a connection and are sent once it returns', async ({ page, context, product }) => {
-  const person = await product.proPerson()
-  await storePendingCaptures(page, product, person, [])
-  const syncPanelLoaded = page.waitForResponse(/\/sync-panel-/)
-  await page.goto('/dashboard')
-  await expect(page.locator('[data-live=true]')).toBeAttached()
-  // Without a service worker the chunk must load before the connection is cut.
-  await syncPanelLoaded
-  await context.setOffline(true)
+/** Stores the capture, with the event that a change in another tab fires. */
+async function storeInOtherTab(page: Page, row: PendingCapture): Promise<void> {
   await page.evaluate(
-    ([key, row]) => {
-      localStorage.setItem(key, row)
-      // Simulates the event that a change in another tab fires.
-      dispatchEvent(new StorageEvent('storage', { key, newValue: row }))
+    ([key, value]) => {
+      localStorage.setItem(key, value)
+      dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
     },
-    ((row) => [`pending_capture_${row.local_id}`, JSON.stringify(row)] as const)(pendingCapture(person)),
+    [`pending_capture_${row.local_id}`, JSON.stringify(row)] as const,
   )
-  await expect(banner(page, '1 captures pending sync, will sync when connection improves')).toBeVisible()
-  await context.setOffline(false)
-  await expect(banner(page, 'Synced 1 captures successfully')).toBeVisible()
-  expect(await storedContents(person)).toHaveLength(1)
-})
+}
 
 test('two tabs and a lost response still save one capture', async ({ page, context, product }) => {
   const person = await product.proPerson()

@@ -4,14 +4,15 @@ import type { Page } from '@playwright/test'
 import { BOTH_THEMES, expectAccessible } from '../support/accessible.ts'
 import { fillIn, password, signIn } from '../support/auth-form.ts'
 import { isFromSettings } from '../support/console.ts'
+import { follow } from '../support/in-page.ts'
 import { expect, test } from '../support/product.ts'
+import { scriptsOf } from '../support/script-weight.ts'
 
 const signInForm = 'Access your captured content'
 
 // spec: R01, R02, G03
-test('visitors see the landing page at / and everyone at /home, and its buttons lead to sign-up or the dashboard', async ({
+test('visitors see the landing page at / and everyone at /home, its buttons lead to sign-up, and each address shows the right form', async ({
   page,
-  product,
 }) => {
   for (const [path, call] of [
     ['/', 'Start Capturing Now'],
@@ -24,105 +25,109 @@ test('visitors see the landing page at / and everyone at /home, and its buttons 
     await expect(page).toHaveURL(/\/auth/)
     await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
   }
-  await product.signIn(page, await product.person())
-  await page.goto('/')
-  await expect(page).toHaveURL('/dashboard')
-  await page.goto('/home')
-  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
-  await expect(page).toHaveURL('/home')
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-// spec: R04, R05, R06, R13
-test('/auth redirects a signed-in person to the returnTo page, /logout-and-redirect signs them out, and neither is in the history', async ({
-  page,
-  product,
-}) => {
-  await product.signIn(page, await product.person())
-  await page.goto('/home')
-  // return-to.test.ts has the other targets, also malicious ones.
-  for (const [from, to] of [
-    ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
-    ['/auth?returnTo=pricing', '/pricing'],
-    ['/auth', '/dashboard'],
-    ['/auth?mode=reset-password', '/dashboard'],
-  ] as const) {
-    const seen = visits(page)
-    await page.goto(from)
-    await expect.poll(() => seen).toContain(to)
-    expect(seen.slice(0, 2)).toEqual([from, to])
-    await page.goBack()
-    await expect(page).toHaveURL('/home')
-  }
-
-  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
-  await page.goto('/logout-and-redirect')
-  await expect(page).toHaveURL('/auth')
-  expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
-  await page.goBack()
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+  // spec: R03, R10, R19
+  await test.step('/auth, /login, /register and /capture show visitors the right form', async () => {
+    const form = page.getByText(signInForm)
+    const submit = page.getByRole('button', { name: 'Sign In', exact: true })
+    await page.goto('/login')
+    await expect(submit).toBeVisible()
+    await expect(page).toHaveURL('/auth')
+    await follow(page, '/register')
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
+    await follow(page, '/auth')
+    await expect(form).toBeVisible()
+    await expect(submit).toBeVisible()
+    await page.goto('/capture')
+    await expect(form).toBeVisible()
+    await expect(page).toHaveURL('/capture')
+    await follow(page, '/capture?shared=true')
+    await expect(form).toBeVisible()
+    await expect(page).toHaveURL('/auth?returnTo=capture&shared=true')
+  })
+  // spec: R18
+  await test.step('an unknown address leads to the landing page', async () => {
+    await page.goto('/dashboard/nowhere')
+    for (const path of [null, '/nowhere', '/auth/x/y']) {
+      if (path) await follow(page, path)
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+    }
+  })
 })
 
 // spec: R07, R08
-test('signing in leads to the returnTo page, and /dashboard shows visitors the sign-in form in place', async ({
+test('signing in leads to the returnTo page, /auth redirects a signed-in person there, and neither it nor /logout-and-redirect is in the history', async ({
   page,
   product,
 }) => {
   const person = await product.person()
-  for (const [from, to] of [
-    ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
-    ['/auth', '/dashboard'],
-  ] as const) {
-    await page.goto(from)
+  const home = page.getByRole('link', { name: 'Go to Dashboard' })
+  await test.step('signing in leads to the returnTo page', async () => {
+    await page.goto('/auth?returnTo=capture&shared=true')
     const seen = visits(page)
     await fillIn(page, person)
     await password(page).press('Enter')
-    await expect.poll(() => seen).toContain(to)
-    expect(seen[0]).toBe(to)
+    await expect.poll(() => seen).toContain('/capture?shared=true')
+    expect(seen[0]).toBe('/capture?shared=true')
+  })
+  // spec: R04, R05, R06, R13
+  await test.step('/auth redirects a signed-in person, and is not in the history', async () => {
+    await page.goto('/home')
+    await expect(home).toBeVisible()
+    // return-to.test.ts has the other targets, also malicious ones.
+    for (const [at, [from, to]] of (
+      [
+        ['/auth?returnTo=capture&shared=true', '/capture?shared=true'],
+        ['/auth?returnTo=pricing', '/pricing'],
+        ['/auth', '/dashboard'],
+        ['/auth?mode=reset-password', '/dashboard'],
+      ] as const
+    ).entries()) {
+      const seen = visits(page)
+      // The first is opened in the address bar, the others by links.
+      await (at === 0 ? page.goto(from) : follow(page, from))
+      await expect.poll(() => seen).toContain(to)
+      expect(seen.slice(0, 2)).toEqual([from, to])
+      await page.goBack()
+      await expect(page).toHaveURL('/home')
+      await expect(home).toBeVisible()
+    }
+  })
+  await test.step('a signed-in person sees the dashboard at / and the landing page at /home', async () => {
+    await home.click()
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/')
+    await expect(page).toHaveURL('/dashboard')
+  })
+  await test.step('/logout-and-redirect signs out and is not in the history', async () => {
+    await follow(page, '/home')
+    await expect(home).toBeVisible()
     await page.goto('/logout-and-redirect')
     await expect(page).toHaveURL('/auth')
-  }
-
-  await page.goto('/dashboard')
-  await expect(page.getByText(signInForm)).toBeVisible()
-  await expect(page.getByText('Plan Details')).toHaveCount(0)
-  await expect(page).toHaveURL('/dashboard')
-  await signIn(page, person)
-  await expect(page.getByText(signInForm)).toBeHidden()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-// spec: R03, R10, R19
-test('/auth, /login, /register and /capture show visitors the right form', async ({ page }) => {
-  await page.goto('/auth')
-  await expect(page.getByText(signInForm)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/auth')
-  await page.goto('/register')
-  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
-  await page.goto('/capture')
-  await expect(page.getByText(signInForm)).toBeVisible()
-  await expect(page).toHaveURL('/capture')
-  await page.goto('/capture?shared=true')
-  await expect(page.getByText(signInForm)).toBeVisible()
-  await expect(page).toHaveURL('/auth?returnTo=capture&shared=true')
-})
-
-// spec: R18
-test('an unknown address leads to the landing page', async ({ page }) => {
-  for (const path of ['/nowhere', '/dashboard/nowhere', '/auth/x/y']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
+    await page.goBack()
+    await expect(page).toHaveURL('/home')
     await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
-  }
+  })
+  await test.step('signing in at /auth leads to the dashboard, and /dashboard shows visitors the sign-in form in place', async () => {
+    await follow(page, '/dashboard')
+    await expect(page.getByText(signInForm)).toBeVisible()
+    await expect(page.getByText('Plan Details')).toHaveCount(0)
+    await expect(page).toHaveURL('/dashboard')
+    await signIn(page, person)
+    await expect(page.getByText(signInForm)).toBeHidden()
+    await expect(page).toHaveURL('/dashboard')
+    await follow(page, '/logout-and-redirect')
+    await expect(page).toHaveURL('/auth')
+    const seen = visits(page)
+    await signIn(page, person)
+    await expect.poll(() => seen).toContain('/dashboard')
+    expect(seen[0]).toBe('/dashboard')
+  })
 })
 
 // spec: R09
-test('the landing page sends no API requests, follows the content security policy, and its Dashboard link leads to /auth', {
+test('the landing page loads at most 100 kB of script, sends no API requests, follows the content security policy, and its Dashboard link leads to /auth', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   const said: string[] = []
@@ -130,9 +135,12 @@ test('the landing page sends no API requests, follows the content security polic
   page.on('pageerror', (error) => said.push(error.message))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const scripts = scriptsOf(page)
   const answer = await page.goto('/', { waitUntil: 'networkidle' })
   expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
+  expect(await scripts.compressedBytes()).toBeLessThan(100_000)
   expect(asked.filter((path) => path.includes('/v1/') || path === '/config.json')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await expectAccessible(page, 'landing', BOTH_THEMES)

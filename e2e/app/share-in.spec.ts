@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/auth-form.ts'
 import { signOut } from '../support/header.ts'
+import { follow } from '../support/in-page.ts'
 import { card, openDashboard } from '../support/library.ts'
 import { waitForServiceWorker } from '../support/offline-ready.ts'
 import { storedContents } from '../support/pending-captures.ts'
@@ -39,25 +40,11 @@ async function shareFromMenu(page: Page, shared: { title?: string; text?: string
   await arrived
 }
 
-// spec: K01, K04, K30, K31
-test('text in URL parameters opens in quick capture and is removed from the address', async ({ page, product }) => {
-  await product.signIn(page, await product.proPerson())
-  await page.goto('/?shared=true&text=Sea%20words&title=Shells&url=https%3A%2F%2Fexample.org%2Fshells')
-  await expect(page).toHaveURL(toCapture)
-  await expect(page.getByRole('heading', { name: 'Capture Shared Content' })).toBeVisible()
-  await expect(content(page)).toHaveValue('Sea words')
-  await expect(page.getByLabel('Title')).toHaveValue('Shells')
-  await expect(page.getByRole('link', { name: 'example.org' })).toBeVisible()
-  expect(await page.evaluate(() => [sessionStorage.sharedText, sessionStorage.sharedTitle])).toEqual([
-    'Sea words',
-    'Shells',
-  ])
-  await page.goto('/home?shared=true&redirect=capture')
-  await expect(page).toHaveURL(toCapture)
-})
-
 // spec: K32
-test('a visitor who shares text signs in first, and the text is still there', async ({ page, product }) => {
+test('a visitor who shares text signs in first, and the text is still there; a signed-in person’s text opens in quick capture at once', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   await page.goto('/?shared=true&redirect=capture')
   await expect(page).toHaveURL(toAuth)
@@ -70,36 +57,54 @@ test('a visitor who shares text signs in first, and the text is still there', as
   await expect(page).toHaveURL('/dashboard')
   expect(await storedContents(person)).toEqual(['For later'])
   expect(await page.evaluate(() => sessionStorage.sharedText)).toBeUndefined()
+
+  // spec: K12, K13, K15
+  await test.step('quick capture says when nothing was shared, and when loading fails', async () => {
+    await follow(page, toCapture)
+    await expect(page.getByText('No shared content found.')).toBeVisible()
+    await expect(content(page)).toBeEnabled()
+    await page.evaluate(() => {
+      caches.open = () => Promise.reject(new Error('no caches'))
+    })
+    await follow(page, '/help')
+    await expect(content(page)).toHaveCount(0)
+    await follow(page, toCapture)
+    await expect(page.getByText('Failed to load shared content.')).toBeVisible()
+  })
+  // spec: K01, K04, K30, K31
+  await test.step('text in URL parameters opens in quick capture and is removed from the address', async () => {
+    await page.goto('/?shared=true&text=Sea%20words&title=Shells&url=https%3A%2F%2Fexample.org%2Fshells')
+    await expect(page).toHaveURL(toCapture)
+    await expect(page.getByRole('heading', { name: 'Capture Shared Content' })).toBeVisible()
+    await expect(content(page)).toHaveValue('Sea words')
+    await expect(page.getByLabel('Title')).toHaveValue('Shells')
+    await expect(page.getByRole('link', { name: 'example.org' })).toBeVisible()
+    expect(await page.evaluate(() => [sessionStorage.sharedText, sessionStorage.sharedTitle])).toEqual([
+      'Sea words',
+      'Shells',
+    ])
+    await follow(page, '/home?shared=true&redirect=capture')
+    await expect(page).toHaveURL(toCapture)
+  })
+  await test.step('quick capture says when loading takes ten seconds', () => expectTimeout(page))
+  // spec: K33
+  await test.step('when the session cannot be read, sharing leads to sign-in and keeps the text', async () => {
+    await page.goto('/robots.txt')
+    await page.evaluate(() => {
+      const key = 'jotsam-auth-token'
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), expires_at: 1 }))
+    })
+    await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
+    await page.clock.resume()
+    await page.goto('/?shared=true&text=Kept')
+    await expect(page).toHaveURL(toAuth, { timeout: 20_000 })
+    expect(await page.evaluate(() => sessionStorage.sharedText)).toBe('Kept')
+  })
 })
 
-// spec: K33
-test('when the session cannot be read, sharing leads to sign-in and keeps the text', async ({ page, product }) => {
-  await product.signIn(page, await product.proPerson())
+async function expectTimeout(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const key = 'jotsam-auth-token'
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), expires_at: 1 }))
-  })
-  await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
-  await page.goto('/?shared=true&text=Kept')
-  await expect(page).toHaveURL(toAuth, { timeout: 20_000 })
-  expect(await page.evaluate(() => sessionStorage.sharedText)).toBe('Kept')
-})
-
-// spec: K12, K13, K15
-test('quick capture says when nothing was shared, when loading fails, and when it takes ten seconds', async ({
-  page,
-  product,
-}) => {
-  await product.signIn(page, await product.proPerson())
-  await page.goto(toCapture)
-  await expect(page.getByText('No shared content found.')).toBeVisible()
-  await expect(content(page)).toBeEnabled()
-  await page.addInitScript(() => {
-    caches.open = () => Promise.reject(new Error('no caches'))
-  })
-  await page.goto(toCapture)
-  await expect(page.getByText('Failed to load shared content.')).toBeVisible()
-  await page.addInitScript(() => {
+    sessionStorage.removeItem('sharedText')
     caches.open = () => new Promise(() => {})
   })
   // The clock is paused; the page needs a few ticks to render.
@@ -118,7 +123,7 @@ test('quick capture says when nothing was shared, when loading fails, and when i
   await page.clock.runFor(passed + 200)
   await expect(page.getByText('Loading timeout.')).toBeVisible()
   await expect(content(page)).toBeEnabled()
-})
+}
 
 // spec: D31, K14
 test('autosave saves shared text and clears its URL parameter, and a failed autosave keeps the text one click away', async ({
@@ -189,40 +194,36 @@ test.describe('with the service worker', () => {
     expect(await page.evaluate(async () => (await (await caches.open('shared-data-v1')).keys()).length)).toBe(0)
   })
 
-  test('text shared by a visitor is kept during sign-in, and a second share does not replace the first', async ({
+  test('a shared picture opens in the image-to-text dialog and is kept over a reload; text shared by a visitor is kept during sign-in', async ({
     page,
     product,
   }) => {
     const person = await product.proPerson()
     await openDashboard(page, product, person)
     await waitForServiceWorker(page)
-    await signOut(page)
-    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-    await shareFromMenu(page, { text: 'First share' })
-    await expect(page).toHaveURL(toAuth)
-    await shareFromMenu(page, { text: 'Second share' })
-    await expect(page).toHaveURL(toAuth)
-    await signIn(page, person)
-    await expect(content(page)).toHaveValue('Second share')
-    await page.getByRole('button', { name: 'Save Capture' }).click()
-    await expect(page).toHaveURL('/dashboard')
-    await page.goto(toCapture)
-    await expect(content(page)).toHaveValue('First share')
-  })
-
-  test('a shared picture opens in the image-to-text dialog and is kept on the device over a reload', async ({
-    page,
-    product,
-  }) => {
-    await openDashboard(page, product, await product.proPerson())
-    await waitForServiceWorker(page)
-    await shareFromMenu(page, {}, true)
-    await expect(page).toHaveURL(toCapture)
-    const reading = page.getByRole('dialog')
-    await expect(reading.getByText('shell.png')).toBeVisible()
-    await page.reload()
-    await expect(reading.getByText('shell.png')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('1 picture was shared.')).toBeVisible()
+    await test.step('a picture', async () => {
+      await shareFromMenu(page, {}, true)
+      await expect(page).toHaveURL(toCapture)
+      const reading = page.getByRole('dialog')
+      await expect(reading.getByText('shell.png')).toBeVisible()
+      await page.reload()
+      await expect(reading.getByText('shell.png')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('1 picture was shared.')).toBeVisible()
+    })
+    await test.step('text shared by a visitor, of which a second share does not replace the first', async () => {
+      await signOut(page)
+      await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+      await shareFromMenu(page, { text: 'First share' })
+      await expect(page).toHaveURL(toAuth)
+      await shareFromMenu(page, { text: 'Second share' })
+      await expect(page).toHaveURL(toAuth)
+      await signIn(page, person)
+      await expect(content(page)).toHaveValue('Second share')
+      await page.getByRole('button', { name: 'Save Capture' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      await follow(page, toCapture)
+      await expect(content(page)).toHaveValue('First share')
+    })
   })
 })

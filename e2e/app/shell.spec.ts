@@ -1,6 +1,7 @@
 // The loading, connection and error screens, and the headers.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { follow } from '../support/in-page.ts'
 import { expect, test } from '../support/product.ts'
 
 const expiredSession = JSON.stringify({
@@ -35,53 +36,64 @@ test('the loading screen names the product, suggests refreshing, and becomes Con
 })
 
 // spec: S04, S05
-test('Connection Problem explains the failure, and Try Again reloads the page', async ({ page }) => {
-  await failToConnect(page)
-  await expect(page.getByText('Unable to connect to Jotsam. Please check your internet connection.')).toBeVisible()
-  await expectAccessible(page, 'connection-problem')
-  await page.unroute('**/config.json')
-  await page.evaluate(() => Object.assign(window, { marked: true }))
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await page.waitForFunction(() => !('marked' in window))
-  await expect(page.getByRole('heading', { name: 'Connection Problem' })).toBeHidden()
-})
-
-// spec: S06
-test('Clear Data & Retry clears local and session storage and reloads', async ({ page }) => {
-  await failToConnect(page)
-  await page.evaluate(() => {
-    sessionStorage.setItem('something', 'kept')
-    Object.assign(window, { marked: true })
-  })
-  await page.getByRole('button', { name: 'Clear Data & Retry' }).click()
-  await page.waitForFunction(() => !('marked' in window))
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  expect(
-    await page.evaluate(() => [localStorage.getItem('jotsam-auth-token'), sessionStorage.getItem('something')]),
-  ).toEqual([null, null])
-})
-
-// spec: S07
-test('Connection Problem shows whether the browser is online and closes by itself when the connection returns', async ({
+test('Connection Problem explains the failure, shows whether the browser is online, and Try Again reloads the page', async ({
   page,
   context,
 }) => {
+  const restart = async (name: string) => {
+    await page.evaluate(() => Object.assign(window, { marked: true }))
+    await page.getByRole('button', { name }).click()
+    await page.waitForFunction(() => !('marked' in window))
+  }
+  const problem = page.getByRole('heading', { name: 'Connection Problem' })
+  const form = page.getByRole('button', { name: 'Sign In', exact: true })
   await failToConnect(page)
-  await expect(page.getByRole('status')).toHaveText('Your browser is online')
-  await context.setOffline(true)
-  await expect(page.getByRole('status')).toHaveText('Your browser is offline')
-  await page.unroute('**/config.json')
-  await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.getByText('Unable to connect to Jotsam. Please check your internet connection.')).toBeVisible()
+  await expectAccessible(page, 'connection-problem')
+  await restart('Try Again')
+  await expect(problem).toBeVisible()
+
+  // spec: S06
+  await test.step('Clear Data & Retry clears local and session storage, keeps what was not saved yet, and reloads', async () => {
+    const kept = ['pending_capture_1', 'capture_draft_x', 'quick_capture_draft_x', 'ocr_text_x']
+    await page.evaluate((keys) => {
+      sessionStorage.setItem('something', 'kept')
+      for (const key of keys) localStorage.setItem(key, 'typed and not saved')
+    }, kept)
+    await page.unroute('**/config.json')
+    await restart('Clear Data & Retry')
+    await expect(form).toBeVisible()
+    expect(
+      await page.evaluate(() => [localStorage.getItem('jotsam-auth-token'), sessionStorage.getItem('something')]),
+    ).toEqual([null, null])
+    const left = await page.evaluate(() =>
+      Object.entries(localStorage).flatMap(([key, text]) => (text === 'typed and not saved' ? [key] : [])),
+    )
+    expect(left.sort()).toEqual(kept.sort())
+  })
+  // spec: S07
+  await test.step('it shows whether the browser is online, and closes by itself when the connection returns', async () => {
+    await failToConnect(page)
+    await expect(page.getByRole('status')).toHaveText('Your browser is online')
+    await context.setOffline(true)
+    await expect(page.getByRole('status')).toHaveText('Your browser is offline')
+    await page.unroute('**/config.json')
+    await context.setOffline(false)
+    await expect(problem).toBeHidden()
+    await expect(form).toBeVisible()
+  })
 })
 
 // spec: S08, S09
-test('a page that throws shows the error screen with details and a refresh button', async ({ page }) => {
+test('a page that throws shows the error screen with details and a refresh button, and a chunk replaced by a deploy is loaded by one silent reload', async ({
+  page,
+}) => {
   const broken = 'throw new Error("A fault of the page")'
   const chunk = /landing-page-.*\.js$/
   await page.route(chunk, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }))
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  const problem = page.getByRole('heading', { name: 'Something went wrong' })
+  await expect(problem).toBeVisible()
   await expect(page.getByText('The app encountered an error. Please refresh the page or try again.')).toBeVisible()
   const details = page.getByText('A fault of the page')
   await expect(details).toBeHidden()
@@ -92,48 +104,49 @@ test('a page that throws shows the error screen with details and a refresh butto
   await expect(details).toBeHidden()
   await page.unroute(chunk)
   await page.getByRole('button', { name: 'Refresh Page' }).click()
-  await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
-})
-
-test('Skip to content moves the keyboard past the header, and a chunk replaced by a deploy is loaded by one silent reload', async ({
-  page,
-}) => {
-  await page.goto('/')
   const call = page.getByRole('link', { name: 'Start Capturing Now' })
   await expect(call).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(call).toBeFocused()
 
-  let isGone = true
-  await page.route(/auth-screen-.*\.js$/, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()))
-  page.once('load', () => {
-    isGone = false
+  await test.step('Skip to content moves the keyboard past the header', async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(call).toBeFocused()
   })
-  await call.press('Enter')
-  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
-  await expect(page).toHaveURL('/auth?mode=sign-up')
-})
-
-test('a chunk that stays missing shows the error screen instead of a reload loop', async ({ page }) => {
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
+  const screen = /auth-screen-.*\.js$/
+  // The app reloads by itself once a minute at most; new-version.test.ts has that rule.
+  const letMinutePass = () => page.evaluate(() => sessionStorage.clear())
+  await letMinutePass()
+  await test.step('a chunk replaced by a deploy is loaded by one silent reload', async () => {
+    let isGone = true
+    await page.route(screen, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()))
+    page.once('load', () => {
+      isGone = false
+    })
+    await call.press('Enter')
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
+    await expect(page).toHaveURL('/auth?mode=sign-up')
+    await page.unroute(screen)
+    await letMinutePass()
   })
-  await page.route(/auth-screen-.*\.js$/, (route) => route.fulfill({ status: 404 }))
-  await page.goto('/auth')
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  expect(loads).toBe(2)
+  await test.step('a chunk that stays missing shows the error screen instead of a reload loop', async () => {
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.route(screen, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/auth')
+    await expect(problem).toBeVisible()
+    expect(loads).toBe(2)
+  })
 })
 
 // spec: S01
-test('the site header has five links, and shows Login/Signup to visitors only', { tag: '@phone' }, async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('the site header has five links, and shows Login/Signup to visitors only; the account menu of the dashboard has the email address, the plan and Sign Out', {
+  tag: '@phone',
+}, async ({ page, product, isMobile }) => {
+  const person = await product.person()
   const header = page.getByRole('banner')
   const open = () => (isMobile ? header.getByRole('button', { name: 'Menu' }).click() : null)
   const places = ['Home', 'Dashboard', 'Pricing', 'Help', 'Contact']
@@ -141,56 +154,55 @@ test('the site header has five links, and shows Login/Signup to visitors only', 
   await open()
   await expect(header.getByRole('navigation').getByRole('link')).toHaveText(places)
   await expect(header.getByRole('link', { name: 'Login/Signup' })).toHaveAttribute('href', '/auth')
-  await product.signIn(page, await product.person())
+  await product.signIn(page, person)
   await page.goto('/home')
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
   await open()
   await expect(header.getByRole('navigation').getByRole('link')).toHaveText(places)
   await expect(header.getByRole('link', { name: 'Login/Signup' })).toHaveCount(0)
+
+  // spec: S02
+  await test.step('the account menu of the dashboard header', async () => {
+    await follow(page, '/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
+    await header.getByRole('button', { name: 'Menu' }).click()
+    const links = header.getByRole('navigation').getByRole('link')
+    await expect(links).toHaveText(['Home', 'Dashboard', 'Pricing', /^Get the extension/, 'Help', 'Support'])
+    await expect(links.nth(3)).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com/)
+    await expect(header.getByText(person.email).filter({ visible: true })).toHaveCount(1)
+    await expect(header.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    await header.getByRole('link', { name: 'Plan Details' }).click()
+    await expect(page).toHaveURL('/dashboard?dialog=plan')
+    await expect(page.getByRole('dialog', { name: 'Plan Details' })).toBeVisible()
+  })
+  await test.step('the menu of a small screen opens and closes by keyboard, and closes on navigation', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const button = header.getByRole('button', { name: 'Menu', exact: true })
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const close = header.getByRole('button', { name: 'Close menu' })
+    await expect(close).toHaveAttribute('aria-expanded', 'true')
+    if (isMobile) {
+      for (const target of await header.locator('a:visible, button:visible, label:visible').all())
+        expect((await target.boundingBox())?.height, String(await target.textContent())).toBeGreaterThanOrEqual(44)
+    }
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Pricing' })).toBeHidden()
+    await button.click()
+    await header.getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/home')
+    await expect(header.getByRole('link', { name: 'Pricing' })).toBeHidden()
+  })
 })
 
-// spec: S02
-test('the account menu of the dashboard header has the links, the email address, the plan and Sign Out', {
-  tag: '@phone',
-}, async ({ page, product, isMobile }) => {
-  const person = await product.person()
-  await product.signIn(page, person)
-  await page.goto('/dashboard')
-  const header = page.getByRole('banner')
-  await header.getByRole('button', { name: 'Menu' }).click()
-  const links = header.getByRole('navigation').getByRole('link')
-  await expect(links).toHaveText(['Home', 'Dashboard', 'Pricing', /^Get the extension/, 'Help', 'Support'])
-  await expect(links.nth(3)).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com/)
-  await expect(header.getByText(person.email).filter({ visible: true })).toHaveCount(1)
-  await expect(header.getByRole('button', { name: 'Sign Out' })).toBeVisible()
-  await header.getByRole('link', { name: 'Plan Details' }).click()
-  await expect(page).toHaveURL('/dashboard?dialog=plan')
-  await expect(page.getByRole('dialog', { name: 'Plan Details' })).toBeVisible()
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The menu closes on navigation.
-  const button = header.getByRole('button', { name: 'Menu', exact: true })
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-  await button.focus()
-  await page.keyboard.press('Enter')
-  const close = header.getByRole('button', { name: 'Close menu' })
-  await expect(close).toHaveAttribute('aria-expanded', 'true')
-  if (isMobile) {
-    for (const target of await header.locator('a:visible, button:visible, label:visible').all())
-      expect((await target.boundingBox())?.height, String(await target.textContent())).toBeGreaterThanOrEqual(44)
-  }
-  await page.keyboard.press('Escape')
-  await expect(button).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Pricing' })).toBeHidden()
-  await button.click()
-  await header.getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL('/home')
-  await expect(header.getByRole('link', { name: 'Pricing' })).toBeHidden()
-})
-
-test('the theme follows the system until the person chooses one, in every tab', async ({ page, isMobile }) => {
+test('the theme follows the system until the person chooses one, in every tab, and forced colours keep borders and outlines', async ({
+  page,
+  isMobile,
+}) => {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
@@ -214,12 +226,28 @@ test('the theme follows the system until the person chooses one, in every tab', 
     await expect(html).toHaveAttribute('data-theme', 'dark', { timeout: 1000 })
   }).toPass()
   await expect(around).toHaveAttribute('content', '#0e171b')
+  await other.close()
+
+  await test.step('in forced-colours mode buttons have a border and the selected option has an outline', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await follow(page, '/pricing')
+    const cycle = page.getByRole('group').filter({ has: page.getByRole('radio', { name: 'Yearly' }) })
+    await expect(cycle.locator('label').filter({ hasText: 'Yearly' })).toHaveCSS('outline-style', 'solid')
+    await expect(cycle.locator('label').filter({ hasText: 'Monthly' })).toHaveCSS('outline-style', 'none')
+    await follow(page, '/auth')
+    await expect(page.locator('form button[type=submit]')).toHaveCSS('border-top-style', 'solid')
+    await expect(page.locator('form button[type=submit]')).toHaveCSS('border-top-width', '1px')
+  })
 })
 
 /** Stores the session on a page that runs no app, which would refresh it. */
 async function storeExpiredSession(page: Page): Promise<void> {
   await page.goto('/robots.txt')
-  await page.evaluate((session) => localStorage.setItem('jotsam-auth-token', session), expiredSession)
+  await page.evaluate((session) => {
+    // The settings of the server are kept from an earlier visit.
+    localStorage.clear()
+    localStorage.setItem('jotsam-auth-token', session)
+  }, expiredSession)
 }
 
 /** Opens the app so that its session cannot be read. */

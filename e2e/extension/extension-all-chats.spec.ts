@@ -1,31 +1,64 @@
 // All conversations of a site at once, and a conversation that is kept up to date while it is open.
+import type { BrowserContext, Page } from '@playwright/test'
 import { claudeUrl, serveClaude } from '../support/extension/claude-lookalike.ts'
-import { expect, test } from '../support/extension/extension.ts'
+import { type Extension, expect, test } from '../support/extension/extension.ts'
 import { geminiUrl, serveGemini } from '../support/extension/gemini-lookalike.ts'
 import { capturesOf } from '../support/library.ts'
+import type { Person } from '../support/product.ts'
 
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 const READ = { timeout: 40_000 }
 
-test('all conversations of Claude are saved once, a second run takes only what has changed, and a chat is kept up to date', async ({
+test('all conversations of Claude, of Gemini and of ChatGPT are saved once, a second run takes only what has changed, and a chat is kept up to date', async ({
   extension,
   product,
 }) => {
   const person = await product.proPerson()
   const popup = await extension.signIn(person)
+  await test.step('those of Claude, of which a second run takes only what has changed, and an open chat is kept up to date', () =>
+    saveClaude(extension, person, popup))
+  await test.step('those of Gemini, which are opened one after the other', async () => {
+    await serveGemini(extension.context, 2)
+    const page = await extension.visit(geminiUrl)
+    await saveAll(extension, page)
+    await expect(extension.toast(page).last()).toContainText('2 conversations: 2 saved', READ)
+    expect((await savedFrom(person, page)).map(({ title }) => title).sort()).toEqual(['Moons', 'Stars'])
+  })
+  await test.step('those of ChatGPT with those of projects, and archived ones by choice', async () => {
+    const asked = await serveChatGpt(extension.context)
+    const page = await extension.visit('https://chatgpt.com/')
+    const toast = extension.toast(page).last()
+    await saveAll(extension, page)
+    await expect(toast).toContainText('2 conversations: 2 saved', READ)
+    await saveAll(extension, page, { withArchived: true })
+    await expect(toast).toContainText('3 conversations: 1 saved, 2 already there', READ)
+    expect(asked).toEqual(['loose', 'in-project', 'archived'])
+    const titles = (await savedFrom(person, page)).map(({ title }) => title)
+    expect(titles.sort()).toEqual(['archived', 'in-project', 'loose'])
+  })
+})
+
+/** The notes that were saved from the site of this page. */
+async function savedFrom(person: Person, page: Page) {
+  const { origin } = new URL(page.url())
+  return (await capturesOf(person)).filter(({ source_url }) => source_url.startsWith(origin))
+}
+
+async function saveAll(extension: Extension, page: Page, { withArchived = false } = {}): Promise<void> {
+  const over = await extension.popup(page)
+  await over.getByText('More', { exact: true }).click()
+  if (withArchived) await over.getByRole('switch', { name: 'Archived ones too' }).click()
+  await over.getByRole('button', { name: 'Save all my conversations' }).click()
+  await page.bringToFront()
+}
+
+async function saveClaude(extension: Extension, person: Person, popup: Page): Promise<void> {
   const claude = await serveClaude(extension.context, 4)
   const before = '2026-11-01T10:00:00Z'
   for (const id of ['chat-1', 'chat-2', 'chat-3']) claude.listed.set(id, before)
   const page = await extension.visit('https://claude.ai/chat/none')
   const toast = extension.toast(page).last()
-  const saveAll = async () => {
-    const over = await extension.popup(page)
-    await over.getByText('More', { exact: true }).click()
-    await over.getByRole('button', { name: 'Save all my conversations' }).click()
-    await page.bringToFront()
-    return over
-  }
-  await saveAll()
+  await saveAll(extension, page)
   await expect(toast).toContainText('All conversations are saved', READ)
   await expect(toast).toContainText('3 conversations: 3 saved')
   expect((await capturesOf(person)).map(({ source_url }) => source_url).sort()).toEqual([
@@ -37,7 +70,7 @@ test('all conversations of Claude are saved once, a second run takes only what h
   claude.listed.set('chat-2', new Date(Date.now() + 60_000).toISOString())
   claude.read.length = 0
   claude.grow(2)
-  await saveAll()
+  await saveAll(extension, page)
   await expect(toast).toContainText('3 conversations: 1 saved, 2 already there', READ)
   expect(claude.read).toEqual(['chat-2'])
   expect(await capturesOf(person)).toHaveLength(3)
@@ -55,27 +88,10 @@ test('all conversations of Claude are saved once, a second run takes only what h
   await popup.bringToFront()
   await expect(popup.getByText('Added 2 new turns').first()).toBeVisible()
   expect(await capturesOf(person)).toHaveLength(4)
-})
+}
 
-test('all conversations of Gemini are opened one after the other and saved', async ({ extension, product }) => {
-  const person = await product.proPerson()
-  await extension.signIn(person)
-  await serveGemini(extension.context, 2)
-  const page = await extension.visit(geminiUrl)
-  const over = await extension.popup(page)
-  await over.getByText('More', { exact: true }).click()
-  await over.getByRole('button', { name: 'Save all my conversations' }).click()
-  await page.bringToFront()
-  await expect(extension.toast(page).last()).toContainText('2 conversations: 2 saved', READ)
-  expect((await capturesOf(person)).map(({ title }) => title).sort()).toEqual(['Moons', 'Stars'])
-})
-
-test('all conversations of ChatGPT include those of projects, and archived ones by choice', async ({
-  extension,
-  product,
-}) => {
-  const person = await product.proPerson()
-  await extension.signIn(person)
+/** Serves three conversations, and returns the names of those that are asked for. */
+async function serveChatGpt(context: BrowserContext): Promise<string[]> {
   const asked: string[] = []
   const lists: Record<string, (query: URLSearchParams) => unknown> = {
     '/api/auth/session': () => ({ accessToken: 'secret' }),
@@ -89,7 +105,7 @@ test('all conversations of ChatGPT include those of projects, and archived ones 
       cursor: null,
     }),
   }
-  await extension.context.route('https://chatgpt.com/**', (route) => {
+  await context.route('https://chatgpt.com/**', (route) => {
     const { pathname, searchParams } = new URL(route.request().url())
     if (route.request().isNavigationRequest())
       return route.fulfill({ contentType: 'text/html', body: '<title>ChatGPT</title><main></main>' })
@@ -108,19 +124,5 @@ test('all conversations of ChatGPT include those of projects, and archived ones 
     const json = id ? { title: id, current_node: 'a', mapping } : lists[pathname]?.(searchParams)
     return json ? route.fulfill({ json }) : route.fulfill({ status: 404, json: {} })
   })
-  const page = await extension.visit('https://chatgpt.com/')
-  const saveAll = async (withArchived: boolean) => {
-    const over = await extension.popup(page)
-    await over.getByText('More', { exact: true }).click()
-    if (withArchived) await over.getByRole('switch', { name: 'Archived ones too' }).click()
-    await over.getByRole('button', { name: 'Save all my conversations' }).click()
-    await page.bringToFront()
-  }
-  const toast = extension.toast(page).last()
-  await saveAll(false)
-  await expect(toast).toContainText('2 conversations: 2 saved', READ)
-  await saveAll(true)
-  await expect(toast).toContainText('3 conversations: 1 saved, 2 already there', READ)
-  expect(asked).toEqual(['loose', 'in-project', 'archived'])
-  expect((await capturesOf(person)).map(({ title }) => title).sort()).toEqual(['archived', 'in-project', 'loose'])
-})
+  return asked
+}

@@ -54,7 +54,7 @@ test('the extension saves a Claude chat from the site’s data, and new turns fr
   expect((await capturesOf(person))[1]?.content).toBe(`<p>${last}</p>`)
 })
 
-test('the extension saves a Gemini chat whose older turns load while scrolling up, and a single answer', async ({
+test('the extension saves a Gemini chat whose older turns load while scrolling up, and a single answer, and says when a chat is partial', async ({
   extension,
   product,
 }) => {
@@ -82,19 +82,17 @@ test('the extension saves a Gemini chat whose older turns load while scrolling u
   await page.getByRole('button', { name: 'Save to Jotsam' }).last().click()
   await expect.poll(async () => (await capturesOf(person)).length).toBe(2)
   expect((await capturesOf(person))[1]?.content).toBe('<p>Answer 25</p>')
-})
 
-test('the toast says that a chat is partial when the page does not scroll', async ({ extension, product }) => {
-  const person = await product.proPerson()
-  await extension.signIn(person)
-  await serveGemini(extension.context, 25)
-  const page = await extension.visit(geminiUrl)
-  await page.evaluate(() => Object(window).stall('scrolling'))
-  await page.getByRole('button', { name: 'Save conversation' }).click()
-  const toast = extension.toast(page).last()
-  await expect(toast).toContainText('Partial: The beginning of the conversation could not be reached.', READ)
-  await expect(toast).not.toContainText('50')
-  const [part] = await capturesOf(person)
-  expect(turnsIn(part?.content).at(-1)).toBe('Answer 25')
-  expect(turnsIn(part?.content)).not.toContain('Answer 1')
+  await test.step('the toast says that a chat is partial when the page does not scroll', async () => {
+    const url = `${geminiUrl}2`
+    const other = await extension.visit(url)
+    await other.evaluate(() => Object(window).stall('scrolling'))
+    await other.getByRole('button', { name: 'Save conversation' }).click()
+    const said = extension.toast(other).last()
+    await expect(said).toContainText('Partial: The beginning of the conversation could not be reached.', READ)
+    await expect(said).not.toContainText('50')
+    const part = (await capturesOf(person)).find(({ source_url }) => source_url === url)
+    expect(turnsIn(part?.content).at(-1)).toBe('Answer 25')
+    expect(turnsIn(part?.content)).not.toContain('Answer 1')
+  })
 })

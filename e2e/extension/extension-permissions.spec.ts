@@ -1,6 +1,7 @@
 // The extension as installed, without permission for every site.
 import { expect, test } from '../support/extension/extension.ts'
 import type { ExtensionApi } from '../support/extension/extension-api.ts'
+import { readingUrl, serveReading } from '../support/extension/reading-page.ts'
 
 declare const chrome: ExtensionApi
 
@@ -12,7 +13,8 @@ test('the extension reads no other site by itself, shows that it may not, and ac
   product,
 }) => {
   const popup = await extension.signIn(await product.proPerson())
-  const page = await extension.visit(`${product.url}/privacy-policy`)
+  await serveReading(extension.context)
+  const page = await extension.visit(readingUrl)
   const worker = await extension.worker()
   expect(await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([])
   // A dispatched command grants no activeTab permission; a real key press would.

@@ -1,14 +1,15 @@
 // The pictures of saved pages are stored with the note: after the save, once, and also when the background is stopped meanwhile.
 import sharp from 'sharp'
-import { expect, test } from '../support/extension/extension.ts'
+import { type Extension, expect, test } from '../support/extension/extension.ts'
 import { capturesOf } from '../support/library.ts'
 import { serve } from '../support/local-server.ts'
+import type { Person } from '../support/product.ts'
 
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 90_000 })
 
 const words = 'The tide comes in twice a day, and each time a little later than the day before, as the moon moves on. '
 
-test('a saved page keeps its own and other sites’ pictures, once each, and says which it could not keep', async ({
+test('a saved page keeps its own and other sites’ pictures, once each, and says which it could not keep; an open PDF is kept as a file', async ({
   extension,
   product,
 }) => {
@@ -70,6 +71,8 @@ test('a saved page keeps its own and other sites’ pictures, once each, and say
   expect(named(again?.content)).toEqual(sources)
   expect((await stored()).map(({ unused_since }) => unused_since)).toEqual([null, null])
 
+  await test.step('a PDF that is open in the browser is kept as a file of the note', () => savePdf(extension, person))
+
   await popup.bringToFront()
   await popup.getByRole('button', { name: 'Settings' }).click()
   await popup.getByRole('switch', { name: 'Keep the pictures of what I save' }).click()
@@ -78,7 +81,8 @@ test('a saved page keeps its own and other sites’ pictures, once each, and say
   await extension.chooseMenu(page, 'page')
   await expect(toast).toContainText('Saved')
   await expect(toast).not.toContainText('picture')
-  expect(await stored()).toHaveLength(2)
+  // Two pictures and the PDF.
+  expect(await stored()).toHaveLength(3)
 
   // In the note, a footnote's mark leads to the footnote.
   await product.signIn(page, person)
@@ -88,19 +92,19 @@ test('a saved page keeps its own and other sites’ pictures, once each, and say
   await expect(page.locator('.footnote sup')).toBeFocused()
 })
 
-test('a PDF that is open in the browser is kept as a file of the note', async ({ extension, product }) => {
-  const person = await product.proPerson()
-  await extension.signIn(person)
+async function savePdf(extension: Extension, person: Person): Promise<void> {
   const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF'
   const { url: site } = await serve((_, answer) => void answer.setHeader('content-type', 'application/pdf').end(pdf))
   const page = await extension.visit(`${site}/papers/Low%20tide.pdf`)
   await extension.chooseMenu(page, 'page')
-  await expect.poll(async () => (await capturesOf(person)).length).toBe(1)
-  const [note] = await capturesOf(person)
-  const files = async () => (await person.client.from('attachments').select('name, mime, sha256, unused_since')).data
-  await expect.poll(files).toMatchObject([{ mime: 'application/pdf', unused_since: null }])
+  const saved = async () => (await capturesOf(person)).find(({ source_url }) => source_url === page.url())
+  await expect.poll(saved).toBeTruthy()
+  const files = async () => {
+    const { data } = await person.client.from('attachments').select('name, mime, sha256, unused_since')
+    return data?.filter(({ mime }) => mime === 'application/pdf')
+  }
+  await expect.poll(files).toMatchObject([{ unused_since: null }])
   const [file] = (await files()) ?? []
   expect(file?.name).toContain('Low tide.pdf')
-  expect(note?.content).toContain(`<a href="/files/${file?.sha256}">Low tide.pdf</a>`)
-  expect(note?.source_url).toBe(page.url())
-})
+  expect((await saved())?.content).toContain(`<a href="/files/${file?.sha256}">Low tide.pdf</a>`)
+}

@@ -1,28 +1,28 @@
-// The popup's quick note and its settings.
+// The popup's quick note and its settings, and who can read what the extension stores.
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { BOTH_THEMES, expectAccessible } from '../support/accessible.ts'
 import { conversationUrl, serveLookalike } from '../support/extension/chat-lookalike.ts'
-import { expect, test } from '../support/extension/extension.ts'
+import { type Extension, expect, test } from '../support/extension/extension.ts'
 import type { ExtensionApi } from '../support/extension/extension-api.ts'
+import { readingUrl, serveReading } from '../support/extension/reading-page.ts'
 import { capturesOf, makeNotebook } from '../support/library.ts'
 
 declare const chrome: ExtensionApi
 
 test.describe.configure({ timeout: 60_000 })
 
-test('a quick note is saved with its notebook and tags, and the popup links to the password reset', async ({
+test('a quick note is saved with its notebook and tags; the popup is accessible, and alone can read the session', async ({
   extension,
   product,
 }) => {
   const person = await product.proPerson()
   const notebook = await makeNotebook(person, 'Tides')
-  const signedOut = await extension.popup()
-  await expect(signedOut.getByRole('link', { name: /Forgot/ })).toHaveAttribute(
+  const popup = await extension.popup()
+  await expect(popup.getByRole('link', { name: /Forgot/ })).toHaveAttribute(
     'href',
     `${extension.proxy.url}/auth?mode=forgot-password`,
   )
-  await signedOut.close()
-  const popup = await extension.signIn(person)
+  await extension.signIn(person, popup)
   await expect(popup.getByText('Unlimited')).toBeVisible()
   await popup.getByLabel('Quick note').fill('Low tide\n\nat *six*')
   await popup.getByLabel('Notebook').selectOption({ label: 'Tides' })
@@ -34,62 +34,112 @@ test('a quick note is saved with its notebook and tags, and the popup links to t
   expect(data).toMatchObject([{ title: 'Low tide', folder_id: notebook }])
   expect(data?.[0]?.tags).toEqual(expect.arrayContaining(['sea', 'moon']))
 
-  // A note being sent leaves the field at once, so it does not mix with newly typed text.
-  const onItsWay = extension.proxy.dropResponses(/^POST \/rest\/v1\/captures/)
-  await popup.getByLabel('Quick note').fill('High tide')
-  await popup.getByRole('button', { name: 'Save note' }).click()
-  await onItsWay
-  await expect(popup.getByLabel('Quick note')).toHaveValue('')
-  await popup.getByLabel('Quick note').fill('at noon')
-  await popup.close()
-  await expect((await extension.popup()).getByLabel('Quick note')).toHaveValue('at noon')
-  await extension.killWorker()
+  await test.step('the popup is accessible in both themes and explains an invalid server address', async () => {
+    await expectAccessible(popup, 'extension-popup', BOTH_THEMES)
+    await popup.getByRole('button', { name: 'Settings' }).click()
+    await popup.getByLabel('Server address').fill('http://notes.example.org')
+    await popup.getByRole('button', { name: 'Use this server' }).click()
+    await expect(popup.getByText('begins with https://')).toBeVisible()
+    await expectAccessible(popup, 'extension-settings')
+    await popup.getByRole('button', { name: 'Back' }).click()
+  })
+  await test.step('the popup can read the session, and content scripts cannot', async () => {
+    const key = `session:${extension.proxy.url}`
+    const kept = await popup.evaluate((key) => chrome.storage.local.get(key), key)
+    expect(kept[key]).toContain('access_token')
+    await serveReading(extension.context)
+    const page = await extension.visit(readingUrl)
+    expect(await storageSeenByContentScript(extension, page)).toContain('Access to storage is not allowed')
+  })
+  await test.step('a note being sent leaves the field at once, so it does not mix with newly typed text', async () => {
+    const onItsWay = extension.proxy.dropResponses(/^POST \/rest\/v1\/captures/)
+    await popup.bringToFront()
+    await popup.getByLabel('Quick note').fill('High tide')
+    await popup.getByRole('button', { name: 'Save note' }).click()
+    await onItsWay
+    await expect(popup.getByLabel('Quick note')).toHaveValue('')
+    await popup.getByLabel('Quick note').fill('at noon')
+    await popup.close()
+    await expect((await extension.popup()).getByLabel('Quick note')).toHaveValue('at noon')
+    await extension.killWorker()
+  })
 })
 
-test('shortcuts save the selection, and the settings show, switch off and restore the offers', async ({
+// spec: X03
+test('the extension offers to save copied text of 10 to under 5,000 characters until the site is switched off, and the settings show, switch off and restore the offers', async ({
   extension,
   product,
 }) => {
   const person = await product.proPerson()
   const popup = await extension.signIn(person)
-  const page = await extension.context.newPage()
-  await page.goto(`${product.url}/privacy-policy`)
-  const heading = page.getByRole('heading', { level: 1 })
+  const text = (length: number) => 'x'.repeat(length)
+  await extension.context.route('https://reading.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<title>Reading</title><h1>A heading to select</h1><p id=short>${text(9)}</p><p id=fits>${text(10)}</p><p id=long>${text(4999)}</p><p id=over>${text(5000)}</p><input type=password value="${text(20)}"><input id=shown autocomplete=current-password value="${text(20)}">`,
+    }),
+  )
+  const page = await extension.visit('https://reading.example/')
+  const copy = async (selector: string) => {
+    await page.locator(selector).selectText()
+    await page.keyboard.press('ControlOrMeta+c')
+  }
   const toast = extension.toast(page)
-  const button = page.locator('jotsam-extension .at-selection')
   const offer = toast.filter({ hasText: 'Save what you copied?' })
-  await heading.click({ clickCount: 3 })
-  await expect(button).toBeVisible()
-  await extension.command(page, 'save-selection')
-  await expect(toast).toContainText('Saved')
-  await page.keyboard.press('ControlOrMeta+c')
-  await offer.getByRole('button', { name: 'Not on this site' }).click()
-  await expect(offer).toHaveCount(0)
+  await test.step('the length decides, passwords are never offered, and the site can be switched off', async () => {
+    await copy('#long')
+    await expect(offer).toBeVisible()
+    await offer.getByRole('button', { name: 'Close' }).click()
+    for (const nothing of ['#short', '#over', 'input[type=password]', '#shown']) {
+      await copy(nothing)
+      // The offer appears with the copy or not at all.
+      expect(await offer.count(), nothing).toBe(0)
+    }
+    await copy('#fits')
+    await expect(offer).toHaveCount(1)
+    await offer.getByRole('button', { name: 'Save' }).click()
+    await expect(toast).toContainText('Saved')
+    expect(await capturesOf(person)).toMatchObject([{ title: 'Reading', content: expect.stringContaining(text(10)) }])
+    await copy('#long')
+    await offer.getByRole('button', { name: 'Not on this site' }).click()
+    await expect(async () => {
+      await copy('#fits')
+      expect(await offer.count()).toBe(0)
+    }).toPass()
+  })
+  const heading = page.getByRole('heading', { level: 1 })
+  const button = page.locator('jotsam-extension .at-selection')
+  await test.step('a shortcut saves the selection, and the settings name the shortcuts', async () => {
+    await heading.click({ clickCount: 3 })
+    await expect(button).toBeVisible()
+    await extension.command(page, 'save-selection')
+    await expect.poll(async () => (await capturesOf(person)).at(-1)?.content).toContain('A heading to select')
+    await popup.bringToFront()
+    await popup.getByRole('button', { name: 'Settings' }).click()
+    for (const key of ['J', 'S', 'L', 'K'])
+      await expect(popup.getByRole('definition').filter({ hasText: `Alt+Shift+${key}` })).toHaveCount(1)
+  })
+  await test.step('the offers are restored for a site, and switched off everywhere', async () => {
+    await popup.getByRole('button', { name: 'Offer again on reading.example' }).click()
+    await expect(popup.getByText('No offer on these sites')).toHaveCount(0)
+    await popup.getByRole('switch', { name: 'Show a save button at selected text' }).click()
+    await page.bringToFront()
+    // The page receives the setting a moment later.
+    await expect(async () => {
+      await heading.click({ clickCount: 3 })
+      await page.keyboard.press('ControlOrMeta+c')
+      await expect(offer).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(button).toHaveCount(0)
 
-  await popup.bringToFront()
-  await popup.getByRole('button', { name: 'Settings' }).click()
-  for (const key of ['J', 'S', 'L', 'K'])
-    await expect(popup.getByRole('definition').filter({ hasText: `Alt+Shift+${key}` })).toHaveCount(1)
-  const { hostname } = new URL(product.url)
-  await popup.getByRole('button', { name: `Offer again on ${hostname}` }).click()
-  await expect(popup.getByText('No offer on these sites')).toHaveCount(0)
-  await popup.getByRole('switch', { name: 'Show a save button at selected text' }).click()
-  await page.bringToFront()
-  // The page receives the setting a moment later.
-  await expect(async () => {
+    await popup.bringToFront()
+    await popup.getByRole('switch', { name: 'Offer to save what I copy' }).click()
+    await page.bringToFront()
+    await expect(offer).toHaveCount(0)
     await heading.click({ clickCount: 3 })
     await page.keyboard.press('ControlOrMeta+c')
-    await expect(offer).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await expect(button).toHaveCount(0)
-
-  await popup.bringToFront()
-  await popup.getByRole('switch', { name: 'Offer to save what I copy' }).click()
-  await page.bringToFront()
-  await expect(offer).toHaveCount(0)
-  await heading.click({ clickCount: 3 })
-  await page.keyboard.press('ControlOrMeta+c')
-  expect(await offer.count()).toBe(0)
+    expect(await offer.count()).toBe(0)
+  })
 })
 
 test('a template fills what is left empty, and the popup at its fullest fits into 600 px, in the order of the Tab key', async ({
@@ -136,8 +186,9 @@ test('a template fills what is left empty, and the popup at its fullest fits int
 
   // Two saves wait, and the toolbar button says so.
   extension.proxy.disconnect()
-  for (const path of ['privacy-policy', 'terms-of-service']) {
-    const other = await extension.visit(`${product.url}/${path}`)
+  await serveReading(extension.context)
+  for (const path of ['tides', 'moons']) {
+    const other = await extension.visit(`https://reading.example/${path}`)
     await extension.chooseMenu(other, 'page')
     await expect(extension.toast(other)).toContainText('Saved locally.')
     await expect(extension.toast(other)).toHaveCount(1)
@@ -176,4 +227,22 @@ function focusedName(page: Page): Promise<string> {
     const labels = element && 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null) : null
     return (labels?.[0]?.innerText ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
   })
+}
+
+/** What the extension's storage answers to its own script in a page. */
+async function storageSeenByContentScript(extension: Extension, page: Page): Promise<string> {
+  const devTools = await extension.context.newCDPSession(page)
+  const worlds: number[] = []
+  devTools.on('Runtime.executionContextCreated', ({ context: { id, origin } }) => {
+    if (origin.startsWith('chrome-extension://')) worlds.push(id)
+  })
+  await devTools.send('Runtime.enable')
+  await expect.poll(() => worlds.length).toBeGreaterThan(0)
+  const { result } = await devTools.send('Runtime.evaluate', {
+    contextId: worlds[0] ?? 0,
+    awaitPromise: true,
+    returnByValue: true,
+    expression: `chrome.storage.local.get(null).then(JSON.stringify, ({ message }) => message)`,
+  })
+  return result.value
 }

@@ -57,6 +57,8 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
       writeFileSync(join(folder, 'server.json'), JSON.stringify({ server: proxy.url }))
       const context = await launchPersistent(join(home, 'profile'), {
         args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+        // The product's own, which would fetch the whole app. The extension's worker is not registered by a page.
+        serviceWorkers: 'block',
       })
       const id = new URL((await workerOf(context)).url()).host
       await use({ context, proxy, id })

@@ -1,0 +1,10 @@
+// Moves inside the open app. Loading a page anew costs a second of processor time, and people rarely do it.
+import type { Page } from '@playwright/test'
+
+/** Opens another address of the app as a link in it does: without loading the page again. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+}
