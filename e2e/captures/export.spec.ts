@@ -12,12 +12,7 @@ import { movePointerAway } from '../support/touch.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('on Free a capture is shared by a link and downloaded as a PDF, twice a day', async ({
-  context,
-  page,
-  product,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('on Free a capture is downloaded as a PDF, twice a day', async ({ page, product }) => {
   const person = await product.person()
   const capture = await store(person, {
     title: 'Über Gezeiten',
@@ -35,48 +30,7 @@ test('on Free a capture is shared by a link and downloaded as a PDF, twice a day
       '<p>هذا نص عربي، مع English في الوسط.</p><ul><li>吾輩は<b>猫</b>である。</li><li>plain</li></ul>',
     source_url: 'https://chatgpt.com/c/1',
   })
-  await page.clock.install()
   await openCapture(page, product, person, capture.id)
-  // spec: C26, C27, C28, C34
-  await test.step('the switch makes it public or shows that it failed, and Copy link shows a check mark for 2 seconds', async () => {
-    await button(page, 'Share').click()
-    const sharing = page.getByRole('dialog', { name: 'Share this capture' })
-    const toggle = sharing.getByRole('switch', { name: 'Publicly accessible' })
-    await expect(toggle).not.toBeChecked()
-    await expect(sharing.getByLabel('Public link')).toHaveCount(0)
-    const mend = await refuse(page, 'PATCH', 'no')
-    await toggle.click()
-    await expect(page.getByText('Failed to update public status. Please try again.')).toBeVisible()
-    await expect(toggle).not.toBeChecked()
-    await mend()
-    await toggle.click()
-    await movePointerAway(page)
-    await expect(page.getByText('This capture is now public')).toBeVisible()
-    await expect(toggle).toBeChecked()
-    expect((await stored(person, capture.id)).is_public).toBe(true)
-    const link = `${product.url}/share/${capture.public_id}`
-    await expect(sharing.getByLabel('Public link')).toHaveValue(link)
-    await expect(sharing.getByLabel('Public link')).toHaveAttribute('readonly')
-    await page.clock.fastForward(10_000)
-    await expect(page.getByText('This capture is now public')).toBeHidden()
-    await expectAccessible(page, 'capture-share')
-
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await sharing.getByRole('button', { name: 'Copy link' }).click()
-    await expect(sharing.getByRole('button', { name: 'Link copied' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-    await page.clock.runFor(1_900)
-    await expect(sharing.getByRole('button', { name: 'Link copied' })).toBeVisible()
-    await page.clock.runFor(200)
-    await expect(sharing.getByRole('button', { name: 'Copy link' })).toBeVisible()
-    await page.clock.resume()
-
-    await toggle.click()
-    await expect(page.getByText('This capture is now private')).toBeVisible()
-    await expect(sharing.getByLabel('Public link')).toHaveCount(0)
-    expect((await stored(person, capture.id)).is_public).toBe(false)
-    await page.keyboard.press('Escape')
-  })
   // spec: C30
   await test.step('the PDF is created in the browser with selectable text', async () => {
     const asked: string[] = []
@@ -125,10 +79,12 @@ test('on Free a capture is shared by a link and downloaded as a PDF, twice a day
 })
 
 // spec: C29, P30
-test('on Pro, Text and JSON are downloaded as files, whatever plan the capture was created on', async ({
+test('Text and JSON are downloaded as files on Pro only, and a capture is shared on Free too', async ({
+  context,
   page,
   product,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await product.proPerson()
   const folder_id = await makeNotebook(person, 'Harbour')
   const capture = await store(person, {
@@ -137,6 +93,7 @@ test('on Pro, Text and JSON are downloaded as files, whatever plan the capture w
     tags: ['sea'],
     folder_id,
   })
+  await page.clock.install()
   await openCapture(page, product, person, capture.id)
   await expect(detail(page).getByText('Harbour')).toBeVisible()
   const text = await downloaded(page, 'Text')
@@ -159,6 +116,46 @@ test('on Pro, Text and JSON are downloaded as files, whatever plan the capture w
     await expect(button(page, name)).toHaveAttribute('title', 'Text and JSON export are available in Pro plan')
   }
   await expect(button(page, 'PDF')).toBeEnabled()
+  // spec: C26, C27, C28, C34
+  await test.step('the switch makes it public or shows that it failed, and Copy link shows a check mark for 2 seconds', async () => {
+    await button(page, 'Share').click()
+    const sharing = page.getByRole('dialog', { name: 'Share this capture' })
+    const toggle = sharing.getByRole('switch', { name: 'Publicly accessible' })
+    await expect(toggle).not.toBeChecked()
+    await expect(sharing.getByLabel('Public link')).toHaveCount(0)
+    const mend = await refuse(page, 'PATCH', 'no')
+    await toggle.click()
+    await expect(page.getByText('Failed to update public status. Please try again.')).toBeVisible()
+    await expect(toggle).not.toBeChecked()
+    await mend()
+    await toggle.click()
+    await movePointerAway(page)
+    await expect(page.getByText('This capture is now public')).toBeVisible()
+    await expect(toggle).toBeChecked()
+    expect((await stored(person, capture.id)).is_public).toBe(true)
+    const link = `${product.url}/share/${capture.public_id}`
+    await expect(sharing.getByLabel('Public link')).toHaveValue(link)
+    await expect(sharing.getByLabel('Public link')).toHaveAttribute('readonly')
+    await page.clock.fastForward(10_000)
+    await expect(page.getByText('This capture is now public')).toBeHidden()
+    await expectAccessible(page, 'capture-share')
+
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await sharing.getByRole('button', { name: 'Copy link' }).click()
+    await expect(sharing.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await page.clock.runFor(1_900)
+    await expect(sharing.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(sharing.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await page.clock.resume()
+
+    await toggle.click()
+    await expect(page.getByText('This capture is now private')).toBeVisible()
+    await expect(sharing.getByLabel('Public link')).toHaveCount(0)
+    expect((await stored(person, capture.id)).is_public).toBe(false)
+    await page.keyboard.press('Escape')
+  })
   await product.service.rpc('admin_activate_pro', { p_user_id: person.id }).throwOnError()
   for (const name of ['Text', 'JSON']) expect((await downloaded(page, name)).content.toString()).toContain('High water')
 })

@@ -1,6 +1,7 @@
 // Reading a note: formulas, code, tables, chats, footnotes, the outline, search hits and highlights.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import { button, expect, openCapture, shown, store } from '../support/opened-capture.ts'
@@ -231,23 +232,12 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     await hits.getByRole('button', { name: 'Hide hits' }).click()
     await expect(hits).toHaveCount(0)
 
-    const select = () =>
-      shown(page)
-        .locator('p')
-        .nth(1)
-        .evaluate((paragraph) => {
-          const range = document.createRange()
-          range.setStart(paragraph.querySelector('b')?.firstChild ?? paragraph, 0)
-          range.setEnd(paragraph.querySelector('i')?.firstChild ?? paragraph, 6)
-          getSelection()?.removeAllRanges()
-          getSelection()?.addRange(range)
-        })
     const tools = page.getByRole('toolbar', { name: 'Highlight' })
-    await select()
+    await selectWords(page)
     await expect(tools).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(tools).toHaveCount(0)
-    await select()
+    await selectWords(page)
     await tools.getByRole('button', { name: 'Highlight in green' }).click()
     const marks = shown(page).locator('mark[data-highlight]')
     await expect(marks).toHaveText(['tide', ' falls, and boats ', 'settle'])
@@ -279,3 +269,17 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     await expect(marks).toHaveText(['The tide is rising.'])
   })
 })
+
+/** Selects the second paragraph from its bold to its italic word. */
+async function selectWords(page: Page): Promise<void> {
+  await shown(page)
+    .locator('p')
+    .nth(1)
+    .evaluate((paragraph) => {
+      const range = document.createRange()
+      range.setStart(paragraph.querySelector('b')?.firstChild ?? paragraph, 0)
+      range.setEnd(paragraph.querySelector('i')?.firstChild ?? paragraph, 6)
+      getSelection()?.removeAllRanges()
+      getSelection()?.addRange(range)
+    })
+}
