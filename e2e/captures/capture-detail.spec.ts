@@ -1,5 +1,6 @@
 // The opened capture: reading, editing, and keeping typed text when something fails.
 import { BOTH_THEMES, expectAccessible } from '../support/accessible.ts'
+import { moveTo } from '../support/in-app.ts'
 import { makeNotebook, TIME_TO_UNDO } from '../support/library.ts'
 import {
   button,
@@ -18,10 +19,9 @@ import { refuse } from '../support/request-faults.ts'
 test.describe.configure({ timeout: 120_000 })
 
 // spec: C17, C19, C20, C22
-test('an existing capture opens full-screen in view mode with its details and its buttons', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('an existing capture opens full-screen in view mode with its details and its buttons', {
+  tag: '@phone-only',
+}, async ({ page, product }) => {
   const person = await product.proPerson()
   const folder_id = await makeNotebook(person, 'Harbour')
   const capture = await store(person, {
@@ -54,107 +54,114 @@ test('an existing capture opens full-screen in view mode with its details and it
   await expectAccessible(page, 'capture-edit')
 })
 
-// spec: C18, C25, C33
-test('a failed save keeps the typed text, and the next one saves every field and returns to view mode', async ({
+test('changes of an opened capture are canceled, brought back and saved, and a failure loses nothing', async ({
   page,
   product,
 }) => {
   const person = await product.proPerson()
   const folder_id = await makeNotebook(person, 'Harbour')
-  const capture = await store(person, { title: 'Before', content: '<p>Old</p>' })
-  await openCapture(page, product, person, capture.id)
-  await expect(button(page, 'Save')).toHaveCount(0)
-  const text = await startEditing(page)
-  await expect(button(page, 'Edit')).toHaveCount(0)
-  await expect(button(page, 'Create')).toHaveCount(0)
-  await expect(button(page, 'Cancel')).toBeVisible()
-  await detail(page).getByLabel('Title').fill('After')
-  await detail(page).getByLabel('Tags').fill('one, two,, one')
-  await detail(page).getByRole('combobox', { name: 'Notebook' }).selectOption({ label: 'Harbour' })
-  await text.fill('New words here')
-  // The counter counts visible characters, not markup.
-  await expect(detail(page).getByText('14 of 50,000 characters')).toBeVisible()
-  const mend = await refuse(page, 'PATCH', 'boom')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible()
-  await expect(editor(page)).toHaveText('New words here')
-  await mend()
-  // A pin set elsewhere is not a conflict.
-  await person.client.from('captures').update({ is_pinned: true }).eq('id', capture.id)
-  await button(page, 'Save').click()
-  await expect(button(page, 'Edit')).toBeVisible()
-  await expect(page.getByText('Failed to save changes. Please try again.')).toHaveCount(0)
-  await expect(shown(page)).toHaveText('New words here')
-  expect(await stored(person, capture.id)).toMatchObject({
-    title: 'After',
-    content: '<p>New words here</p>',
-    tags: ['one', 'two'],
-    folder_id,
-    is_pinned: true,
+  const capture = await store(person, { title: 'Steady', content: '<p>As it was</p>', tags: ['kept'] })
+  await page.clock.install()
+  const opened = await openCapture(page, product, person, capture.id)
+  expect(await opened.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+  await expectAccessible(page, 'capture-view')
+  // spec: C24
+  await test.step('Cancel restores the saved fields, and Undo brings the changes back', async () => {
+    const text = await startEditing(page)
+    await detail(page).getByLabel('Title').fill('Shaken')
+    await detail(page).getByLabel('Tags').fill('other')
+    await text.fill('Something else')
+    await button(page, 'Cancel').click()
+    await expect(shown(page)).toHaveText('As it was')
+    await expect(detail(page).getByRole('heading', { name: 'Steady' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(detail(page).getByLabel('Title')).toHaveValue('Shaken')
+    await expect(editor(page)).toHaveText('Something else')
+    await button(page, 'Cancel').click()
+    await startEditing(page)
+    await expect(detail(page).getByLabel('Title')).toHaveValue('Steady')
+    await expect(detail(page).getByLabel('Tags')).toHaveValue(capture.tags.join(', '))
+    await expect(editor(page)).toHaveText('As it was')
+    await button(page, 'Cancel').click()
+  })
+  // spec: C18, C25, C33
+  await test.step('a failed save keeps the typed text, and the next one saves every field and returns to view mode', async () => {
+    await expect(button(page, 'Save')).toHaveCount(0)
+    const text = await startEditing(page)
+    await expect(button(page, 'Edit')).toHaveCount(0)
+    await expect(button(page, 'Create')).toHaveCount(0)
+    await expect(button(page, 'Cancel')).toBeVisible()
+    await detail(page).getByLabel('Title').fill('After')
+    await detail(page).getByLabel('Tags').fill('one, two,, one')
+    await detail(page).getByRole('combobox', { name: 'Notebook' }).selectOption({ label: 'Harbour' })
+    await text.fill('New words here')
+    // The counter counts visible characters, not markup.
+    await expect(detail(page).getByText('14 of 50,000 characters')).toBeVisible()
+    const mend = await refuse(page, 'PATCH', 'boom')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible()
+    await expect(editor(page)).toHaveText('New words here')
+    await mend()
+    // A pin set elsewhere is not a conflict.
+    await person.client.from('captures').update({ is_pinned: true }).eq('id', capture.id)
+    await button(page, 'Save').click()
+    await expect(button(page, 'Edit')).toBeVisible()
+    await expect(page.getByText('Failed to save changes. Please try again.')).toHaveCount(0)
+    await expect(shown(page)).toHaveText('New words here')
+    expect(await stored(person, capture.id)).toMatchObject({
+      title: 'After',
+      content: '<p>New words here</p>',
+      tags: ['one', 'two'],
+      folder_id,
+      is_pinned: true,
+    })
+  })
+  // spec: C36
+  await test.step('a failed delete shows why, and the capture is still there', async () => {
+    await refuse(page, 'DELETE', 'the anchor holds')
+    await button(page, 'Delete').click()
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this capture?' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(detail(page)).toHaveCount(0)
+    await page.clock.fastForward(TIME_TO_UNDO)
+    await expect(page.getByText('Failed to delete capture: the anchor holds')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('article', { name: 'After' })).toBeVisible()
   })
 })
 
-// spec: C23
-test('a new capture opens in edit mode, Cancel closes it, and Undo offers the typed text again', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const opened = await openCapture(page, product, person, 'new')
-  await expect(opened).toHaveAccessibleName('New Capture')
-  await expect(button(page, 'Save')).toHaveCount(0)
-  await opened.getByLabel('Title').fill('Half a thought')
-  await button(page, 'Cancel').click()
-  await expect(detail(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await button(page, 'Restore').click()
-  await expect(detail(page).getByLabel('Title')).toHaveValue('Half a thought')
-})
-
-// spec: C35
-test('a failed create shows why and keeps the typed text, and a double click on Create makes one capture', async ({
-  page,
-  product,
-}) => {
+test('a new capture is canceled, brought back and created once', async ({ page, product }) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
-  await button(page, 'Create').click()
-  await expect(detail(page).getByText('Write something first')).toBeVisible()
-  await editor(page).fill('Only once')
-  const mend = await refuse(page, 'POST', 'the sea is rough')
-  await button(page, 'Create').click()
-  await expect(page.getByText('Failed to create capture: the sea is rough')).toBeVisible()
-  await expect(editor(page)).toHaveText('Only once')
-  await mend()
-  await button(page, 'Create').dblclick()
-  await expect(detail(page)).toHaveAccessibleName('Capture Details')
-  await expect(shown(page)).toHaveText('Only once')
-  const { data } = await person.client.from('captures').select('title, content')
-  expect(data).toEqual([{ title: 'Untitled Capture', content: '<p>Only once</p>' }])
-  await page.goBack()
-  await expect(detail(page)).toHaveCount(0)
-})
-
-// spec: C24
-test('Cancel restores the saved fields, and Undo brings the changes back', async ({ page, product }) => {
-  const person = await product.proPerson()
-  const capture = await store(person, { title: 'Steady', content: '<p>As it was</p>', tags: ['kept'] })
-  await openCapture(page, product, person, capture.id)
-  const text = await startEditing(page)
-  await detail(page).getByLabel('Title').fill('Shaken')
-  await detail(page).getByLabel('Tags').fill('other')
-  await text.fill('Something else')
-  await button(page, 'Cancel').click()
-  await expect(shown(page)).toHaveText('As it was')
-  await expect(detail(page).getByRole('heading', { name: 'Steady' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(detail(page).getByLabel('Title')).toHaveValue('Shaken')
-  await expect(editor(page)).toHaveText('Something else')
-  await button(page, 'Cancel').click()
-  await startEditing(page)
-  await expect(detail(page).getByLabel('Title')).toHaveValue('Steady')
-  await expect(detail(page).getByLabel('Tags')).toHaveValue(capture.tags.join(', '))
-  await expect(editor(page)).toHaveText('As it was')
+  // spec: C23
+  await test.step('it opens in edit mode, Cancel closes it, and Undo offers the typed text again', async () => {
+    await expect(detail(page)).toHaveAccessibleName('New Capture')
+    await expect(button(page, 'Save')).toHaveCount(0)
+    await detail(page).getByLabel('Title').fill('Half a thought')
+    await button(page, 'Cancel').click()
+    await expect(detail(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await button(page, 'Restore').click()
+    await expect(detail(page).getByLabel('Title')).toHaveValue('Half a thought')
+  })
+  // spec: C35
+  await test.step('a failed create shows why and keeps the typed text, and a double click on Create makes one capture', async () => {
+    await detail(page).getByLabel('Title').fill('')
+    await button(page, 'Create').click()
+    await expect(detail(page).getByText('Write something first')).toBeVisible()
+    await editor(page).fill('Only once')
+    const mend = await refuse(page, 'POST', 'the sea is rough')
+    await button(page, 'Create').click()
+    await expect(page.getByText('Failed to create capture: the sea is rough')).toBeVisible()
+    await expect(editor(page)).toHaveText('Only once')
+    await mend()
+    await button(page, 'Create').dblclick()
+    await expect(detail(page)).toHaveAccessibleName('Capture Details')
+    await expect(shown(page)).toHaveText('Only once')
+    const { data } = await person.client.from('captures').select('title, content')
+    expect(data).toEqual([{ title: 'Untitled Capture', content: '<p>Only once</p>' }])
+    await page.goBack()
+    await expect(detail(page)).toHaveCount(0)
+  })
 })
 
 // spec: C21
@@ -173,12 +180,12 @@ test('plain text keeps its lines, Markdown is converted, and a [[zettel id]] ope
   const markdown = await store(person, { content: '# Heading\n\n- one\n- **two**\n\n[site](https://example.org)' })
   await openCapture(page, product, person, plain.id)
   await expect(shown(page)).toHaveText(/First line\s*Second line\s*2 < 3 & so on/, { useInnerText: true })
-  await page.goto(`/dashboard?capture=${markdown.id}`)
+  await moveTo(page, `/dashboard?capture=${markdown.id}`)
   await expect(shown(page).getByRole('heading', { name: 'Heading' })).toBeVisible()
   await expect(shown(page).getByRole('listitem')).toHaveText(['one', 'two'])
   await expect(shown(page).getByRole('link', { name: 'site' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
 
-  await page.goto(`/dashboard?capture=${capture.id}`)
+  await moveTo(page, `/dashboard?capture=${capture.id}`)
   await expect(shown(page).getByRole('link')).toHaveCount(2)
   await shown(page).getByRole('link', { name: '[[202501010101]]' }).click()
   await expect(page.getByText('None of your notes has the ID 202501010101')).toBeVisible()
@@ -193,48 +200,11 @@ test('plain text keeps its lines, Markdown is converted, and a [[zettel id]] ope
   // The capture does not exist or belongs to someone else.
   const foreign = await store(stranger, { content: 'secret' })
   for (const id of [foreign.id, 'nonsense', '202501010101']) {
-    await page.goto(`/dashboard?capture=${id}`)
+    await moveTo(page, `/dashboard?capture=${plain.id}`)
+    await expect(shown(page)).toContainText('First line')
+    await moveTo(page, `/dashboard?capture=${id}`)
     await expect(detail(page).getByText('This note no longer exists')).toBeVisible()
   }
   await button(page, 'Back to your notes').click()
   await expect(detail(page)).toHaveCount(0)
-})
-
-// spec: C31, C32
-test('on Free, editing, tags and notebooks are disabled with an explanation and an upgrade link', async ({
-  page,
-  product,
-}) => {
-  const person = await product.person()
-  const capture = await store(person, { content: 'From a chat', source_url: 'https://chatgpt.com/c/1' })
-  const opened = await openCapture(page, product, person, capture.id)
-  await expect(button(page, 'Edit')).toBeDisabled()
-  await expect(opened.getByText('Editing requires Pro plan')).toBeVisible()
-  await expect(opened.getByLabel('Tags')).toBeDisabled()
-  await expect(opened.getByText('Tags available in Pro plan')).toBeVisible()
-  await expect(opened.getByRole('combobox', { name: 'Notebook' })).toBeDisabled()
-  await expect(opened.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
-  await expect(button(page, 'Text')).toBeDisabled()
-  await expect(button(page, 'JSON')).toBeDisabled()
-  await expect(button(page, 'PDF')).toBeEnabled()
-  await expectAccessible(page, 'capture-free')
-  await page.goto('/dashboard?capture=new')
-  await expect(detail(page).getByText('Adding notes requires Pro plan')).toBeVisible()
-  await expect(editor(page)).toHaveCount(0)
-})
-
-// spec: C36
-test('a failed delete shows why, and the capture is still there', async ({ page, product }) => {
-  const person = await product.proPerson()
-  const capture = await store(person, { title: 'Anchor', content: 'Heavy' })
-  await page.clock.install()
-  await openCapture(page, product, person, capture.id)
-  await refuse(page, 'DELETE', 'the anchor holds')
-  await button(page, 'Delete').click()
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this capture?' })
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(detail(page)).toHaveCount(0)
-  await page.clock.fastForward(TIME_TO_UNDO)
-  await expect(page.getByText('Failed to delete capture: the anchor holds')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('article', { name: 'Anchor' })).toBeVisible()
 })

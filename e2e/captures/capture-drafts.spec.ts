@@ -1,5 +1,6 @@
 // Unsaved changes of an opened capture: confirmation before closing, drafts, conflicts.
 import { expectAccessible } from '../support/accessible.ts'
+import { moveTo } from '../support/in-app.ts'
 import {
   button,
   detail,
@@ -15,108 +16,102 @@ import { test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('closing with unsaved changes by Escape, Close or the back button asks for confirmation', async ({
-  page,
-  product,
-}) => {
+test('unsaved changes are not closed without a question, and survive a reload', async ({ page, product }) => {
   const person = await product.proPerson()
   const capture = await store(person, { title: 'Rope', content: '<p>Old</p>' })
   await product.signIn(page, person)
   await page.goto('/dashboard')
   await page.getByRole('article', { name: 'Rope' }).getByRole('heading').click()
-  await (await startEditing(page)).fill('Unsaved')
-  const question = page.getByRole('alertdialog')
-  for (const leave of [() => page.keyboard.press('Escape'), () => button(page, 'Close').click(), () => page.goBack()]) {
-    await leave()
-    await expect(question).toContainText('Discard your unsaved changes?')
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(editor(page)).toHaveText('Unsaved')
-    await expect(page).toHaveURL(new RegExp(capture.id))
-  }
-  await page.goBack()
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(detail(page)).toHaveCount(0)
-  expect((await stored(person, capture.id)).content).toBe('<p>Old</p>')
-  await page.goForward()
-  await expect(detail(page).getByText('You have unsaved changes')).toHaveCount(0)
+
+  await test.step('closing by Escape, Close or the back button asks for confirmation', async () => {
+    await (await startEditing(page)).fill('Unsaved')
+    const question = page.getByRole('alertdialog')
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => button(page, 'Close').click(),
+      () => page.goBack(),
+    ]) {
+      await leave()
+      await expect(question).toContainText('Discard your unsaved changes?')
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(editor(page)).toHaveText('Unsaved')
+      await expect(page).toHaveURL(new RegExp(capture.id))
+    }
+    await page.goBack()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(detail(page)).toHaveCount(0)
+    expect((await stored(person, capture.id)).content).toBe('<p>Old</p>')
+    await page.goForward()
+    await expect(detail(page).getByText('You have unsaved changes')).toHaveCount(0)
+  })
+
+  await test.step('they survive a reload and can be restored until they are saved or discarded', async () => {
+    await (await startEditing(page)).fill('Written before the lid closed')
+    // The page saves the draft when it unloads, so the test does not wait for the debounce.
+    await page.reload()
+    await expect(detail(page).getByText(/You have unsaved changes from/)).toBeVisible()
+    await expect(shown(page)).toHaveText('Old')
+    await button(page, 'Restore').click()
+    await expect(editor(page)).toHaveText('Written before the lid closed')
+    await page.keyboard.press('Control+s')
+    await expect(shown(page)).toHaveText('Written before the lid closed')
+    await button(page, 'Close').click()
+    await expect(detail(page)).toHaveCount(0)
+    await page.getByRole('article', { name: 'Rope' }).getByRole('heading').click()
+    await expect(shown(page)).toHaveText('Written before the lid closed')
+    await expect(detail(page).getByText(/You have unsaved changes/)).toHaveCount(0)
+  })
 })
 
-test('unsaved changes survive a reload and can be restored until they are saved or discarded', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const capture = await store(person, { title: 'Log', content: '<p>Old</p>' })
-  await openCapture(page, product, person, capture.id)
-  await (await startEditing(page)).fill('Written before the lid closed')
-  // The page saves the draft when it unloads, so the test does not wait for the debounce.
-  await page.reload()
-  await expect(detail(page).getByText(/You have unsaved changes from/)).toBeVisible()
-  await expect(shown(page)).toHaveText('Old')
-  await button(page, 'Restore').click()
-  await expect(editor(page)).toHaveText('Written before the lid closed')
-  await page.keyboard.press('Control+s')
-  await expect(shown(page)).toHaveText('Written before the lid closed')
-  await page.reload()
-  await expect(shown(page)).toHaveText('Written before the lid closed')
-  await expect(detail(page).getByText(/You have unsaved changes/)).toHaveCount(0)
-})
-
-test('a save does not overwrite a version saved elsewhere, and both versions can be kept', async ({
-  page,
-  product,
-}) => {
+test('a change made elsewhere overwrites nothing that was typed', async ({ page, product }) => {
   const person = await product.proPerson()
   const capture = await store(person, { title: 'Chart', content: '<p>Base</p>' })
   await openCapture(page, product, person, capture.id)
-  await (await startEditing(page)).fill('Mine')
-  // Pinning alone must not cause a conflict; the content change does.
-  await person.client.from('captures').update({ is_pinned: true }).eq('id', capture.id)
-  await person.client.from('captures').update({ content: '<p>Theirs</p>' }).eq('id', capture.id)
-  await button(page, 'Save').click()
-  const both = page.getByRole('dialog', { name: 'Two versions of this capture' })
-  await expect(both.getByRole('region', { name: 'Your version' })).toContainText('Mine')
-  await expect(both.getByRole('region', { name: 'The version saved elsewhere' })).toContainText('Theirs')
-  await expectAccessible(page, 'capture-conflict')
-  expect((await stored(person, capture.id)).content).toBe('<p>Theirs</p>')
-  await both.getByRole('button', { name: 'Keep both' }).click()
-  await expect(shown(page)).toHaveText('Theirs')
-  const { data } = await person.client.from('captures').select('title, content').order('title')
-  expect(data).toEqual([
-    { title: 'Chart', content: '<p>Theirs</p>' },
-    { title: 'Chart (my version)', content: '<p>Mine</p>' },
-  ])
-})
 
-test('text typed into a capture that is deleted elsewhere, or after the plan has ended, is not lost', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const capture = await store(person, { title: 'Anchor', content: '<p>Old</p>' })
-  await openCapture(page, product, person, capture.id)
-  await (await startEditing(page)).fill('Typed while it was deleted')
-  await person.client.from('captures').delete().eq('id', capture.id).throwOnError()
-  const kept = page.getByRole('region', { name: 'What you wrote' })
-  await expect(detail(page).getByText('This note no longer exists')).toBeVisible()
-  await expect(kept).toContainText('Typed while it was deleted')
-  await button(page, 'Discard').click()
-  await expect(kept).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectAccessible(page)
-  await button(page, 'Save as a new capture').click()
-  await expect(shown(page)).toHaveText('Typed while it was deleted')
-  await expect(detail(page).getByRole('heading', { name: 'Anchor' })).toBeVisible()
+  await test.step('a save does not overwrite a version saved elsewhere, and both versions can be kept', async () => {
+    await (await startEditing(page)).fill('Mine')
+    // Pinning alone must not cause a conflict; the content change does.
+    await person.client.from('captures').update({ is_pinned: true }).eq('id', capture.id)
+    await person.client.from('captures').update({ content: '<p>Theirs</p>' }).eq('id', capture.id)
+    await button(page, 'Save').click()
+    const both = page.getByRole('dialog', { name: 'Two versions of this capture' })
+    await expect(both.getByRole('region', { name: 'Your version' })).toContainText('Mine')
+    await expect(both.getByRole('region', { name: 'The version saved elsewhere' })).toContainText('Theirs')
+    await expectAccessible(page, 'capture-conflict')
+    expect((await stored(person, capture.id)).content).toBe('<p>Theirs</p>')
+    await both.getByRole('button', { name: 'Keep both' }).click()
+    await expect(shown(page)).toHaveText('Theirs')
+    const { data } = await person.client.from('captures').select('title, content').order('title')
+    expect(data).toEqual([
+      { title: 'Chart', content: '<p>Theirs</p>' },
+      { title: 'Chart (my version)', content: '<p>Mine</p>' },
+    ])
+  })
 
-  await page.goto('/dashboard?capture=new')
-  await editor(page).fill('Typed when the trial ended')
-  await product.service
-    .from('profiles')
-    .update({ sub_expires_at: new Date(Date.now() - 1000).toISOString() })
-    .eq('id', person.id)
-    .throwOnError()
-  await expect(detail(page).getByText('Adding notes requires Pro plan')).toBeVisible()
-  await expect(kept).toContainText('Typed when the trial ended')
-  await expect(button(page, 'Save as a new capture')).toHaveCount(0)
-  await expect(button(page, 'Copy Content')).toBeVisible()
+  await test.step('text typed into a capture that is deleted elsewhere, or after the plan has ended, is not lost', async () => {
+    await (await startEditing(page)).fill('Typed while it was deleted')
+    await person.client.from('captures').delete().eq('id', capture.id).throwOnError()
+    const kept = page.getByRole('region', { name: 'What you wrote' })
+    await expect(detail(page).getByText('This note no longer exists')).toBeVisible()
+    await expect(kept).toContainText('Typed while it was deleted')
+    await button(page, 'Discard').click()
+    await expect(kept).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectAccessible(page)
+    await button(page, 'Save as a new capture').click()
+    await expect(shown(page)).toHaveText('Typed while it was deleted')
+    await expect(detail(page).getByRole('heading', { name: 'Chart' })).toBeVisible()
+
+    await moveTo(page, '/dashboard?capture=new')
+    await editor(page).fill('Typed when the trial ended')
+    await product.service
+      .from('profiles')
+      .update({ sub_expires_at: new Date(Date.now() - 1000).toISOString() })
+      .eq('id', person.id)
+      .throwOnError()
+    await expect(detail(page).getByText('Adding notes requires Pro plan')).toBeVisible()
+    await expect(kept).toContainText('Typed when the trial ended')
+    await expect(button(page, 'Save as a new capture')).toHaveCount(0)
+    await expect(button(page, 'Copy Content')).toBeVisible()
+  })
 })

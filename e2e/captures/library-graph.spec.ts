@@ -1,43 +1,105 @@
 // The graph of all notes: navigation, zoom, filters, the list, and the empty and error states.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { moveTo } from '../support/in-app.ts'
 import { notebooks, openDashboard } from '../support/library.ts'
 import { detail, expect, store } from '../support/opened-capture.ts'
 import { type Person, test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('the graph shows the linked notes, a click opens one, and closing it returns to the graph', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  await threeNotes(person)
+test('the graph shows the linked notes, opens them, and filters them', async ({ page, product }) => {
+  const person = await product.person()
   await openDashboard(page, product, person)
-  await (await notebooks(page)).getByRole('link', { name: 'Graph' }).click()
-  await expect(page).toHaveURL(/\/graph$/)
-  await expect(page.getByText('3 notes, 2 links')).toBeVisible()
-  await settled(page)
-  await expectAccessible(page, 'library-graph')
 
-  const { x, y } = await centreOf(page, RED)
-  await picture(page).click({ position: { x, y } })
-  await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(detail(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/graph$/)
+  await test.step('Free sees a link to Pro, a graph without links explains how to begin, and a failed graph can be loaded again', async () => {
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')
+    await palette.fill('graph')
+    await palette.press('Enter')
+    await expect(page.getByRole('heading', { name: 'The graph of your notes is part of Pro' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute(
+      'href',
+      '/pricing',
+    )
+    await expect(page.locator('canvas')).toHaveCount(0)
+    await expectAccessible(page, 'library-graph-free')
 
-  await picture(page).focus()
-  await page.keyboard.press('n')
-  await expect(page.getByText('Tides, 2 links')).toBeAttached()
-  await page.keyboard.press('n')
-  await page.keyboard.press('p')
-  await page.keyboard.press('Enter')
-  await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
+    await page.route('**/rpc/library_graph', (route) => route.fulfill({ status: 500, json: {} }))
+    await person.client.rpc('start_trial')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'The graph could not be loaded' })).toBeVisible()
+    await page.unroute('**/rpc/library_graph')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'No linked notes yet' })).toBeVisible()
+    await expectAccessible(page, 'library-graph-empty')
+  })
+
+  const { sea, salt, moon } = await threeNotes(person)
+  await test.step('links made and deleted elsewhere show, a click opens a note, and closing it returns to the graph', async () => {
+    const made = { source_capture_id: salt, target_capture_id: moon, connection_type: 'related' }
+    const links = person.client.from('note_connections')
+    await expect(page.getByText('3 notes, 2 links')).toBeVisible()
+    await links.insert(made).throwOnError()
+    await expect(page.getByText('3 notes, 3 links')).toBeVisible()
+    await links.delete().match(made).throwOnError()
+    await expect(page.getByText('3 notes, 2 links')).toBeVisible()
+    await moveTo(page, '/dashboard')
+    await (await notebooks(page)).getByRole('link', { name: 'Graph' }).click()
+    await expect(page).toHaveURL(/\/graph$/)
+    await expect(page.getByText('3 notes, 2 links')).toBeVisible()
+    await settled(page)
+    await expectAccessible(page, 'library-graph')
+
+    const { x, y } = await centreOf(page, RED)
+    await picture(page).click({ position: { x, y } })
+    await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(detail(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/graph$/)
+
+    await picture(page).focus()
+    await page.keyboard.press('n')
+    await expect(page.getByText('Tides, 2 links')).toBeAttached()
+    await page.keyboard.press('n')
+    await page.keyboard.press('p')
+    await page.keyboard.press('Enter')
+    await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
+  })
+
+  await test.step('notebook, tag and search words filter the graph and the list', async () => {
+    await page.keyboard.press('Escape')
+    await expect(detail(page)).toHaveCount(0)
+    await page.getByLabel('Notebook', { exact: true }).selectOption({ label: 'Sea' })
+    await expect(page.getByText('1 of 3 notes')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`notebook=${sea}`))
+    await expect.poll(() => pixelsOf(page, GREEN)).toBe(0)
+    expect(await pixelsOf(page, RED)).toBeGreaterThan(0)
+    await page.getByLabel('Tag').selectOption('salt')
+    await expect(page.getByRole('heading', { name: 'No linked notes match' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByLabel('Tag').selectOption('salt')
+    await expect(page.getByText('1 of 3 notes')).toBeVisible()
+    await page.getByLabel('Tag').selectOption('')
+
+    await page.getByRole('button', { name: 'List' }).click()
+    const entries = page.getByRole('list', { name: 'Linked notes' }).getByRole('listitem')
+    await expect(entries).toHaveCount(3)
+    await expect(entries.first()).toContainText('Tides')
+    await expect(entries.first()).toContainText('2 links')
+    await expectAccessible(page, 'library-list')
+    await page.getByLabel('Find a note').fill('moO')
+    await expect(entries).toHaveCount(1)
+    await entries.getByRole('link').click()
+    await expect(detail(page).getByRole('heading', { name: 'Moon', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(detail(page)).toHaveCount(0)
+    await expect(entries).toHaveCount(1)
+  })
 })
 
 test('the wheel, pinching, dragging, buttons and keys move and zoom the graph, and a tap opens a note', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   const person = await product.proPerson()
   await threeNotes(person)
@@ -114,70 +176,12 @@ test('the wheel, pinching, dragging, buttons and keys move and zoom the graph, a
   await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
 })
 
-test('notebook, tag and search words filter the graph and the list', async ({ page, product }) => {
-  const person = await product.proPerson()
-  const { sea } = await threeNotes(person)
-  await product.signIn(page, person)
-  await page.goto('/graph')
-  await settled(page)
-  await page.getByLabel('Notebook', { exact: true }).selectOption({ label: 'Sea' })
-  await expect(page.getByText('1 of 3 notes')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`notebook=${sea}`))
-  await expect.poll(() => pixelsOf(page, GREEN)).toBe(0)
-  expect(await pixelsOf(page, RED)).toBeGreaterThan(0)
-  await page.getByLabel('Tag').selectOption('salt')
-  await expect(page.getByRole('heading', { name: 'No linked notes match' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await page.getByLabel('Tag').selectOption('salt')
-  await expect(page.getByText('1 of 3 notes')).toBeVisible()
-  await page.getByLabel('Tag').selectOption('')
-
-  await page.getByRole('button', { name: 'List' }).click()
-  const entries = page.getByRole('list', { name: 'Linked notes' }).getByRole('listitem')
-  await expect(entries).toHaveCount(3)
-  await expect(entries.first()).toContainText('Tides')
-  await expect(entries.first()).toContainText('2 links')
-  await expectAccessible(page, 'library-list')
-  await page.getByLabel('Find a note').fill('moO')
-  await expect(entries).toHaveCount(1)
-  await entries.getByRole('link').click()
-  await expect(detail(page).getByRole('heading', { name: 'Moon', level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(detail(page)).toHaveCount(0)
-  await expect(entries).toHaveCount(1)
-})
-
-test('Free sees a link to Pro, a graph without links explains how to begin, and a failed graph can be loaded again', async ({
-  page,
-  product,
-}) => {
-  const person = await product.person()
-  await openDashboard(page, product, person)
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')
-  await palette.fill('graph')
-  await palette.press('Enter')
-  await expect(page.getByRole('heading', { name: 'The graph of your notes is part of Pro' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
-  await expect(page.locator('canvas')).toHaveCount(0)
-  await expectAccessible(page, 'library-graph-free')
-
-  await person.client.rpc('start_trial')
-  await page.route('**/rpc/library_graph', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'The graph could not be loaded' })).toBeVisible()
-  await page.unroute('**/rpc/library_graph')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'No linked notes yet' })).toBeVisible()
-  await expectAccessible(page, 'library-graph-empty')
-})
-
 type Colour = readonly [number, number, number]
 const RED: Colour = [255, 0, 0]
 const GREEN: Colour = [0, 160, 0]
 
 /** Tides (in Sea, red) is linked to Moon (in Sky, green), and Salt mentions Tides. */
-async function threeNotes(person: Person): Promise<{ sea: string }> {
+async function threeNotes(person: Person): Promise<{ sea: string; salt: string; moon: string }> {
   const folder = async (name: string, color: string): Promise<string> => {
     const { data, error } = await person.client.from('folders').insert({ name, color }).select('id').single()
     if (error) throw error
@@ -186,12 +190,12 @@ async function threeNotes(person: Person): Promise<{ sea: string }> {
   const [sea, sky] = [await folder('Sea', '#ff0000'), await folder('Sky', '#00a000')]
   const tides = await store(person, { title: 'Tides', content: '<p>High water</p>', folder_id: sea })
   const moon = await store(person, { title: 'Moon', content: '<p>It pulls</p>', folder_id: sky })
-  await store(person, { title: 'Salt', content: `<p>See [[${tides.zettel_id}]]</p>`, tags: ['salt'] })
+  const salt = await store(person, { title: 'Salt', content: `<p>See [[${tides.zettel_id}]]</p>`, tags: ['salt'] })
   const { error } = await person.client
     .from('note_connections')
     .insert({ source_capture_id: tides.id, target_capture_id: moon.id, connection_type: 'related' })
   if (error) throw error
-  return { sea }
+  return { sea, salt: salt.id, moon: moon.id }
 }
 
 function picture(page: Page): Locator {

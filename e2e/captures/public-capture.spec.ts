@@ -1,7 +1,7 @@
 // A shared note: what it shows to anyone with the link, and what it never reveals.
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { expect, type Person, type Product, test } from '../support/product.ts'
+import { moveTo } from '../support/in-app.ts'
+import { expect, type Person, test } from '../support/product.ts'
 import { hold } from '../support/request-faults.ts'
 
 interface Note {
@@ -11,105 +11,96 @@ interface Note {
   source_url?: string | null
 }
 
-// spec: U01
-test('a shared note shows its title, tags and source to anyone', async ({ page, product }) => {
-  const { path, owner } = await shared(product, {
-    title: 'Tides and how they turn',
-    content: 'The moon pulls.',
-    tags: ['sea', 'moon'],
-    source_url: 'https://www.example.org/tides?x=1',
-  })
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1, name: 'Tides and how they turn' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: /^(sea|moon)$/ })).toHaveText(['sea', 'moon'])
-  const source = page.getByRole('link', { name: 'www.example.org' })
-  await expect(source).toHaveAttribute('href', 'https://www.example.org/tides?x=1')
-  await expect(source).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-  await expect(page).toHaveTitle(/Tides and how they turn/)
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  expect(await page.content()).not.toContain(owner.email)
-  expect(await page.content()).not.toContain(owner.id)
-
-  const bare = await shared(product, { content: 'No tags, no source.', source_url: null })
-  await page.goto(bare.path)
-  await expect(page.getByText('None', { exact: true })).toBeVisible()
-  await expect(page.getByText('Unknown', { exact: true })).toBeVisible()
-
-  // The signed-in owner sees the same page.
-  await product.signIn(page, owner)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { name: 'Tides and how they turn' })).toBeVisible()
-})
-
-// spec: U02
-test('a shared note formats Markdown, keeps plain lines, sanitises HTML, and requests nothing from other sites', async ({
-  page,
-  product,
-}) => {
+test('a shared note shows its content to anyone', async ({ page, product }) => {
+  const owner = await product.proPerson()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const marked = await shared(product, { content: '# Heading\n\n## Part\n\nSome **bold** words\n\n- one\n- two' })
-  await page.goto(marked.path)
-  await expect(page.locator('.reading h2')).toHaveText('Heading')
-  const sizeOf = (heading: string) =>
-    page.locator(heading).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
-  await expect(page.locator('.reading h3')).toHaveText('Part')
-  expect(await sizeOf('.reading h2')).toBeGreaterThan(await sizeOf('.reading h3'))
-  await expect(page.locator('.reading strong')).toHaveText('bold')
-  await expect(page.locator('.reading li')).toHaveText(['one', 'two'])
+  // spec: U03
+  await test.step('it shows that it failed with a retry button, or that it is loading, and then its content', async () => {
+    const bare = await shared(owner, { content: 'No tags, no source.', source_url: null })
+    const READ = '**/rest/v1/rpc/get_public_capture'
+    await page.route(READ, (route) => route.abort())
+    await page.goto(await shared(owner, { title: 'Worth the wait', content: 'x' }))
+    await expect(page.getByText('The capture could not be loaded.')).toBeVisible({ timeout: 15_000 })
+    await page.unroute(READ)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { name: 'Worth the wait' })).toBeVisible()
 
-  const plain = await shared(product, { content: 'first line\nsecond <line>\n\nnew paragraph' })
-  await page.goto(plain.path)
-  await expect(page.locator('.reading p')).toHaveCount(2)
-  await expect(page.locator('.reading p').first()).toHaveText('first linesecond <line>')
-  await expect(page.locator('.reading p').first().locator('br')).toHaveCount(1)
+    const release = await hold(page, READ)
+    await moveTo(page, bare)
+    await expect(page.getByRole('status')).toHaveText('Loading...')
+    release()
+    await expect(page.getByText('None', { exact: true })).toBeVisible()
+    await expect(page.getByText('Unknown', { exact: true })).toBeVisible()
+    await expect(page.getByRole('status')).toHaveCount(0)
+  })
+  // spec: U02
+  await test.step('it formats Markdown, keeps plain lines, sanitises HTML, and requests nothing from other sites', async () => {
+    const marked = await shared(owner, { content: '# Heading\n\n## Part\n\nSome **bold** words\n\n- one\n- two' })
+    await moveTo(page, marked)
+    await expect(page.locator('.reading h2')).toHaveText('Heading')
+    const sizeOf = (heading: string) =>
+      page.locator(heading).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    await expect(page.locator('.reading h3')).toHaveText('Part')
+    expect(await sizeOf('.reading h2')).toBeGreaterThan(await sizeOf('.reading h3'))
+    await expect(page.locator('.reading strong')).toHaveText('bold')
+    await expect(page.locator('.reading li')).toHaveText(['one', 'two'])
 
-  const hostile = await shared(product, {
-    content: `<p onclick="pwned=1">Kept <em>text</em></p><script>pwned=1</script><img src=x onerror="pwned=1">
+    const plain = await shared(owner, { content: 'first line\nsecond <line>\n\nnew paragraph' })
+    await moveTo(page, plain)
+    await expect(page.locator('.reading p')).toHaveCount(2)
+    await expect(page.locator('.reading p').first()).toHaveText('first linesecond <line>')
+    await expect(page.locator('.reading p').first().locator('br')).toHaveCount(1)
+
+    const hostile = await shared(owner, {
+      content: `<p onclick="pwned=1">Kept <em>text</em></p><script>pwned=1</script><img src=x onerror="pwned=1">
       <a href="javascript:pwned=1">bad link</a><svg onload="pwned=1"></svg><form action="/x"><input name="a"></form>
       <style>body{display:none}</style><p style="position:fixed;inset:0">cover</p>`,
-  })
-  await page.goto(hostile.path)
-  await expect(page.locator('.reading em')).toHaveText('text')
-  await expect(page.getByText('bad link')).not.toHaveAttribute('href')
-  await expect(page.locator('.reading :is(script, svg, form, input, style, img[onerror], [onclick])')).toHaveCount(0)
-  await expect(page.getByText('cover')).toHaveCSS('position', 'static')
-  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+    })
+    await moveTo(page, hostile)
+    await expect(page.locator('.reading em')).toHaveText('text')
+    await expect(page.getByText('bad link')).not.toHaveAttribute('href')
+    await expect(page.locator('.reading :is(script, svg, form, input, style, img[onerror], [onclick])')).toHaveCount(0)
+    await expect(page.getByText('cover')).toHaveCSS('position', 'static')
+    expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
 
-  const pictures = await shared(product, {
-    content: `<p>Look</p><img src="https://pictures.example.com/a.png"><img alt="A map" src="https://pictures.example.com/b.png">
+    const pictures = await shared(owner, {
+      content: `<p>Look</p><img src="https://pictures.example.com/a.png"><img alt="A map" src="https://pictures.example.com/b.png">
       <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>`,
+    })
+    await moveTo(page, pictures)
+    await expect(page.getByRole('link', { name: 'Picture from pictures.example.com' })).toHaveAttribute(
+      'rel',
+      /noreferrer/,
+    )
+    await expect(page.getByRole('link', { name: 'A map' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Video from www.youtube.com' })).toBeVisible()
+    expect(asked.filter((url) => !url.startsWith(product.url) && !url.startsWith('data:'))).toEqual([])
   })
-  await page.goto(pictures.path)
-  await expect(page.getByRole('link', { name: 'Picture from pictures.example.com' })).toHaveAttribute(
-    'rel',
-    /noreferrer/,
-  )
-  await expect(page.getByRole('link', { name: 'A map' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Video from www.youtube.com' })).toBeVisible()
-  expect(asked.filter((url) => !url.startsWith(product.url) && !url.startsWith('data:'))).toEqual([])
-})
+  // spec: U01
+  await test.step('it shows its title, tags and source, and not its owner', async () => {
+    const path = await shared(owner, {
+      title: 'Tides and how they turn',
+      content: 'The moon pulls.',
+      tags: ['sea', 'moon'],
+      source_url: 'https://www.example.org/tides?x=1',
+    })
+    await moveTo(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Tides and how they turn' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: /^(sea|moon)$/ })).toHaveText(['sea', 'moon'])
+    const source = page.getByRole('link', { name: 'www.example.org' })
+    await expect(source).toHaveAttribute('href', 'https://www.example.org/tides?x=1')
+    await expect(source).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    await expect(page).toHaveTitle(/Tides and how they turn/)
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    expect(await page.content()).not.toContain(owner.email)
+    expect(await page.content()).not.toContain(owner.id)
 
-// spec: U03
-test('a shared note shows that it is loading, or that it failed with a retry button, and then its content', async ({
-  page,
-  product,
-}) => {
-  const READ = '**/rest/v1/rpc/get_public_capture'
-  const { path } = await shared(product, { title: 'Worth the wait', content: 'x' })
-  await page.route(READ, (route) => route.abort())
-  await page.goto(path)
-  await expect(page.getByText('The capture could not be loaded.')).toBeVisible({ timeout: 15_000 })
-  await page.unroute(READ)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'Worth the wait' })).toBeVisible()
-
-  const release = await hold(page, READ)
-  await page.reload()
-  await expect(page.getByRole('status')).toHaveText('Loading...')
-  release()
-  await expect(page.getByRole('heading', { name: 'Worth the wait' })).toBeVisible()
-  await expect(page.getByRole('status')).toHaveCount(0)
+    // The signed-in owner sees the same page.
+    await product.signIn(page, owner)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Tides and how they turn' })).toBeVisible()
+  })
 })
 
 // spec: U04, U05, U06
@@ -119,12 +110,14 @@ test('an address without an id shows an error, and unknown, private and no longe
 }) => {
   await page.goto('/share')
   await expect(page.getByText('No public ID provided.')).toBeVisible()
-  const { path, owner, id } = await shared(product, { title: 'Mine again', content: 'x' })
+  const owner = await product.proPerson()
+  const path = await shared(owner, { title: 'Mine again', content: 'x' })
+  const { data } = await owner.client.from('captures').select('id').single().throwOnError()
   const notFound = page.getByText('Capture not found or not public.')
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Mine again' })).toBeVisible()
   await page.goto('/pricing')
-  await owner.client.from('captures').update({ is_public: false }).eq('id', id).throwOnError()
+  await owner.client.from('captures').update({ is_public: false }).eq('id', data.id).throwOnError()
   // The back button must not show it from a cache.
   await page.goBack()
   await expect(notFound).toBeVisible()
@@ -134,7 +127,7 @@ test('an address without an id shows an error, and unknown, private and no longe
   // The two errors alternate inside the running page, so that each address must replace the one before.
   for (const [missing, unknown] of [
     ['/share/', 'nothing-here'],
-    ['/share/%20', id],
+    ['/share/%20', data.id],
     ['/share', 'x'.repeat(300)],
     ['/share/', "' or 1=1"],
   ] as const) {
@@ -147,7 +140,7 @@ test('an address without an id shows an error, and unknown, private and no longe
 })
 
 test('a long shared note is accessible and fits a phone', { tag: '@phone-only' }, async ({ page, product }) => {
-  const { path } = await shared(product, {
+  const path = await shared(await product.proPerson(), {
     title: `A title without end ${'and '.repeat(30)}${'w'.repeat(60)}`,
     content: `## What was said\n\n${'Words to read at leisure. '.repeat(40)}\n\n\`\`\`js\n${'x'.repeat(300)}\n\`\`\`\n\n- [a link](https://example.org)\n- ${'l'.repeat(200)}`,
     tags: Array.from({ length: 12 }, (_, index) => `tag number ${index}`),
@@ -159,16 +152,8 @@ test('a long shared note is accessible and fits a phone', { tag: '@phone-only' }
   await expectAccessible(page, 'shared')
 })
 
-/** Goes to an address inside the running page, as its links do. */
-async function moveTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({ idx: history.length }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, path)
-}
-
-async function shared(product: Product, note: Note): Promise<{ path: string; id: string; owner: Person }> {
-  const owner = await product.proPerson()
+/** Shares a note, and returns the address of its page. */
+async function shared(owner: Person, note: Note): Promise<string> {
   const { data } = await owner.client
     .from('captures')
     .insert({ user_id: owner.id, title: 'A note', tags: [], is_public: true, ...note })
@@ -181,5 +166,5 @@ async function shared(product: Product, note: Note): Promise<{ path: string; id:
     .update({ tags: note.tags ?? [] })
     .eq('id', data.id)
     .throwOnError()
-  return { path: `/share/${data.public_id}`, id: data.id, owner }
+  return `/share/${data.public_id}`
 }

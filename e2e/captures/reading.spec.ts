@@ -1,7 +1,9 @@
 // Reading a note: formulas, code, tables, chats, footnotes, the outline, search hits and highlights.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { moveTo } from '../support/in-app.ts'
 import { button, expect, openCapture, shown, store } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
@@ -42,7 +44,7 @@ def pages_fetched(T, N, s, b):
 [^1]: Index scans using a finite LRU buffer.
 `
 
-test('a Markdown note shows formulas, coloured code, tables and footnotes, in the app and on its public page', async ({
+test('a Markdown note shows its formulas and its code, in the app, in files and on its public page', async ({
   page,
   product,
   context,
@@ -55,30 +57,67 @@ test('a Markdown note shows formulas, coloured code, tables and footnotes, in th
     source_url: 'https://www.postgresql.org/docs/current/planner-optimizer.html',
     is_public: true,
   })
+  await person.client
+    .from('highlights')
+    .insert({ capture_id: note.id, quote: 'A partial index', colour: 'green', comment: 'Prove it' })
+    .throwOnError()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openCapture(page, product, person, note.id)
   const text = shown(page)
-  await expect(text.locator('math')).toHaveCount(3)
-  await expect(text.locator('.katex-display')).toBeVisible()
-  await expect(text.locator('pre .hljs-keyword').first()).toHaveText('def')
-  await expect(text.getByRole('heading', { name: 'Steps', level: 4 })).toBeVisible()
-  await expect(text.locator('ol > li').first()).toHaveText('Read the plan')
-  await expect(text.locator('blockquote')).toHaveText('A partial index is a promise.')
-  // The table and the code scroll by themselves.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await expectAccessible(page, 'reading')
 
-  await text.getByRole('button', { name: 'Copy', exact: true }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('if T <= b:\n        return min(')
-  await text.getByRole('link', { name: '[1]' }).click()
-  await expect(text.locator('.footnote sup')).toBeFocused()
-  await text.getByRole('link', { name: 'Back to the text' }).click()
-  await expect(text.locator('p:not(.footnote) sup')).toBeFocused()
+  await test.step('it shows formulas, coloured code, tables and footnotes', async () => {
+    await expect(text.locator('math')).toHaveCount(3)
+    await expect(text.locator('.katex-display')).toBeVisible()
+    await expect(text.locator('pre .hljs-keyword').first()).toHaveText('def')
+    await expect(text.getByRole('heading', { name: 'Steps', level: 4 })).toBeVisible()
+    await expect(text.locator('ol > li').first()).toHaveText('Read the plan')
+    await expect(text.locator('blockquote')).toHaveText('A partial index is a promise.')
+    // The table and the code scroll by themselves.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectAccessible(page, 'reading')
 
-  await page.goto(`/share/${note.public_id}`)
-  await expect(text.locator('math')).toHaveCount(3)
-  await expect(text.locator('pre .hljs-keyword').first()).toHaveText('def')
-  await expectAccessible(page, 'reading-public')
+    await text.getByRole('button', { name: 'Copy', exact: true }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('if T <= b:\n        return min(')
+    await text.getByRole('link', { name: '[1]' }).click()
+    await expect(text.locator('.footnote sup')).toBeFocused()
+    await text.getByRole('link', { name: 'Back to the text' }).click()
+    await expect(text.locator('p:not(.footnote) sup')).toBeFocused()
+  })
+
+  await test.step('its PDF and its web page hold the formulas, the coloured code and the highlights', async () => {
+    await expect(shown(page).locator('mark')).toHaveText('A partial index')
+    const downloaded = async (act: () => Promise<void>) => {
+      const waiting = page.waitForEvent('download', { timeout: 60_000 })
+      await act()
+      return (await waiting).path()
+    }
+    const pdf = await downloaded(() => button(page, 'PDF').click())
+    const printed = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' })
+    expect(printed).toMatch(/Sorting n rows costs about n log ?2 ?n comparisons/)
+    expect(printed).toContain('def pages_fetched(T, N, s, b):')
+    expect(printed).toMatch(/Highlights\s+A partial index\s+Prove it/)
+    expect(printed).not.toContain('$$')
+    // The displayed formula is a picture.
+    expect(execFileSync('pdfimages', ['-list', pdf], { encoding: 'utf8' })).toMatch(/image +\d+ +\d+/)
+    if (process.env.E2E_PICTURES) execFileSync('pdftoppm', ['-png', '-r', '70', pdf, test.info().outputPath('pdf')])
+
+    const html = await downloaded(async () => {
+      await button(page, 'More formats').click()
+      await page.getByRole('menuitem', { name: 'Web page (HTML)' }).click()
+    })
+    const source = readFileSync(html, 'utf8')
+    expect(source).toContain('<mark class="highlight-green"')
+    expect(source).toContain('<span class="hljs-keyword">def</span>')
+    expect(source.match(/<math /g)).toHaveLength(3)
+    expect(source).not.toContain('<script')
+  })
+
+  await test.step('its public page shows the same', async () => {
+    await moveTo(page, `/share/${note.public_id}`)
+    await expect(text.locator('math')).toHaveCount(3)
+    await expect(text.locator('pre .hljs-keyword').first()).toHaveText('def')
+    await expectAccessible(page, 'reading-public')
+  })
 })
 
 const turn = (number: number, author: string, html: string) =>
@@ -138,147 +177,109 @@ test('a saved chat shows its turns, folds long answers, and offers each turn to 
   await expect(button(page, 'Save')).toBeVisible()
 })
 
-test('a mention shows the title of its note and a preview, and notes before, after and related are one step away', async ({
-  page,
-  product,
-}) => {
+test('a note leads to others, marks the hits of a search, and keeps highlights', async ({ page, product }) => {
   const person = await product.proPerson()
-  const moon = await store(person, {
-    title: 'The moon',
-    content: 'Perigee and apogee decide how high the spring tide is.',
-  })
-  const note = await store(person, {
-    title: 'Tides',
-    content: `<p>See [[${moon.zettel_id}]]. Perigee makes a spring tide higher than apogee.</p>${'<p>More about water.</p>'.repeat(60)}`,
-  })
-  await openCapture(page, product, person, note.id)
-  const mention = shown(page).getByRole('link', { name: 'The moon' })
-  await expect(mention).toBeVisible()
-  await mention.hover()
-  await expect(page.getByRole('tooltip')).toContainText('Perigee and apogee decide')
-  await expect(page.getByRole('region', { name: 'Related notes' }).getByRole('button')).toContainText('perigee')
 
-  // The position is kept between visits.
-  await shown(page).getByText('More about water.').nth(40).scrollIntoViewIfNeeded()
-  const scrolled = () => page.locator('[data-note-scroller]').evaluate((element) => element.scrollTop)
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('reading_positions_'))))
-    .toBe(true)
-  const before = await scrolled()
-  expect(before).toBeGreaterThan(100)
-  await page.reload()
-  await expect.poll(scrolled).toBeGreaterThan(before * 0.8)
+  await test.step('a mention shows the title of its note and a preview, and notes before, after and related are one step away', async () => {
+    const moon = await store(person, {
+      title: 'The moon',
+      content: 'Perigee and apogee decide how high the spring tide is.',
+    })
+    const note = await store(person, {
+      title: 'Tides',
+      content: `<p>See [[${moon.zettel_id}]]. Perigee makes a spring tide higher than apogee.</p>${'<p>More about water.</p>'.repeat(60)}`,
+    })
+    await openCapture(page, product, person, note.id)
+    const mention = shown(page).getByRole('link', { name: 'The moon' })
+    await expect(mention).toBeVisible()
+    await mention.hover()
+    await expect(page.getByRole('tooltip')).toContainText('Perigee and apogee decide')
+    await expect(page.getByRole('region', { name: 'Related notes' }).getByRole('button')).toContainText('perigee')
 
-  await page.keyboard.press(']')
-  await expect(page.getByRole('heading', { name: 'The moon', level: 1 })).toBeVisible()
-  await page.keyboard.press('[')
-  await expect(page.getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
+    // The position is kept between visits.
+    await shown(page).getByText('More about water.').nth(40).scrollIntoViewIfNeeded()
+    const scrolled = () => page.locator('[data-note-scroller]').evaluate((element) => element.scrollTop)
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('reading_positions_'))))
+      .toBe(true)
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(100)
+    await moveTo(page, '/dashboard')
+    await expect(shown(page)).toHaveCount(0)
+    await moveTo(page, `/dashboard?capture=${note.id}`)
+    await expect.poll(scrolled).toBeGreaterThan(before * 0.8)
+
+    await page.keyboard.press(']')
+    await expect(page.getByRole('heading', { name: 'The moon', level: 1 })).toBeVisible()
+    await page.keyboard.press('[')
+    await expect(page.getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
+  })
+
+  await test.step('a note opened from a search marks its hits, and a highlight with a comment survives an edit elsewhere', async () => {
+    const note = await store(person, {
+      title: 'Harbour',
+      content:
+        '<h2>One</h2><p>The tide rises.</p><h2>Two</h2><p>The <b>tide</b> falls, and boats <i>settle</i> on the sand.</p><h2>Three</h2><p>Tide tables.</p>',
+    })
+    await moveTo(page, `/dashboard?q=tide&capture=${note.id}`)
+    const hits = page.getByRole('region', { name: 'Hits for “tide”' })
+    await expect(hits.getByRole('status')).toHaveText('1 of 3')
+    await page.keyboard.press('n')
+    await expect(hits.getByRole('status')).toHaveText('2 of 3')
+    await hits.getByRole('button', { name: 'Previous hit' }).click()
+    await expect(hits.getByRole('status')).toHaveText('1 of 3')
+    expect(await page.evaluate(() => CSS.highlights.get('search-hit')?.size)).toBe(3)
+    await hits.getByRole('button', { name: 'Hide hits' }).click()
+    await expect(hits).toHaveCount(0)
+
+    const tools = page.getByRole('toolbar', { name: 'Highlight' })
+    await selectWords(page)
+    await expect(tools).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tools).toHaveCount(0)
+    await selectWords(page)
+    await tools.getByRole('button', { name: 'Highlight in green' }).click()
+    const marks = shown(page).locator('mark[data-highlight]')
+    await expect(marks).toHaveText(['tide', ' falls, and boats ', 'settle'])
+    await marks.first().click()
+    const dialog = page.getByRole('dialog', { name: 'Highlight' })
+    await dialog.getByLabel('Comment').fill('Ask the harbour master')
+    await expectAccessible(page, 'highlight')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(marks.last()).toHaveAttribute('title', 'Ask the harbour master')
+
+    const content = `<p>New first words.</p>${note.content.replace('rises', 'is rising')}`
+    await person.client.from('captures').update({ content }).eq('id', note.id).throwOnError()
+    await page.reload()
+    await expect(marks).toHaveText(['tide', ' falls, and boats ', 'settle'])
+    await expectAccessible(page, 'highlighted')
+
+    await marks.first().click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(marks).toHaveCount(0)
+
+    // Without a mouse: the first sentence, the one after it, and a comment.
+    await page.keyboard.press('h')
+    await expect(tools).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+H')
+    await expect(dialog.getByText('The tide is rising.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(marks).toHaveText(['The tide is rising.'])
+  })
 })
 
-test('a note opened from a search marks its hits, and a highlight with a comment survives an edit elsewhere', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const note = await store(person, {
-    title: 'Harbour',
-    content:
-      '<h2>One</h2><p>The tide rises.</p><h2>Two</h2><p>The <b>tide</b> falls, and boats <i>settle</i> on the sand.</p><h2>Three</h2><p>Tide tables.</p>',
-  })
-  await openCapture(page, product, person, note.id)
-  await page.goto(`/dashboard?q=tide&capture=${note.id}`)
-  const hits = page.getByRole('region', { name: 'Hits for “tide”' })
-  await expect(hits.getByRole('status')).toHaveText('1 of 3')
-  await page.keyboard.press('n')
-  await expect(hits.getByRole('status')).toHaveText('2 of 3')
-  await hits.getByRole('button', { name: 'Previous hit' }).click()
-  await expect(hits.getByRole('status')).toHaveText('1 of 3')
-  expect(await page.evaluate(() => CSS.highlights.get('search-hit')?.size)).toBe(3)
-  await hits.getByRole('button', { name: 'Hide hits' }).click()
-  await expect(hits).toHaveCount(0)
-
-  const select = () =>
-    shown(page)
-      .locator('p')
-      .nth(1)
-      .evaluate((paragraph) => {
-        const range = document.createRange()
-        range.setStart(paragraph.querySelector('b')?.firstChild ?? paragraph, 0)
-        range.setEnd(paragraph.querySelector('i')?.firstChild ?? paragraph, 6)
-        getSelection()?.removeAllRanges()
-        getSelection()?.addRange(range)
-      })
-  const tools = page.getByRole('toolbar', { name: 'Highlight' })
-  await select()
-  await expect(tools).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(tools).toHaveCount(0)
-  await select()
-  await tools.getByRole('button', { name: 'Highlight in green' }).click()
-  const marks = shown(page).locator('mark[data-highlight]')
-  await expect(marks).toHaveText(['tide', ' falls, and boats ', 'settle'])
-  await marks.first().click()
-  const dialog = page.getByRole('dialog', { name: 'Highlight' })
-  await dialog.getByLabel('Comment').fill('Ask the harbour master')
-  await expectAccessible(page, 'highlight')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(marks.last()).toHaveAttribute('title', 'Ask the harbour master')
-
-  const content = `<p>New first words.</p>${note.content.replace('rises', 'is rising')}`
-  await person.client.from('captures').update({ content }).eq('id', note.id).throwOnError()
-  await page.reload()
-  await expect(marks).toHaveText(['tide', ' falls, and boats ', 'settle'])
-  await expectAccessible(page, 'highlighted')
-
-  await marks.first().click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(marks).toHaveCount(0)
-
-  // Without a mouse: the first sentence, the one after it, and a comment.
-  await page.keyboard.press('h')
-  await expect(tools).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Shift+H')
-  await expect(dialog.getByText('The tide is rising.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(marks).toHaveText(['The tide is rising.'])
-})
-
-test('the PDF and the web page of a note hold its formulas, coloured code and highlights', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const note = await store(person, { title: 'Planning', content: NOTE })
-  await person.client
-    .from('highlights')
-    .insert({ capture_id: note.id, quote: 'A partial index', colour: 'green', comment: 'Prove it' })
-    .throwOnError()
-  await openCapture(page, product, person, note.id)
-  await expect(shown(page).locator('mark')).toHaveText('A partial index')
-  const downloaded = async (act: () => Promise<void>) => {
-    const waiting = page.waitForEvent('download', { timeout: 60_000 })
-    await act()
-    return (await waiting).path()
-  }
-  const pdf = await downloaded(() => button(page, 'PDF').click())
-  const text = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' })
-  expect(text).toMatch(/Sorting n rows costs about n log ?2 ?n comparisons/)
-  expect(text).toContain('def pages_fetched(T, N, s, b):')
-  expect(text).toMatch(/Highlights\s+A partial index\s+Prove it/)
-  expect(text).not.toContain('$$')
-  // The displayed formula is a picture.
-  expect(execFileSync('pdfimages', ['-list', pdf], { encoding: 'utf8' })).toMatch(/image +\d+ +\d+/)
-  if (process.env.E2E_PICTURES) execFileSync('pdftoppm', ['-png', '-r', '70', pdf, test.info().outputPath('pdf')])
-
-  const html = await downloaded(async () => {
-    await button(page, 'More formats').click()
-    await page.getByRole('menuitem', { name: 'Web page (HTML)' }).click()
-  })
-  const source = readFileSync(html, 'utf8')
-  expect(source).toContain('<mark class="highlight-green"')
-  expect(source).toContain('<span class="hljs-keyword">def</span>')
-  expect(source.match(/<math /g)).toHaveLength(3)
-  expect(source).not.toContain('<script')
-})
+/** Selects the second paragraph from its bold to its italic word. */
+async function selectWords(page: Page): Promise<void> {
+  await shown(page)
+    .locator('p')
+    .nth(1)
+    .evaluate((paragraph) => {
+      const range = document.createRange()
+      range.setStart(paragraph.querySelector('b')?.firstChild ?? paragraph, 0)
+      range.setEnd(paragraph.querySelector('i')?.firstChild ?? paragraph, 6)
+      getSelection()?.removeAllRanges()
+      getSelection()?.addRange(range)
+    })
+}

@@ -1,6 +1,7 @@
 // Dictation with a scripted speech recogniser in the page: inserting text, errors and availability.
 import { devices, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { moveTo } from '../support/in-app.ts'
 import { capturesOf } from '../support/library.ts'
 import { button, detail, editor, expect, openCapture, startEditing, store } from '../support/opened-capture.ts'
 import { pendingCaptures } from '../support/pending-captures.ts'
@@ -8,9 +9,6 @@ import { test } from '../support/product.ts'
 import { SAVES } from '../support/request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
-
-/** Phones have no recording; the last test covers them. */
-const ON_DESKTOP = { tag: '@desktop' }
 
 /** Installs the recogniser before the page loads; `hear` and `fail` control it. */
 async function installRecogniser(page: Page): Promise<void> {
@@ -64,18 +62,23 @@ async function fail(page: Page, error: string): Promise<void> {
   }, error)
 }
 
+/** Opens a new note again, with what the browser provides now. */
+async function reopen(page: Page): Promise<void> {
+  await button(page, 'Cancel').click()
+  await expect(detail(page)).toHaveCount(0)
+  await moveTo(page, '/dashboard?capture=new')
+}
+
 const starts = (page: Page) => page.evaluate(() => (Reflect.get(window, 'heard') as Heard).starts)
 const start = (page: Page) => button(page, 'Start voice recording')
 const stop = (page: Page) => button(page, 'Stop voice recording')
 
-// spec: W01, W04
-test(
-  'interim words are previewed, final ones are inserted at the cursor and undone separately, and a lost save is stored once',
-  ON_DESKTOP,
-  async ({ page, product }) => {
-    const person = await product.proPerson()
-    await installRecogniser(page)
-    await openCapture(page, product, person, 'new')
+test('dictation inserts what was said, and says why when it cannot', { tag: '@desktop' }, async ({ page, product }) => {
+  const person = await product.proPerson()
+  await installRecogniser(page)
+  await openCapture(page, product, person, 'new')
+  // spec: W01, W04
+  await test.step('interim words are previewed, final ones are inserted at the cursor and undone separately, and a lost save is stored once', async () => {
     await editor(page).click()
     await page.keyboard.type('Hello world')
     await page.keyboard.press('Home')
@@ -115,106 +118,100 @@ test(
     await expect.poll(() => capturesOf(person)).toMatchObject([dictated])
     await expect.poll(() => pendingCaptures(page)).toEqual([])
     expect(await capturesOf(person)).toHaveLength(1)
-  },
-)
-
-// spec: W11, W12, W13, W14, W16
-test('each fatal error stops the recording and shows what to do', ON_DESKTOP, async ({ page, product }) => {
-  await installRecogniser(page)
-  await openCapture(page, product, await product.proPerson(), 'new')
-  await expect(start(page)).toBeVisible()
-  const sentences = [
-    ['not-allowed', 'Microphone access denied. Please allow microphone permission.'],
-    ['audio-capture', 'No microphone found. Please check your microphone.'],
-    ['network', 'Network error. Please check your internet connection.'],
-    ['language-not-supported', 'Speech recognition error: language-not-supported.'],
-  ] as const
-  for (const [code, sentence] of sentences) {
-    await start(page).click()
-    await expect(stop(page)).toBeVisible()
-    await fail(page, code)
-    await expect(detail(page).getByRole('alert')).toHaveText(sentence)
+  })
+  // spec: W11, W12, W13, W14, W16
+  await test.step('each fatal error stops the recording and shows what to do', async () => {
+    await moveTo(page, '/dashboard?capture=new')
     await expect(start(page)).toBeVisible()
-  }
-  expect(await starts(page)).toBe(sentences.length)
-  await page.evaluate(() => {
-    ;(Reflect.get(window, 'heard') as Heard).refuse = true
+    const before = await starts(page)
+    const sentences = [
+      ['not-allowed', 'Microphone access denied. Please allow microphone permission.'],
+      ['audio-capture', 'No microphone found. Please check your microphone.'],
+      ['network', 'Network error. Please check your internet connection.'],
+      ['language-not-supported', 'Speech recognition error: language-not-supported.'],
+    ] as const
+    for (const [code, sentence] of sentences) {
+      await start(page).click()
+      await expect(stop(page)).toBeVisible()
+      await fail(page, code)
+      await expect(detail(page).getByRole('alert')).toHaveText(sentence)
+      await expect(start(page)).toBeVisible()
+    }
+    expect(await starts(page)).toBe(before + sentences.length)
+    await page.evaluate(() => {
+      ;(Reflect.get(window, 'heard') as Heard).refuse = true
+    })
+    await start(page).click()
+    await expect(detail(page).getByRole('alert')).toHaveText('Failed to start recording. Please try again.')
+    await expect(start(page)).toBeVisible()
   })
-  await start(page).click()
-  await expect(detail(page).getByRole('alert')).toHaveText('Failed to start recording. Please try again.')
-  await expect(start(page)).toBeVisible()
-})
-
-// spec: W15
-test('an error shows when the browser does not provide a recogniser', ON_DESKTOP, async ({ page, product }) => {
-  await installRecogniser(page)
-  await page.addInitScript(() => {
-    ;(Reflect.get(window, 'heard') as Heard).withhold = true
+  // spec: W15
+  await test.step('an error shows when the browser does not provide a recogniser', async () => {
+    await page.evaluate(() => {
+      ;(Reflect.get(window, 'heard') as Heard).withhold = true
+    })
+    await reopen(page)
+    await start(page).click()
+    await expect(detail(page).getByRole('alert')).toHaveText('Speech recognition not available.')
   })
-  await openCapture(page, product, await product.proPerson(), 'new')
-  await start(page).click()
-  await expect(detail(page).getByRole('alert')).toHaveText('Speech recognition not available.')
-})
-
-// spec: W09
-test('a browser without speech recognition shows that it is not supported', ON_DESKTOP, async ({ page, product }) => {
-  await page.addInitScript(() =>
-    Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }),
-  )
-  await openCapture(page, product, await product.proPerson(), 'new')
-  const unsupported = button(page, 'Voice recording not supported in this browser')
-  await expect(unsupported).toHaveAttribute('aria-disabled', 'true')
-  await unsupported.click({ force: true })
-  await expect(detail(page).getByRole('alert')).toHaveText('Voice recording not supported in this browser')
-})
-
-// spec: W02, W03
-test('without Pro the button has a badge, records nothing and leads to pricing', async ({ page, product }) => {
-  await installRecogniser(page)
-  const person = await product.person()
-  const capture = await store(person, { content: 'From a chat', source_url: 'https://chatgpt.com/c/1' })
-  await openCapture(page, product, person, capture.id)
-  const voice = button(page, 'Voice recording (Pro feature)')
-  await expect(voice.locator('..').getByText('Pro', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'voice-free')
-  await voice.click()
-  const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('Voice recording is a Pro feature. Upgrade to Pro to dictate notes.')
-  await alert.getByRole('button', { name: 'Not now' }).click()
-  await expect(alert).toBeHidden()
-  await voice.click()
-  await alert.getByRole('button', { name: 'Upgrade to Pro' }).click()
-  await expect(page).toHaveURL(/\/pricing$/)
-  expect(await starts(page)).toBe(0)
+  // spec: W09
+  await test.step('a browser without speech recognition shows that it is not supported', async () => {
+    await page.evaluate(() => Object.assign(window, { SpeechRecognition: undefined }))
+    await reopen(page)
+    const unsupported = button(page, 'Voice recording not supported in this browser')
+    await expect(unsupported).toHaveAttribute('aria-disabled', 'true')
+    await unsupported.click({ force: true })
+    await expect(detail(page).getByRole('alert')).toHaveText('Voice recording not supported in this browser')
+  })
 })
 
 test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use(phone)
 
-  // spec: W07, W08
-  test('the button shows a setup state for a second and then that recording is not available', async ({
+  test('the button leads Free to pricing, and on Pro shows a setup state and then that recording is not available', async ({
     page,
     product,
   }) => {
     await installRecogniser(page)
     await page.clock.install()
-    const person = await product.proPerson()
-    const capture = await store(person, { content: 'Read on a phone' })
+    const person = await product.person()
+    const capture = await store(person, { content: 'From a chat', source_url: 'https://chatgpt.com/c/1' })
     await openCapture(page, product, person, capture.id)
-    // The editor is loaded now, so it opens at once the next time.
-    await startEditing(page)
-    await button(page, 'Cancel').click()
-    await page.clock.pauseAt(new Date(Date.now() + 60_000))
-    await startEditing(page)
-    await expect(button(page, 'Setting up voice recording')).toBeVisible()
-    await page.clock.runFor(999)
-    await expect(button(page, 'Setting up voice recording')).toBeVisible()
-    await page.clock.runFor(1)
-    const missing = button(page, 'Voice recording not available on mobile')
-    await expect(missing).toHaveAttribute('aria-disabled', 'true')
-    await missing.tap({ force: true })
-    await expect(detail(page).getByRole('alert')).toHaveText('Voice recording not available on mobile')
-    expect(await starts(page)).toBe(0)
+    // spec: W02, W03
+    await test.step('the voice button has a badge, records nothing and leads to pricing', async () => {
+      await expectAccessible(page, 'voice-free')
+      const voice = button(page, 'Voice recording (Pro feature)')
+      await expect(voice.locator('..').getByText('Pro', { exact: true })).toBeVisible()
+      await voice.click()
+      const alert = page.getByRole('alertdialog')
+      await expect(alert).toContainText('Voice recording is a Pro feature. Upgrade to Pro to dictate notes.')
+      await alert.getByRole('button', { name: 'Not now' }).click()
+      await expect(alert).toBeHidden()
+      await voice.click()
+      await alert.getByRole('button', { name: 'Upgrade to Pro' }).click()
+      await expect(page).toHaveURL(/\/pricing$/)
+      expect(await starts(page)).toBe(0)
+    })
+    await page.goBack()
+    await expect(detail(page)).toBeVisible()
+    await person.client.rpc('start_trial').throwOnError()
+    // spec: W07, W08
+    await test.step('on Pro it shows a setup state for a second and then that recording is not available', async () => {
+      // The editor is loaded now, so it opens at once the next time.
+      await startEditing(page)
+      await button(page, 'Cancel').click()
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+      await startEditing(page)
+      await expect(button(page, 'Setting up voice recording')).toBeVisible()
+      await page.clock.runFor(999)
+      await expect(button(page, 'Setting up voice recording')).toBeVisible()
+      await page.clock.runFor(1)
+      const missing = button(page, 'Voice recording not available on mobile')
+      await expect(missing).toHaveAttribute('aria-disabled', 'true')
+      await missing.tap({ force: true })
+      await expect(detail(page).getByRole('alert')).toHaveText('Voice recording not available on mobile')
+      expect(await starts(page)).toBe(0)
+    })
   })
 })

@@ -1,46 +1,95 @@
 // Writing in the editor: Markdown as typed and pasted, the menu behind /, tables, tasks and the tools beside a selection.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { moveTo } from '../support/in-app.ts'
 import { button, detail, editor, expect, openCapture, shown, stored } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('Markdown becomes formatting as it is typed or pasted, and undo gives the signs back', async ({
-  page,
-  product,
-}) => {
+test('Markdown is typed and pasted, and becomes what it means', { tag: '@desktop' }, async ({ page, product }) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
-  await editor(page).click()
-  await page.keyboard.type('# ')
-  await expect(editor(page).locator('h1')).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(editor(page)).toHaveText('# ')
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.type('## Tides\n**Spring** and `neap`\n- one\ntwo\n\n> quoted\n\n```sh\nls\n')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.type('[] buy rope\n\n')
-  await paste(page, { 'text/plain': '1. pasted **item**\n\n| a | b |\n|---|---|\n| 1 | 2 |' })
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type('end')
-  await page.keyboard.press('Shift+Home')
-  await paste(page, { 'text/plain': 'https://example.org/' })
-  await button(page, 'Create').click()
-  await expect(shown(page)).toContainText('Tides')
-  const link = '<a href="https://example.org/" target="_blank" rel="noopener noreferrer nofollow">end</a>'
-  const id = new URL(page.url()).searchParams.get('capture') ?? ''
-  expect((await stored(person, id)).content).toBe(
-    '<h2>Tides</h2><p><strong>Spring</strong> and <code>neap</code></p><ul><li>one</li><li>two</li></ul>' +
-      '<blockquote>quoted</blockquote><pre><code class="language-sh">ls\n\n</code></pre>' +
-      '<ul><li data-list="unchecked">buy rope</li></ul><ol><li>pasted <strong>item</strong></li></ol>' +
-      `<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><p>${link}</p>`,
-  )
+
+  await test.step('Markdown becomes formatting as it is typed or pasted, and undo gives the signs back', async () => {
+    await editor(page).click()
+    await page.keyboard.type('# ')
+    await expect(editor(page).locator('h1')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(editor(page)).toHaveText('# ')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('## Tides\n**Spring** and `neap`\n- one\ntwo\n\n> quoted\n\n```sh\nls\n')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('[] buy rope\n\n')
+    await paste(page, { 'text/plain': '1. pasted **item**\n\n| a | b |\n|---|---|\n| 1 | 2 |' })
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('end')
+    await page.keyboard.press('Shift+Home')
+    await paste(page, { 'text/plain': 'https://example.org/' })
+    await button(page, 'Create').click()
+    await expect(shown(page)).toContainText('Tides')
+    const link = '<a href="https://example.org/" target="_blank" rel="noopener noreferrer nofollow">end</a>'
+    const id = new URL(page.url()).searchParams.get('capture') ?? ''
+    expect((await stored(person, id)).content).toBe(
+      '<h2>Tides</h2><p><strong>Spring</strong> and <code>neap</code></p><ul><li>one</li><li>two</li></ul>' +
+        '<blockquote>quoted</blockquote><pre><code class="language-sh">ls\n\n</code></pre>' +
+        '<ul><li data-list="unchecked">buy rope</li></ul><ol><li>pasted <strong>item</strong></li></ol>' +
+        `<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><p>${link}</p>`,
+    )
+  })
+
+  await test.step('formulas, callouts, tables and coloured code are typed, and blocks are moved by keyboard', async () => {
+    await moveTo(page, '/dashboard?capture=new')
+    await editor(page).click()
+    await page.keyboard.type('From $5 to $10, so $x^2$ is\n')
+    await expect(editor(page).locator('.formula math')).toHaveCount(1)
+    await page.keyboard.type('$$ ')
+    const field = detail(page).getByRole('textbox', { name: 'TeX' })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('\\frac{1}{')
+    await expect(detail(page).getByText('This is not valid TeX yet')).toBeVisible()
+    await page.keyboard.type('2}')
+    await expect(editor(page).locator('.formula .katex-display')).toHaveCount(1)
+    await expectAccessible(page, 'formula-tools')
+    await page.keyboard.press('Escape')
+    await expect(editor(page)).toBeFocused()
+    await expect(field).toHaveCount(0)
+    await page.keyboard.type('\n> [!tip] Go early\n\n```js\nconst a = 1')
+    await expect(editor(page).locator('blockquote.callout-tip')).toHaveText('Go early')
+    await expect(editor(page).locator('.hljs-keyword')).toHaveText('const')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('| Port | Tide |\n|---|---|')
+    await expect(editor(page).locator('th')).toHaveText(['Port', 'Tide'])
+    await page.keyboard.type('Whitby')
+    // The selected formula is edited with Enter, and the table moves above the code.
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(editor(page).locator('table + pre')).toBeVisible()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('End')
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('x^2')
+    await page.keyboard.type('y_1')
+    await page.keyboard.press('Enter')
+    await button(page, 'Focus mode').click()
+    await expect(detail(page).getByLabel('Tags')).toBeHidden()
+    await expectAccessible(page, 'focus-mode')
+    await button(page, 'Focus mode').click()
+    await page.keyboard.press('Control+s')
+    await expect(shown(page)).toContainText('Go early')
+    const id = new URL(page.url()).searchParams.get('capture') ?? ''
+    expect((await stored(person, id)).content).toBe(
+      '<p>From $5 to $10, so <span data-language="tex">$y_1$</span> is</p><p><span data-language="tex">$$\\frac{1}{2}$$</span></p>' +
+        '<blockquote class="callout-tip"><p>Go early</p></blockquote>' +
+        '<table><thead><tr><th>Port</th><th>Tide</th></tr></thead><tbody><tr><td>Whitby</td><td></td></tr></tbody></table>' +
+        '<pre><code class="language-js">const a = 1</code></pre>',
+    )
+  })
 })
 
 test('the menu behind / inserts a table by keyboard, its tools change it, and a click on its box ticks a task', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, product }) => {
   const person = await product.proPerson()
   await openCapture(page, product, person, 'new')
@@ -82,75 +131,6 @@ test('the menu behind / inserts a table by keyboard, its tools change it, and a 
   await button(page, 'Create').click()
   await expect(shown(page).locator('li[data-list=checked]')).toHaveText('rope')
   await expect(shown(page).locator('th')).toHaveText(['Port', 'Depth', 'Tide'])
-})
-
-test('formulas, callouts, tables and coloured code are typed as Markdown, and blocks are moved by keyboard', {
-  tag: '@desktop',
-}, async ({ page, product }) => {
-  const person = await product.proPerson()
-  await openCapture(page, product, person, 'new')
-  await editor(page).click()
-  await page.keyboard.type('From $5 to $10, so $x^2$ is\n')
-  await expect(editor(page).locator('.formula math')).toHaveCount(1)
-  await page.keyboard.type('$$ ')
-  const field = detail(page).getByRole('textbox', { name: 'TeX' })
-  await expect(field).toBeFocused()
-  await page.keyboard.type('\\frac{1}{')
-  await expect(detail(page).getByText('This is not valid TeX yet')).toBeVisible()
-  await page.keyboard.type('2}')
-  await expect(editor(page).locator('.formula .katex-display')).toHaveCount(1)
-  await expectAccessible(page, 'formula-tools')
-  await page.keyboard.press('Escape')
-  await expect(editor(page)).toBeFocused()
-  await expect(field).toHaveCount(0)
-  await page.keyboard.type('\n> [!tip] Go early\n\n```js\nconst a = 1')
-  await expect(editor(page).locator('blockquote.callout-tip')).toHaveText('Go early')
-  await expect(editor(page).locator('.hljs-keyword')).toHaveText('const')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.type('| Port | Tide |\n|---|---|')
-  await expect(editor(page).locator('th')).toHaveText(['Port', 'Tide'])
-  await page.keyboard.type('Whitby')
-  // The selected formula is edited with Enter, and the table moves above the code.
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(editor(page).locator('table + pre')).toBeVisible()
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('End')
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveValue('x^2')
-  await page.keyboard.type('y_1')
-  await page.keyboard.press('Enter')
-  await button(page, 'Focus mode').click()
-  await expect(detail(page).getByLabel('Tags')).toBeHidden()
-  await expectAccessible(page, 'focus-mode')
-  await button(page, 'Focus mode').click()
-  await page.keyboard.press('Control+s')
-  await expect(shown(page)).toContainText('Go early')
-  const id = new URL(page.url()).searchParams.get('capture') ?? ''
-  expect((await stored(person, id)).content).toBe(
-    '<p>From $5 to $10, so <span data-language="tex">$y_1$</span> is</p><p><span data-language="tex">$$\\frac{1}{2}$$</span></p>' +
-      '<blockquote class="callout-tip"><p>Go early</p></blockquote>' +
-      '<table><thead><tr><th>Port</th><th>Tide</th></tr></thead><tbody><tr><td>Whitby</td><td></td></tr></tbody></table>' +
-      '<pre><code class="language-js">const a = 1</code></pre>',
-  )
-})
-
-test('words selected by mouse get tools of their own', { tag: '@desktop' }, async ({ page, product }) => {
-  const person = await product.proPerson()
-  await openCapture(page, product, person, 'new')
-  await editor(page).fill('Neap')
-  await editor(page)
-    .getByText('Neap')
-    .dblclick({ position: { x: 10, y: 10 } })
-  const tools = detail(page).getByRole('toolbar', { name: 'Formatting of the selection' })
-  await tools.getByRole('button', { name: 'Bold' }).click()
-  await expect(editor(page).locator('strong')).toHaveText('Neap')
-  await tools.getByRole('button', { name: 'Link' }).click()
-  await detail(page).getByLabel('Link address').fill('example.org')
-  await detail(page).getByLabel('Link address').press('Enter')
-  await expect(editor(page).getByRole('link', { name: 'Neap' })).toHaveAttribute('href', 'https://example.org')
-  await page.keyboard.type('!')
-  await expect(tools).toHaveCount(0)
 })
 
 async function paste(page: Page, data: Record<string, string>): Promise<void> {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
+import { moveTo } from '../support/in-app.ts'
 import {
   button,
   detail,
@@ -19,65 +20,84 @@ import { type Person, test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('pictures are dropped, pasted and picked into a note, stored once, and enlarged @phone', async ({
-  page,
-  product,
-}) => {
+test('pictures and files are added to a note, or refused with a reason', async ({ page, product }) => {
   const person = await product.proPerson()
-  const { id } = await store(person, { content: '<p>The harbour</p>' })
-  await openCapture(page, product, person, id)
-  await startEditing(page)
-  await editor(page).click()
-  await give(page, 'drop', [{ name: 'red.png', colour: 'red' }])
-  await expect(editor(page).locator('img[data-file]')).toHaveCount(1)
-  await give(page, 'paste', [{ name: 'image.png', colour: 'blue' }])
-  await expect(editor(page).locator('img[data-file]')).toHaveCount(2)
-  // The same picture again.
-  await give(page, 'paste', [{ name: 'other.png', colour: 'red' }])
-  await expect(editor(page).locator('img[data-file]')).toHaveCount(3)
-  await page.keyboard.press('Control+End')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('/file')
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('option', { name: 'Picture or file' }).click()
-  await (await choosing).setFiles({
-    name: '../Tide 🐚.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('High at noon'),
-  })
-  await expect(editor(page).getByText('Tide 🐚.txt')).toBeVisible()
-  await expect
-    .poll(async () => (await rows(person)).map(({ name }) => name.slice(13)).sort())
-    .toEqual(['Tide 🐚.txt', 'image.png', 'red.png'])
-  await button(page, 'Save').click()
-  await expect(shown(page).locator('img[data-file]')).toHaveCount(3)
-  const { content } = await stored(person, id)
-  expect(content).toMatch(/<img src="\/files\/[0-9a-f]{64}" alt="red" width="60" height="40"[^>]*>/)
-  expect(content).not.toContain('data:')
-  expect(content).toMatch(/<p><a href="\/files\/[0-9a-f]{64}"[^>]*>Tide 🐚.txt<\/a><\/p>/)
 
-  await page.reload()
-  const pictures = shown(page).locator('img[data-file]')
-  for (const at of [0, 1, 2]) await expect(pictures.nth(at)).toHaveJSProperty('naturalWidth', 60)
-  await expect(shown(page).getByText('TXT · 12 bytes')).toBeVisible()
-  const saving = page.waitForEvent('download')
-  await shown(page).getByRole('link', { name: 'Tide 🐚.txt' }).click()
-  expect((await saving).suggestedFilename()).toBe('Tide 🐚.txt')
-  await shown(page).getByRole('button', { name: 'Enlarge: red' }).click()
-  const large = page.getByRole('dialog', { name: 'red' })
-  await expect(large.getByText('Picture 1 of 3')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('Picture 2 of 3')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.locator('.enlarged')).toHaveCount(0)
-  await expect(detail(page)).toBeVisible()
+  await test.step('they are dropped, pasted and picked, stored once, and enlarged', async () => {
+    const { id } = await store(person, { content: '<p>The harbour</p>' })
+    await openCapture(page, product, person, id)
+    await startEditing(page)
+    await editor(page).click()
+    await give(page, 'drop', [{ name: 'red.png', colour: 'red' }])
+    await expect(editor(page).locator('img[data-file]')).toHaveCount(1)
+    await give(page, 'paste', [{ name: 'image.png', colour: 'blue' }])
+    await expect(editor(page).locator('img[data-file]')).toHaveCount(2)
+    // The same picture again.
+    await give(page, 'paste', [{ name: 'other.png', colour: 'red' }])
+    await expect(editor(page).locator('img[data-file]')).toHaveCount(3)
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/file')
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('option', { name: 'Picture or file' }).click()
+    await (await choosing).setFiles({
+      name: '../Tide 🐚.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('High at noon'),
+    })
+    await expect(editor(page).getByText('Tide 🐚.txt')).toBeVisible()
+    await expect
+      .poll(async () => (await rows(person)).map(({ name }) => name.slice(13)).sort())
+      .toEqual(['Tide 🐚.txt', 'image.png', 'red.png'])
+    await button(page, 'Save').click()
+    await expect(shown(page).locator('img[data-file]')).toHaveCount(3)
+    const { content } = await stored(person, id)
+    expect(content).toMatch(/<img src="\/files\/[0-9a-f]{64}" alt="red" width="60" height="40"[^>]*>/)
+    expect(content).not.toContain('data:')
+    expect(content).toMatch(/<p><a href="\/files\/[0-9a-f]{64}"[^>]*>Tide 🐚.txt<\/a><\/p>/)
+
+    await page.reload()
+    const pictures = shown(page).locator('img[data-file]')
+    for (const at of [0, 1, 2]) await expect(pictures.nth(at)).toHaveJSProperty('naturalWidth', 60)
+    await expect(shown(page).getByText('TXT · 12 bytes')).toBeVisible()
+    const saving = page.waitForEvent('download')
+    await shown(page).getByRole('link', { name: 'Tide 🐚.txt' }).click()
+    expect((await saving).suggestedFilename()).toBe('Tide 🐚.txt')
+    await shown(page).getByRole('button', { name: 'Enlarge: red' }).click()
+    const large = page.getByRole('dialog', { name: 'red' })
+    await expect(large.getByText('Picture 1 of 3')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('Picture 2 of 3')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.enlarged')).toHaveCount(0)
+    await expect(detail(page)).toBeVisible()
+  })
+
+  await test.step('those that cannot be added are refused with a reason, before anything is uploaded', async () => {
+    const before = await rows(person)
+    await moveTo(page, '/dashboard?capture=new')
+    await editor(page).fill('Words')
+    await drop(page, [
+      { name: 'tide.pdf', type: 'application/pdf', bytes: 'MZ this is a program' },
+      { name: 'photo.png', type: 'image/png', bytes: 'no picture' },
+      { name: 'nothing.txt', type: 'text/plain', bytes: '' },
+      { name: 'bomb.png', type: 'image/png', bytes: hugePng() },
+    ])
+    await expect(page.getByText('“tide.pdf” is named like a PDF, but it is none. Nothing was added.')).toBeVisible()
+    await expect(page.getByText('This file could not be read as an image.')).toBeVisible()
+    await expect(page.getByText('“nothing.txt” is empty, or a folder. Nothing was added.')).toBeVisible()
+    await expect(page.getByText('“bomb.png” has 400 megapixels; a picture can have 80 at most.')).toBeVisible()
+    await product.service.from('profiles').update({ bytes_limit: 1000 }).eq('id', person.id)
+    await drop(page, [{ name: 'large.txt', type: 'text/plain', bytes: 'x'.repeat(2000) }])
+    await expect(page.getByText(/^Your storage is full/)).toBeVisible()
+    await expect(editor(page)).toHaveText('Words')
+    expect(await rows(person)).toEqual(before)
+  })
 })
 
-test('a photo gets a description and a caption, a PDF a preview, and what was read in them can be copied @phone', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('a photo gets a description and a caption, a PDF a preview, and what was read in them can be copied', {
+  tag: '@phone-only',
+}, async ({ page, product, isMobile }) => {
   // This Chromium has no viewer of PDFs, and then there is no preview.
   await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }))
   const person = await product.proPerson()
@@ -153,38 +173,74 @@ test('a photo gets a description and a caption, a PDF a preview, and what was re
   await expect(others.getByText('The file is too long to be read as a whole')).toBeVisible()
 })
 
-test('files that are dropped on the dashboard or pasted into quick capture make a note with them', async ({
-  page,
-  product,
-}) => {
+test('files are in shared pages and exports of their note, and make a note of their own', async ({ page, product }) => {
   const person = await product.proPerson()
-  await product.signIn(page, person)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
-  await dropOrPaste(page, 'drop', [
-    { name: 'sail.png', mimeType: 'image/png', buffer: solidPng(60, 40) },
-    { name: 'tide.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) },
-  ])
-  await expect(editor(page).locator('img[data-file]')).toHaveCount(1)
-  await expect(editor(page).getByText('tide.pdf')).toBeVisible()
-  await detail(page).getByRole('button', { name: 'Create' }).click()
-  await expect
-    .poll(async () => (await rows(person)).map(({ mime }) => mime).sort())
-    .toEqual(['application/pdf', 'image/png'])
 
-  await page.goto('/capture')
-  await page.getByLabel('Content').fill('A green one')
-  await dropOrPaste(page, 'paste', [{ name: 'green.png', mimeType: 'image/png', buffer: solidPng(30, 20) }])
-  await expect(page.getByRole('list', { name: 'Files of this note' })).toContainText('green.png')
-  // The draft keeps them.
-  await page.reload()
-  await expect(page.getByRole('list', { name: 'Files of this note' })).toContainText('green.png')
-  await page.getByRole('button', { name: 'Save Capture' }).click()
-  await expect.poll(async () => (await rows(person)).length, { timeout: 40_000 }).toBe(3)
-  const { data } = await person.client.from('captures').select('content').like('content', '%A green one%').single()
-  expect(data?.content).toMatch(
-    /^<p>A green one<\/p><p><img src="\/files\/[0-9a-f]{64}" alt="green" width="30" height="20"><\/p>$/,
-  )
+  await test.step('a shared page shows the files of its note while it is public; exports have them; inlined pictures are carried over', async () => {
+    const inlined = `data:image/png;base64,${solidPng().toString('base64')}`
+    const note = await store(person, { content: `<p>Old <img src="${inlined}" alt="A dot"></p>` })
+    await openCapture(page, product, person, note.id)
+    await startEditing(page)
+    await expect.poll(async () => (await rows(person)).length).toBe(1)
+    await editor(page).click()
+    await page.keyboard.press('Home')
+    await page.keyboard.type('Very ')
+    await button(page, 'Save').click()
+    await expect(shown(page).locator('img[data-file]')).toHaveJSProperty('naturalWidth', 1)
+    expect((await stored(person, note.id)).content).toMatch(
+      /^<p>Very Old <img src="\/files\/[0-9a-f]{64}" alt="A dot"[^>]*><\/p>$/,
+    )
+
+    await detail(page).getByRole('button', { name: 'More formats' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Markdown' }).click()
+    const download = await saving
+    expect(download.suggestedFilename()).toMatch(/\.zip$/)
+    const entries = unzipSync(await readFile(await download.path()))
+    const [markdown = '', picture = ''] = Object.keys(entries)
+    expect(picture).toMatch(/^files\/[0-9a-f]{12}-picture\.png$/)
+    expect(strFromU8(entries[markdown] ?? new Uint8Array())).toContain(`![A dot](${picture})`)
+
+    await person.client.from('captures').update({ is_public: true }).eq('id', note.id)
+    const visitor = await page.context().browser()?.newPage()
+    if (!visitor) throw new Error('There is no browser.')
+    await visitor.goto(`${product.url}/share/${note.public_id}`)
+    await expect(visitor.locator('img[data-file]')).toHaveJSProperty('naturalWidth', 1)
+    await person.client.from('captures').update({ is_public: false }).eq('id', note.id)
+    const hash = (await rows(person))[0]?.sha256
+    const answer = await fetch(`${product.url}/functions/v1/public-file?note=${note.public_id}&file=${hash}`)
+    expect(answer.status).toBe(404)
+    await visitor.close()
+  })
+
+  await test.step('files that are dropped on the dashboard or pasted into quick capture make a note with them', async () => {
+    await button(page, 'Close').click()
+    await expect(detail(page)).toHaveCount(0)
+    await dropOrPaste(page, 'drop', [
+      { name: 'sail.png', mimeType: 'image/png', buffer: solidPng(60, 40) },
+      { name: 'tide.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) },
+    ])
+    await expect(editor(page).locator('img[data-file]')).toHaveCount(1)
+    await expect(editor(page).getByText('tide.pdf')).toBeVisible()
+    await detail(page).getByRole('button', { name: 'Create' }).click()
+    await expect
+      .poll(async () => (await rows(person)).map(({ mime }) => mime).sort())
+      .toEqual(['application/pdf', 'image/png', 'image/png'])
+
+    await moveTo(page, '/capture')
+    await page.getByLabel('Content').fill('A green one')
+    await dropOrPaste(page, 'paste', [{ name: 'green.png', mimeType: 'image/png', buffer: solidPng(30, 20) }])
+    await expect(page.getByRole('list', { name: 'Files of this note' })).toContainText('green.png')
+    // The draft keeps them.
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Files of this note' })).toContainText('green.png')
+    await page.getByRole('button', { name: 'Save Capture' }).click()
+    await expect.poll(async () => (await rows(person)).length, { timeout: 40_000 }).toBe(4)
+    const { data } = await person.client.from('captures').select('content').like('content', '%A green one%').single()
+    expect(data?.content).toMatch(
+      /^<p>A green one<\/p><p><img src="\/files\/[0-9a-f]{64}" alt="green" width="30" height="20"><\/p>$/,
+    )
+  })
 })
 
 test('a picture added without a connection is uploaded once after a reload in another tab, and shown meanwhile', async ({
@@ -218,68 +274,6 @@ test('a picture added without a connection is uploaded once after a reload in an
   await page.reload()
   await expect.poll(async () => (await rows(person)).length, { timeout: 40_000 }).toBe(2)
   await expect(shown(other).locator('img[data-file]').nth(1)).toHaveJSProperty('naturalWidth', 60)
-})
-
-test('files that cannot be added are refused with a reason, before anything is uploaded', async ({ page, product }) => {
-  const person = await product.proPerson()
-  await openCapture(page, product, person, 'new')
-  await editor(page).fill('Words')
-  await drop(page, [
-    { name: 'tide.pdf', type: 'application/pdf', bytes: 'MZ this is a program' },
-    { name: 'photo.png', type: 'image/png', bytes: 'no picture' },
-    { name: 'nothing.txt', type: 'text/plain', bytes: '' },
-    { name: 'bomb.png', type: 'image/png', bytes: hugePng() },
-  ])
-  await expect(page.getByText('“tide.pdf” is named like a PDF, but it is none. Nothing was added.')).toBeVisible()
-  await expect(page.getByText('This file could not be read as an image.')).toBeVisible()
-  await expect(page.getByText('“nothing.txt” is empty, or a folder. Nothing was added.')).toBeVisible()
-  await expect(page.getByText('“bomb.png” has 400 megapixels; a picture can have 80 at most.')).toBeVisible()
-  await product.service.from('profiles').update({ bytes_limit: 1000 }).eq('id', person.id)
-  await drop(page, [{ name: 'large.txt', type: 'text/plain', bytes: 'x'.repeat(2000) }])
-  await expect(page.getByText(/^Your storage is full/)).toBeVisible()
-  await expect(editor(page)).toHaveText('Words')
-  expect(await rows(person)).toEqual([])
-})
-
-test('a shared page shows the files of its note while it is public; exports have them; inlined pictures are carried over', async ({
-  page,
-  product,
-}) => {
-  const person = await product.proPerson()
-  const inlined = `data:image/png;base64,${solidPng().toString('base64')}`
-  const note = await store(person, { content: `<p>Old <img src="${inlined}" alt="A dot"></p>` })
-  await openCapture(page, product, person, note.id)
-  await startEditing(page)
-  await expect.poll(async () => (await rows(person)).length).toBe(1)
-  await editor(page).click()
-  await page.keyboard.press('Home')
-  await page.keyboard.type('Very ')
-  await button(page, 'Save').click()
-  await expect(shown(page).locator('img[data-file]')).toHaveJSProperty('naturalWidth', 1)
-  expect((await stored(person, note.id)).content).toMatch(
-    /^<p>Very Old <img src="\/files\/[0-9a-f]{64}" alt="A dot"[^>]*><\/p>$/,
-  )
-
-  await detail(page).getByRole('button', { name: 'More formats' }).click()
-  const saving = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Markdown' }).click()
-  const download = await saving
-  expect(download.suggestedFilename()).toMatch(/\.zip$/)
-  const entries = unzipSync(await readFile(await download.path()))
-  const [markdown = '', picture = ''] = Object.keys(entries)
-  expect(picture).toMatch(/^files\/[0-9a-f]{12}-picture\.png$/)
-  expect(strFromU8(entries[markdown] ?? new Uint8Array())).toContain(`![A dot](${picture})`)
-
-  await person.client.from('captures').update({ is_public: true }).eq('id', note.id)
-  const visitor = await page.context().browser()?.newPage()
-  if (!visitor) throw new Error('There is no browser.')
-  await visitor.goto(`${product.url}/share/${note.public_id}`)
-  await expect(visitor.locator('img[data-file]')).toHaveJSProperty('naturalWidth', 1)
-  await person.client.from('captures').update({ is_public: false }).eq('id', note.id)
-  const hash = (await rows(person))[0]?.sha256
-  const answer = await fetch(`${product.url}/functions/v1/public-file?note=${note.public_id}&file=${hash}`)
-  expect(answer.status).toBe(404)
-  await visitor.close()
 })
 
 /** Drops or pastes small pictures of one colour into the editor. */

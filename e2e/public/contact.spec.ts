@@ -1,112 +1,111 @@
 // The contact form and the policies.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { moveTo } from '../support/in-app.ts'
 import { mailsTo } from '../support/mail.ts'
 import { expect, test } from '../support/product.ts'
 
 const SEND = '**/functions/v1/send-email'
 const SUPPORT = 'help@example.org'
 
-// spec: H09, H10
-test('the form has four fields, three of them required, and sends nothing invalid', async ({ page }) => {
+test('the contact form sends a valid message once, and loses nothing when it fails', async ({ page, product }) => {
   await page.goto('/contact')
-  await expect(page).toHaveTitle('Contact Jotsam')
-  for (const label of ['Name', 'Email', 'Message']) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required')
-  }
-  await expect(page.getByLabel('Subject')).not.toHaveAttribute('required')
-  const asked = count(page)
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Please enter your name')).toBeVisible()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(page.getByText('Please enter a message')).toBeVisible()
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  await expectAccessible(page, 'contact')
-  for (const email of ['ann', 'ann@', '@example.org', 'a b@example.org']) {
-    await fill(page, { email })
+  // spec: H09, H10
+  await test.step('it has four fields, three of them required, and sends nothing invalid', async () => {
+    await expect(page).toHaveTitle('Contact Jotsam')
+    for (const label of ['Name', 'Email', 'Message']) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required')
+    }
+    await expect(page.getByLabel('Subject')).not.toHaveAttribute('required')
+    const asked = count(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Please enter your name')).toBeVisible()
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  }
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
-  expect(asked()).toBe(0)
-})
-
-// spec: H11, H12
-test('a message is sent once even on a double click, gets a default subject, and the form is cleared', async ({
-  page,
-  product,
-}) => {
-  const message = `Hello from ${product.url} ${Date.now()}`
-  await page.goto('/contact')
-  await fill(page, { message, subject: '  ' })
-  const sent = page.waitForRequest(SEND)
-  const asked = count(page)
-  await page.getByRole('button', { name: 'Send Message' }).dblclick()
-  expect((await sent).postDataJSON()).toMatchObject({
-    type: 'contact_form',
-    data: { name: 'Ann', email: 'ann@example.org', subject: 'Contact Form Submission', message },
+    await expect(page.getByText('Please enter a message')).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await expectAccessible(page, 'contact')
+    for (const email of ['ann', 'ann@', '@example.org', 'a b@example.org']) {
+      await fill(page, { email })
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    }
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+    expect(asked()).toBe(0)
   })
-  await expect(page.getByText('Message sent successfully!')).toBeVisible()
-  await expect(page.getByRole('status')).toContainText('24-48 hours')
-  for (const label of ['Name', 'Email', 'Subject', 'Message']) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
-  }
-  await expect.poll(() => mailsTo(product.dataDir, SUPPORT).some((mail) => mail.includes(message))).toBe(true)
-  expect(asked()).toBe(1)
-  await page.reload()
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
-})
-
-// spec: H13
-test('a failed message shows why, names the support address, and keeps the typed text', async ({ page }) => {
-  await page.goto('/contact')
-  // The support address shows after the settings have loaded.
-  await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible()
-  await fill(page, { subject: 'A fault' })
-  for (const [answer, said] of [
-    [{ json: { success: false, error: 'Too many messages in a short time' } }, 'Too many messages in a short time'],
-    [{ status: 500, json: {} }, 'The message could not be delivered'],
-    [{ json: { success: false, error: 'The post is closed' } }, 'The post is closed'],
-    ['abort', 'The message could not be delivered'],
-  ] as const) {
-    await page.route(SEND, (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      `Failed to send message: ${said}. Please try again or email us directly at ${SUPPORT}.`,
-    )
-    await page.unroute(SEND)
-  }
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
-  await page.reload()
-  for (const [label, value] of [
-    ['Name', 'Ann'],
-    ['Email', 'ann@example.org'],
-    ['Subject', 'A fault'],
-    ['Message', 'Hello'],
-  ] as const) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
-  }
+  // spec: H13
+  await test.step('a failed message shows why, names the support address, and keeps the typed text', async () => {
+    // The support address shows after the settings have loaded.
+    await expect(page.getByRole('link', { name: SUPPORT })).toBeVisible()
+    await fill(page, { subject: 'A fault' })
+    for (const [answer, said] of [
+      [{ json: { success: false, error: 'Too many messages in a short time' } }, 'Too many messages in a short time'],
+      [{ status: 500, json: {} }, 'The message could not be delivered'],
+      [{ json: { success: false, error: 'The post is closed' } }, 'The post is closed'],
+      ['abort', 'The message could not be delivered'],
+    ] as const) {
+      await page.route(SEND, (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByRole('alert')).toHaveText(
+        `Failed to send message: ${said}. Please try again or email us directly at ${SUPPORT}.`,
+      )
+      await page.unroute(SEND)
+    }
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
+    await page.reload()
+    for (const [label, value] of [
+      ['Name', 'Ann'],
+      ['Email', 'ann@example.org'],
+      ['Subject', 'A fault'],
+      ['Message', 'Hello'],
+    ] as const) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+    }
+  })
+  // spec: H11, H12
+  await test.step('a message is sent once even on a double click, gets a default subject, and the form is cleared', async () => {
+    const message = `Hello from ${product.url} ${Date.now()}`
+    await fill(page, { message, subject: '  ' })
+    const sent = page.waitForRequest(SEND)
+    const asked = count(page)
+    await page.getByRole('button', { name: 'Send Message' }).dblclick()
+    expect((await sent).postDataJSON()).toMatchObject({
+      type: 'contact_form',
+      data: { name: 'Ann', email: 'ann@example.org', subject: 'Contact Form Submission', message },
+    })
+    await expect(page.getByText('Message sent successfully!')).toBeVisible()
+    await expect(page.getByRole('status')).toContainText('24-48 hours')
+    for (const label of ['Name', 'Email', 'Subject', 'Message']) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+    }
+    await expect.poll(() => mailsTo(product.dataDir, SUPPORT).some((mail) => mail.includes(message))).toBe(true)
+    expect(asked()).toBe(1)
+    await moveTo(page, '/help')
+    await moveTo(page, '/contact')
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+  })
 })
 
 // spec: R14, G12
 test('the policies open for visitors, send no API requests, and are accessible', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/data-deletion', { waitUntil: 'networkidle' })
   for (const [path, title] of [
     ['/privacy-policy', 'Privacy Policy'],
     ['/terms-of-service', 'Terms of Service'],
     ['/cookie-policy', 'Cookie Policy'],
     ['/data-deletion', 'Data Deletion'],
   ] as const) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await moveTo(page, path)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(`${title}: Jotsam`)
     expect((await page.locator('meta[name="description"]').getAttribute('content'))?.length).toBeGreaterThan(50)
-    expect(asked.filter((url) => /\/(?:rest|auth|functions|realtime)\/v1\//.test(url))).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await expectAccessible(page, path.slice(1))
   }
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => /\/(?:rest|auth|functions|realtime)\/v1\//.test(url))).toEqual([])
 })
 
 // The policies are prerendered and readable without script.

@@ -29,6 +29,17 @@ afterEach(() => {
 const type = (text: string) => act(async () => words.type(text))
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
+// spec: D13
+it('searches once, 300 ms after the last letter', async () => {
+  for (const typed of ['t', 'ti', 'tid', 'tide']) {
+    await type(typed)
+    await wait(299)
+  }
+  expect(searchedFor).not.toHaveBeenCalled()
+  await wait(1)
+  expect(searchedFor.mock.calls).toEqual([['tide']])
+})
+
 it('keeps the typed text while the address still has the earlier search', async () => {
   await type('harb')
   await wait(300)
