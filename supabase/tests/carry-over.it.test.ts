@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { startTestPlatform, type TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 const FOLDER = join(import.meta.dirname, 'carry-over')
 const PROJECT = resolve('supabase')
@@ -18,6 +18,9 @@ const OWN_OBJECTS = `
   create function public.own_function() returns integer language sql return 1;
   create policy "the operator reads files" on storage.objects for select to service_role using (true);`
 const OWN = /own_notes|own_twins|own_function|the operator reads files/
+
+// An older PostgreSQL might refuse a file or make something else of it. What the rows then are is the same on every one.
+const isOldPostgres = inject('engine') === 'url'
 
 interface Carried {
   readonly old: TestPlatform
@@ -43,12 +46,8 @@ function carryOver(file: string, undo: string): Carried {
   beforeAll(async () => {
     const earlier = ACCOUNTS + (await readFile(join(FOLDER, file), 'utf8'))
     const carry = (more: string) => start({ supabaseDir: PROJECT, earlier: earlier + more })
-    const [old, carried, carriedFromEarlier] = await Promise.all([
-      start({ scene: earlier }),
-      carry(OWN_OBJECTS),
-      carry(undo),
-    ])
-    Object.assign(all, { old, carried, carriedFromEarlier })
+    const [old, carried] = await Promise.all([start({ scene: earlier }), carry(OWN_OBJECTS)])
+    Object.assign(all, { old, carried, ...(isOldPostgres ? {} : { carriedFromEarlier: await carry(undo) }) })
   })
   return all
 }
@@ -74,7 +73,7 @@ describe('of the first set', () => {
     expect(await rowsOf(all.carried, 'public.profiles')).toHaveLength(4)
   })
 
-  it('computes the columns that an older database lacks', async () => {
+  it.skipIf(isOldPostgres)('computes the columns that an older database lacks', async () => {
     const { old, carriedFromEarlier } = all
     expect(await catalogue(carriedFromEarlier)).toEqual(await catalogue(fresh))
     expect(await carriedFromEarlier.sql`select id, bytes_used from profiles order by id`).toEqual(
@@ -148,7 +147,7 @@ describe('of the second set', () => {
     ])
   })
 
-  it('computes what a database of an earlier file lacks', async () => {
+  it.skipIf(isOldPostgres)('computes what a database of an earlier file lacks', async () => {
     const { old, carriedFromEarlier } = all
     expect(await catalogue(carriedFromEarlier)).toEqual(await catalogue(fresh))
     expect(await carriedFromEarlier.sql`select id, checklist from profiles order by id`).toEqual([
@@ -184,26 +183,30 @@ describe('of the third set', () => {
     expect(await rowsOf(carried, 'storage.erasures')).toEqual([])
   })
 
-  it.each([
+  const databases = [
     ['of the last file', 'carried'],
     ['of an earlier file', 'carriedFromEarlier'],
-  ] as const)('lets people search and undo what a token changed, in a database %s', async (_, which) => {
-    const carried = all[which]
-    expect((await catalogue(carried)).filter((line) => !OWN.test(line))).toEqual(await catalogue(fresh))
-    expect(await search(carried, 'water')).toBe('Tide tables')
-    expect(await search(carried, 'rewritten')).toBe('Soup')
-    const soup = '00000000-0000-4000-8000-0000000000c3'
-    const undo = await as(
-      carried,
-      ben,
-      "select undo_activity(id) > 0 as is_undone from activities where kind = 'token' and $1 = any (ids)",
-      [soup],
-    )
-    expect(undo).toEqual([{ is_undone: true }])
-    expect(await carried.sql`select content from captures where id = ${soup}`).toEqual([
-      { content: '<p>Water, salt, 水を沸かす</p>' },
-    ])
-  })
+  ] as const
+  it.each(isOldPostgres ? databases.slice(0, 1) : databases)(
+    'lets people search and undo what a token changed, in a database %s',
+    async (_, which) => {
+      const carried = all[which]
+      expect((await catalogue(carried)).filter((line) => !OWN.test(line))).toEqual(await catalogue(fresh))
+      expect(await search(carried, 'water')).toBe('Tide tables')
+      expect(await search(carried, 'rewritten')).toBe('Soup')
+      const soup = '00000000-0000-4000-8000-0000000000c3'
+      const undo = await as(
+        carried,
+        ben,
+        "select undo_activity(id) > 0 as is_undone from activities where kind = 'token' and $1 = any (ids)",
+        [soup],
+      )
+      expect(undo).toEqual([{ is_undone: true }])
+      expect(await carried.sql`select content from captures where id = ${soup}`).toEqual([
+        { content: '<p>Water, salt, 水を沸かす</p>' },
+      ])
+    },
+  )
 })
 
 /** All rows of all tables, the schema, the history and the numbers that a sequence gives. */

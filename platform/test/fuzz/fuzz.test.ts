@@ -1,4 +1,4 @@
-// Eight seconds of hostile input against the running product. FUZZ_SEED repeats a run, FUZZ_SECONDS makes it longer;
+// Three seconds of hostile input against the running product, eight in `npm run test:deep`. FUZZ_SEED repeats a run, FUZZ_SECONDS makes it longer;
 // `npm run bench -- fuzz` takes ten minutes.
 import { readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { clientOf, keysIn, runProduct, saveOf, signUpPro } from '../product-serv
 import { cleanUp } from '../start/run-server.ts'
 import { fuzz } from './fuzz.ts'
 
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? 8)
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? (process.env.TEST_DEEP === '1' ? 8 : 3))
 const TABLES = ['profiles', 'folders', 'captures', 'note_connections', 'payments', 'subscriptions']
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 vi.setConfig({ testTimeout: 120_000 + SECONDS * 1000 })
