@@ -19,13 +19,8 @@ export default async function prepareDatabase(): Promise<() => Promise<void>> {
 /** A data folder in which the product's database exists already; without the setup, the server makes it. */
 export async function preparedFolder(): Promise<string> {
   const folder = await dataFolder()
-  await fillFolder(folder)
-  return folder
-}
-
-/** Puts the product's database into an empty data folder. */
-export async function fillFolder(folder: string): Promise<void> {
   const { PREPARED_DATABASE } = process.env
   // Node's own copy would not keep the owner, who is PostgreSQL's account.
   if (PREPARED_DATABASE) await promisify(execFile)('cp', ['-a', PREPARED_DATABASE, join(folder, 'postgres')])
+  return folder
 }

@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { fillFolder } from '../prepared-database.ts'
 import { clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
 import { canMount, connectTo } from '../start/run-server.ts'
 import { steadySaver } from './steady-saver.ts'
@@ -16,7 +15,6 @@ it.runIf(canMount())('refuses saves while the disk is full, loses none, and goes
   const disk = await dataFolder()
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=0711', 'tmpfs', disk])
   try {
-    await fillFolder(disk)
     const server = await runProduct({ DATA_DIR: disk, MIN_FREE_BYTES: '0' })
     const { anonKey } = await keysIn(disk)
     const ann = await signUpPro(clientOf(server.url, anonKey))

@@ -6,7 +6,7 @@ import { preparedFolder } from '../prepared-database.ts'
 import { clientOf, keysIn, runProduct, signUpPro } from '../product-server.ts'
 import { cleanUp, connectTo } from '../start/run-server.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 400_000 })
 
 const NOTES = 60
 const KILLS = process.env.TEST_DEEP === '1' ? 2 : 1
@@ -53,7 +53,10 @@ it('continues an import, however often it is killed, and stores nothing twice', 
       () => 'killed',
     )
     const goal = (NOTES * kill) / (KILLS + 2)
-    await vi.waitUntil(async () => early !== null || (await stored())?.files >= goal, { timeout: 60_000, interval: 50 })
+    await vi.waitUntil(async () => early !== null || (await stored())?.files >= goal, {
+      timeout: 180_000,
+      interval: 50,
+    })
     expect(early, server.output()).toBeNull()
     await server.kill('SIGKILL')
     expect(await answer).toBe('killed')

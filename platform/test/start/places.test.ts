@@ -1,7 +1,7 @@
 // Machines differ: long and odd paths, closed home folders, no tools, links, ports that are taken.
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,7 +13,7 @@ import { barrierTo } from '../../src/db/embedded/places.ts'
 import { isAlive } from '../../src/db/embedded/processes.ts'
 import { spawnServer } from '../../src/testing/server-process.ts'
 import { checkout, clientOf, keysIn, PASSWORD, runProduct, saveOf, signUpPro } from '../product-server.ts'
-import { cleanUp, dataFolder, freePort, postmasterPid, runServer } from './run-server.ts'
+import { cleanUp, dataFolder, freePort, postmasterPid } from './run-server.ts'
 
 const account = await postgresAccount()
 // Root can start a server as somebody else, if they can read the checkout.
@@ -89,20 +89,6 @@ describe('an ordinary user', () => {
     const server = await spawnServer({ DATA_DIR: folder }, { uid: 54_321, gid: 54_321 })
     expect(await server.ended).toBe(1)
     expect(server.output()).toContain('PostgreSQL does not run as user 54321, which has no name on this system')
-  })
-})
-
-describe('a PostgreSQL that a killed server left behind', () => {
-  it('is found when the folder is named by another path, such as through a link', async () => {
-    dataDir = await folderBelow('data')
-    await symlink(dataDir, join(folder, 'link'))
-    const first = await runServer({ DATA_DIR: join(folder, 'link') })
-    await first.kill('SIGKILL')
-    const leftover = await postmasterPid(dataDir)
-    const second = await runServer({ DATA_DIR: dataDir })
-    expect(await isAlive(leftover)).toBe(false)
-    expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
-    await second.kill('SIGTERM')
   })
 })
 

@@ -27,7 +27,7 @@ const moments = process.env.TEST_DEEP === '1' ? [...MOMENTS, ...MORE_MOMENTS] : 
 
 it.each(moments)('leaves nothing running when it is stopped while %s', { timeout: 180_000 }, async (_moment, file) => {
   const server = await start()
-  await expect.poll(() => existsSync(join(dataDir, 'postgres', file)), { timeout: 90_000, interval: 2 }).toBe(true)
+  await expect.poll(() => existsSync(join(dataDir, 'postgres', file)), { timeout: 90_000, interval: 5 }).toBe(true)
   // As a terminal does: to every process of the group. The second one must not cut the end short.
   process.kill(-(server.child.pid ?? 0), 'SIGINT')
   process.kill(-(server.child.pid ?? 0), 'SIGINT')
