@@ -33,7 +33,8 @@ const integration = (name: string, include: string[], engine: 'embedded' | 'url'
     // The compiled functions of a platform are loaded by Node itself; compiling each of them again would take longer than most tests.
     server: { deps: { external: [COMPILED_FUNCTION] } },
     retry: RETRIES,
-    testTimeout: 60_000,
+    // Some tests wait for processes of low priority, such as the parser of an import.
+    testTimeout: 120_000,
     // What is awaited comes when the machine gets to it: a second is little beside other tests.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,

@@ -7,7 +7,7 @@ import { CALLERS, type Caller, type CallerName, type Owner, type Stage, setStage
 import { calls, functionBodies, idFor, samples } from './authorisation-samples.ts'
 
 // Each test sends hundreds of requests, one after the other.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const SAME_ANSWERS = 'the server answers the same on every PostgreSQL'
 
