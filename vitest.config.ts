@@ -11,7 +11,12 @@ const RETRIES = 1
 
 const PROPERTY_SEED = './scripts/property-seed.ts'
 
+// `npm run test:deep` repeats what `npm test` tries once: more pictures, scripts, kills and moments. Tests read it from here.
+const envOf = (mode: string) => ({ TEST_DEEP: mode === 'deep' ? '1' : '' })
+
 const COMPILED_FUNCTIONS = './platform/src/testing/compiled-functions.ts'
+
+const COMPILED_FUNCTION = /\/cache\/functions\/[^/]+\.mjs/
 
 // One project per way of running: pure rules, the platform on each engine, the product's backend.
 // Pure tests (no database) are the `*.test.ts` of `unit`; those that need the running platform are `*.it.test.ts`.
@@ -25,8 +30,11 @@ const integration = (name: string, include: string[], engine: 'embedded' | 'url'
     setupFiles: PROPERTY_SEED,
     // Every file starts a platform and a database of its own; the code of both is read once per worker.
     isolate: false,
+    // The compiled functions of a platform are loaded by Node itself; compiling each of them again would take longer than most tests.
+    server: { deps: { external: [COMPILED_FUNCTION] } },
     retry: RETRIES,
-    testTimeout: 60_000,
+    // Some tests wait for processes of low priority, such as the parser of an import.
+    testTimeout: 120_000,
     // What is awaited comes when the machine gets to it: a second is little beside other tests.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
@@ -34,19 +42,24 @@ const integration = (name: string, include: string[], engine: 'embedded' | 'url'
 })
 
 // What is the same on every PostgreSQL, because the server or plain SQL does it: signing in (except counting attempts, which
-// several processes share), limits of sockets and requests, files, and the HTTP functions of the product. An older PostgreSQL
-// refuses a migration with newer SQL, and `authorisation` calls every function and writes to every table on both: what a function
-// counts or refuses is then the same. Search, regular expressions, locks and live changes may differ, and run on both.
+// several processes share), limits of sockets and requests, the parts of realtime that send no row, files, and the HTTP functions of
+// the product. An older PostgreSQL refuses a migration with newer SQL, and `authorisation` calls every function and writes to every
+// table on both: what a function counts, refuses or undoes is then the same. Search, regular expressions, privileges, locks and live
+// changes may differ, and run on both.
 const SAME_ON_EVERY_POSTGRES = [
   'platform/src/auth/!(rate-limits)/**',
   'platform/src/{http,keys,limits,functions}/**',
   'platform/src/realtime/*-limits.it.test.ts',
-  'platform/src/rest/resource-limits.it.test.ts',
+  'platform/src/realtime/{broadcast,presence,tokens,user-isolation}.it.test.ts',
+  'platform/src/rest/{resource-limits,client-features}.it.test.ts',
   'platform/src/storage/!(storage-js).it.test.ts',
   'platform/src/storage/*/**',
   'platform/test/faults/**',
+  'platform/test/{ordinary-project,other-sites}.it.test.ts',
   'supabase/tests/{api,first-run,chat-sites,back-office,account-end,profile,public-link}.it.test.ts',
-  'supabase/tests/{access-tokens,activities,attachments,history,notebooks,space,trash}.it.test.ts',
+  'supabase/tests/{access-tokens,token-choices,token-refusals,token-undo,token-work}.it.test.ts',
+  'supabase/tests/{activities,attachments,highlights,history,links,notebooks,ownership,saved-searches}.it.test.ts',
+  'supabase/tests/{second-factor,space,suggestions,trash}.it.test.ts',
   'supabase/tests/{free-saves,pro-saves,payments,plan-changes,quotas}.it.test.ts',
 ]
 
@@ -66,7 +79,7 @@ const NEEDS_DOCUMENT = /^\/\/ @vitest-environment happy-dom$/m
 
 const READING_PICTURES = 'supabase/functions/_workers/ocr.test.ts'
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // Two more than a small machine has cores: some test is always waiting for a process, a mail or the database.
     maxWorkers: 4,
@@ -89,7 +102,7 @@ export default defineConfig({
     projects: [
       {
         // A minute of computing in one file: begun last, it would run alone when all others are done.
-        test: { name: 'ocr', include: [READING_PICTURES], testTimeout: 60_000 },
+        test: { name: 'ocr', include: [READING_PICTURES], env: envOf(mode), testTimeout: 60_000 },
       },
       {
         test: {
@@ -120,6 +133,9 @@ export default defineConfig({
           include: ['platform/test/{start,faults,scale,fuzz}/*.test.ts'],
           exclude: ['**/*.it.test.ts'],
           globalSetup: './platform/test/prepared-database.ts',
+          env: envOf(mode),
+          // The servers are processes of their own, and leave nothing behind in the worker.
+          isolate: false,
           expect: { poll: { timeout: 10_000 } },
           retry: RETRIES,
           testTimeout: 60_000,
@@ -132,4 +148,4 @@ export default defineConfig({
       integration('product-url', ['supabase/tests/*.it.test.ts'], 'url', SAME_ON_EVERY_POSTGRES),
     ],
   },
-})
+}))

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { functions, tables } from '../functions/openapi/document.ts'
 import { useProduct } from './product.ts'
 
 const run = promisify(execFile)
 const product = useProduct()
-vi.setConfig({ testTimeout: 60_000 })
 
 let token: string
 let dir: string

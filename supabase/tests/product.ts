@@ -42,6 +42,7 @@ export const chatGpt = 'https://chatgpt.com/c/1'
 
 function open(platform: TestPlatform): Product {
   const { sql } = platform
+  let hasClock = false
   // Makes an account and its token without a password, because sign-up is not tested here.
   const free = async () => {
     const id = randomUUID()
@@ -63,13 +64,19 @@ function open(platform: TestPlatform): Product {
       return person
     },
     async setClock(instant) {
-      const now = instant === null ? 'now()' : `timestamptz '${new Date(instant).toISOString()}'`
-      await sql.unsafe(
-        `create or replace function private.clock() returns timestamptz language sql stable set search_path = '' return ${now}`,
-      )
+      if (!hasClock) await sql.unsafe(SETTABLE_CLOCK)
+      hasClock = true
+      await sql`update private.clock_of_test set instant = ${instant === null ? null : new Date(instant)}`
     },
   }
 }
+
+// A row and not another function for each instant: after a change of the function, PostgreSQL would plan every statement again.
+const SETTABLE_CLOCK = `
+  create table private.clock_of_test (instant timestamptz);
+  insert into private.clock_of_test values (null);
+  create or replace function private.clock() returns timestamptz language sql stable security definer set search_path = ''
+    return coalesce((select instant from private.clock_of_test), now())`
 
 function accessToken(claims: Record<string, string>, secret: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -49,7 +49,8 @@ export async function spawnServer(
       child.kill('SIGKILL')
       throw new Error(`The server was not healthy after ${PATIENCE_MS / 60_000} minutes. It said:\n${output}`)
     }
-    await new Promise((wait) => setTimeout(wait, 50))
+    // A start takes seconds, and asking more often would slow it down.
+    await new Promise((wait) => setTimeout(wait, 250))
   }
   return {
     url,

@@ -8,6 +8,8 @@ export interface FuzzOptions {
   readonly targets: Targets
   readonly seed: number
   readonly seconds: number
+  /** It goes on until so many were sent, however slow the machine is. */
+  readonly fewest?: number
   /** How many run at once, each with its own seed. */
   readonly workers?: number
 }
@@ -20,14 +22,14 @@ export interface FuzzReport {
   readonly findings: readonly string[]
 }
 
-export async function fuzz({ url, targets, seed, seconds, workers = 4 }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz({ url, targets, seed, seconds, fewest = 0, workers = 4 }: FuzzOptions): Promise<FuzzReport> {
   const until = performance.now() + seconds * 1000
   const statuses: Record<string, number> = {}
   const findings: string[] = []
   let sent = 0
   const worker = async (workerSeed: number) => {
     const random = createRandom(workerSeed)
-    for (let n = 0; performance.now() < until && findings.length < MOST_FINDINGS; n++) {
+    for (let n = 0; (performance.now() < until || sent < fewest) && findings.length < MOST_FINDINGS; n++) {
       sent += 1
       const { status, text, about } = random.chance(0.2)
         ? await rawly(random, url, targets)

@@ -5,14 +5,15 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { preparedFolder } from '../prepared-database.ts'
 import { checkout, clientOf, keysIn, saveOf, signUpPro } from '../product-server.ts'
-import { cleanUp, dataFolder, freePort } from './run-server.ts'
+import { cleanUp, freePort } from './run-server.ts'
 
 const run = promisify(execFile)
 let image: string
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await dataFolder()
+  dataDir = await preparedFolder()
   image = await mkdtemp('/tmp/container-image-')
   const text = await readFile(join(checkout, 'Containerfile'), 'utf8')
   for (const [, path = ''] of text.matchAll(/^COPY --from=build \/app\/(\S+) /gm)) {

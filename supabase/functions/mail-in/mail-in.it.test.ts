@@ -81,7 +81,7 @@ it('refuses other domains, unknown addresses and large mails, and says why', asy
 it('refuses a mail with two senders, and one that is made to keep the server busy', async () => {
   const two = `From: a@friend.example\r\nFrom: b@friend.example\r\nSubject: Two\r\n\r\nText`
   await expect(send({ raw: two })).rejects.toThrow('550 A mail needs one sender')
-  const lines = Array.from({ length: 15_000 }, (_, at) => `--b\r\n\r\n${at}`).join('\r\n')
+  const lines = Array.from({ length: 5000 }, (_, at) => `--b\r\n\r\n${at}`).join('\r\n')
   const head = 'From: a@friend.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
   const answered = await Promise.allSettled([
     send({ raw: `${head}${lines}\r\n--b--` }),

@@ -1,8 +1,8 @@
 // The text in files of notes is read in the background, by the schedule.
-import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { chatGpt, type Person, useProduct } from '../../tests/product.ts'
+import { pictureOfWords } from '../_shared/testing/pictured-words.ts'
 
 const product = useProduct()
 
@@ -33,7 +33,7 @@ it('reads the text of a PDF, leaves what it cannot read, and is for the schedule
 it('reads pictures and scanned pages out of what Pro includes, never the last hundred readings, and not when it is turned off', async () => {
   const { service, sql } = product()
   const [ann, ben, eve] = [await product().pro(), await product().pro(), await product().free()]
-  const picture = await readFile('bench/ocr/pictures/drawn/english-sans.png')
+  const picture = await pictureOfNightBus()
   const jpeg = await sharp(picture).flatten({ background: '#fff' }).jpeg().toBuffer()
   const { width, height } = await sharp(jpeg).metadata()
   const add = async ({ client, id }: Person, name: string, bytes: Buffer) => {
@@ -91,7 +91,7 @@ it('gives a reading back when the file was removed meanwhile, and says when only
   const files = ann.client.storage.from('attachments')
   const add = async (name: string, bytes: Buffer) =>
     expect((await files.upload(`${ann.id}/${note.id}/${name}`, bytes)).error).toBeNull()
-  await add('bus.png', await readFile('bench/ocr/pictures/drawn/english-sans.png'))
+  await add('bus.png', await pictureOfNightBus())
   await add('long.pdf', Buffer.from(textPdf(501)))
   // The picture goes as soon as its reading is taken.
   await sql.unsafe(`
@@ -128,6 +128,11 @@ it('takes the files of people in turn, the oldest first, also of somebody who de
   }
   expect(order).toEqual(['4', 'own', '3', '2', '1'])
 })
+
+/** One line, which is read in a moment. */
+async function pictureOfNightBus(): Promise<Buffer> {
+  return Buffer.from(await pictureOfWords(), 'base64')
+}
 
 function textPdf(pages: number): string {
   const numbers = Array.from({ length: pages }, (_, at) => at + 1)

@@ -75,6 +75,6 @@ it.each(['import', 'import a from', 'let ', 'if (a)', 'def ', 'select ', '<a'])(
 it.each([
   ['plain text', toPlainText],
   ['Markdown', htmlToMarkdown],
-])('reads a million unclosed tags as %s without exhausting the stack', (_, read) => {
-  expect(read(`${'<div>'.repeat(1_000_000)}deep`)).toBe('deep')
+])('reads a hundred thousand unclosed tags as %s without exhausting the stack', (_, read) => {
+  expect(read(`${'<div>'.repeat(100_000)}deep`)).toBe('deep')
 })

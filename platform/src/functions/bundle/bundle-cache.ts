@@ -24,7 +24,8 @@ export type Built =
 /** Results in the order of the sources. One that fails does not stop the others. */
 export async function buildAll(sources: readonly NamedSource[], cacheDir: string): Promise<Built[]> {
   const manifest = await readManifest(cacheDir)
-  const kept = await Promise.all(sources.map((source) => fromCache(manifest[keyOf(source)], cacheDir)))
+  const look = lookOnce()
+  const kept = await Promise.all(sources.map((source) => fromCache(manifest[keyOf(source)], cacheDir, look)))
   if (kept.every((built) => built !== null)) return kept
 
   await mkdir(cacheDir, { recursive: true })
@@ -84,7 +85,19 @@ async function readManifest(cacheDir: string): Promise<Record<string, ManifestEn
   }
 }
 
-async function fromCache(entry: ManifestEntry | undefined, cacheDir: string): Promise<Built | null> {
+/** Most functions share most of their files, and a start looks at each file once. */
+function lookOnce(): Look {
+  const seen = new Map<string, ReturnType<Look>>()
+  return (path) => {
+    const looking = seen.get(path) ?? stat(path).catch(() => null)
+    seen.set(path, looking)
+    return looking
+  }
+}
+
+type Look = (path: string) => Promise<{ readonly mtimeMs: number; readonly size: number } | null>
+
+async function fromCache(entry: ManifestEntry | undefined, cacheDir: string, look: Look): Promise<Built | null> {
   if (!entry) return null
   const path = join(cacheDir, entry.file)
   const checks = await Promise.all([
@@ -92,13 +105,13 @@ async function fromCache(entry: ManifestEntry | undefined, cacheDir: string): Pr
       () => true,
       () => false,
     ),
-    ...entry.inputs.map(isUnchanged),
+    ...entry.inputs.map((stamp) => isUnchanged(stamp, look)),
   ])
   return checks.every(Boolean) ? { ok: true, url: pathToFileURL(path), exports: entry.exports, fresh: false } : null
 }
 
-async function isUnchanged([path, mtimeMs, size]: Stamp): Promise<boolean> {
-  const now = await stat(path).catch(() => null)
+async function isUnchanged([path, mtimeMs, size]: Stamp, look: Look): Promise<boolean> {
+  const now = await look(path)
   return now !== null && now.mtimeMs === mtimeMs && now.size === size
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isDoubtful } from './find-script.ts'
-import { isSure } from './scripts.ts'
+import { findScript, isDoubtful } from './find-script.ts'
+import type { LineReaders } from './line-readers.ts'
+import { isSure, type Script } from './scripts.ts'
 
 const doubtful = (score: number, ...texts: string[]) => isDoubtful(texts.map((text) => ({ text, score, accents: [] })))
 
@@ -28,4 +29,32 @@ it('is sure of a script only when its letters were read', () => {
   expect(isSure('chinese', reading('HouHon aBTo6yc'))).toBe(false)
   expect(isSure('japanese', reading('バスは橋の手前'))).toBe(true)
   expect(isSure('russian', reading('.,-'))).toBe(false)
+})
+
+describe('findScript', () => {
+  const find = async (answer: (script: Script) => { text: string; score: number }) => {
+    const asked = new Set<Script>()
+    const read: LineReaders['read'] = async (_crop, script = 'latin') => {
+      asked.add(script)
+      return { ...answer(script), accents: [] }
+    }
+    const samples = [{ cx: 0, cy: 0, width: 10, height: 1, ux: 1, uy: 0 }]
+    const ways = [{ turns: 0 as const, crop: () => ({ width: 1, data: new Float32Array() }) }]
+    const found = await findScript({ read, atOnce: 2 }, { samples, ways }, () => {})
+    return { found, asked: [...asked] }
+  }
+
+  it('asks the readers until one is sure', async () => {
+    const { found, asked } = await find((script) =>
+      script === 'korean' ? { text: '밤 버스는', score: 0.9 } : { text: 'x', score: 0.3 },
+    )
+    expect(found).toMatchObject({ script: 'korean', turns: 0 })
+    expect(asked).toEqual(['chinese', 'japanese', 'russian', 'ukrainian', 'korean', 'arabic'])
+  })
+
+  it('finds none when no reader is sure, after all were asked', async () => {
+    const { found, asked } = await find(() => ({ text: '?', score: 0.3 }))
+    expect(found).toBeNull()
+    expect(asked).toHaveLength(10)
+  })
 })
