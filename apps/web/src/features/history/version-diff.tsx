@@ -29,11 +29,14 @@ export function VersionDiff({ capture, before, after }: { capture: Capture; befo
 
 function Diff({ before, after }: { before: VersionText; after: VersionText }) {
   const { parts, added, removed } = useMemo(() => wordDiff(textOf(before), textOf(after)), [before, after])
+  const pictures = texts.pictures(missingIn(before, after), missingIn(after, before))
   const isSame = added + removed === 0 && parts.every(({ kind }) => kind === 'same' || kind === 'skipped')
   return (
     <>
       <p aria-live="polite" className="text-sm text-muted">
-        {isSame ? texts.same : texts.counts(added, removed)}
+        {[isSame ? (pictures === '' ? texts.same : '') : texts.counts(added, removed), pictures]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       <section
         aria-label={texts.changes}
@@ -76,6 +79,21 @@ function Part({ part: { kind, text } }: { part: DiffPart }): ReactNode {
         </del>
       )
   }
+}
+
+/** How many pictures and files of one text the other does not have. */
+function missingIn(without: VersionText, text: VersionText): number {
+  const known = addressesIn(without)
+  return [...addressesIn(text)].filter((address) => !known.has(address)).length
+}
+
+function addressesIn({ content }: VersionText): Set<string> {
+  return new Set(
+    Array.from(
+      content.matchAll(/<img [^>]*?src="([^"]*)"|href="(\/files\/[^"]*)"/g),
+      ([, src, href]) => src ?? href ?? '',
+    ),
+  )
 }
 
 function textOf({ title, content, tags }: VersionText): string {
