@@ -93,8 +93,12 @@ begin
         select note.content_hash, note.capture_id from private.imported_notes as note
         where note.user_id = p_user_id and note.source = earlier.library and note.external_id = given.id limit 1
       ) as known
-      left join public.captures as capture on capture.id = known.capture_id and capture.user_id = p_user_id and known.content_hash <> given.hash
-      cross join lateral private.compare_words(capture.content, given.content) as words
+      left join lateral (
+        select content from public.captures where id = known.capture_id and user_id = p_user_id
+        union all
+        select content from public.trashed_captures where id = known.capture_id and user_id = p_user_id
+      ) as present on known.content_hash <> given.hash
+      cross join lateral private.compare_words(present.content, given.content) as words
   ),
   weighed as (
     select library, count(*) as common,
@@ -386,7 +390,9 @@ begin
     cross join lateral (
       select case when known.source = 'jotsam'
         then private.with_own_mentions(known.user_id, coalesce(known.updated_by, known.import_id), present.content)
-        else private.with_mentions(known.user_id, known.source, present.content, true) end as content) as made
+        else private.with_mentions(known.user_id, known.source, present.content, true) end as content
+      -- Otherwise it would be computed twice.
+      offset 0) as made
   where capture.id = any (waiting) and known.capture_id = capture.id and made.content <> capture.content;
   perform set_config('jotsam.is_keeping_picture', '', true);
   update private.imported_notes as known set stored_hash = private.note_hash(capture.title, capture.content, capture.tags)

@@ -88,46 +88,27 @@ describe('two libraries with the same file names', () => {
 })
 
 describe('the undo of several imports', () => {
-  const states = ['One', 'Two', 'Three', 'Four'].map((text) => vault('v', { 'a.md': text, 'b.md': 'Same [[a]]' }))
-  const bring = async (person: Person) => {
-    const ids: (string | null)[] = []
-    for (const state of states) ids.push((await imported(person, state, { name: 'v.zip' })).importId)
-    return ids
-  }
-  const first = async (person: Person) => (await captures(person)).find(({ title }) => title === 'a')?.content
-
-  it('leads back to each earlier state, and the files may come again', async () => {
+  it('leads back to each earlier state, in any order, and keeps what was edited', async () => {
     const person = await proPerson(platform)
-    const ids = await bring(person)
-    for (const [text, at] of [
-      ['Three', 3],
-      ['Two', 2],
-      ['One', 1],
+    const bring = (text: string) =>
+      imported(person, vault('v', { 'a.md': text, 'b.md': 'Same [[a]]' }), { name: 'v.zip' })
+    const text = async () => (await captures(person)).find(({ title }) => title === 'a')?.content
+    const [one, two, three, four] = [await bring('One'), await bring('Two'), await bring('Three'), await bring('Four')]
+    // A later one has changed the note.
+    expect(await undo(person, two.importId)).toEqual({ deleted: 0, restored: 0, kept: 1, is_done: true })
+    expect(await text()).toBe('<p>Four</p>')
+    for (const [{ importId }, before] of [
+      [four, 'Three'],
+      [three, 'One'],
     ] as const) {
-      expect(await undo(person, ids[at] ?? null)).toEqual({ deleted: 0, restored: 1, kept: 0, is_done: true })
-      expect(await first(person)).toBe(`<p>${text}</p>`)
+      expect(await undo(person, importId)).toEqual({ deleted: 0, restored: 1, kept: 0, is_done: true })
+      expect(await text()).toBe(`<p>${before}</p>`)
     }
-    expect(await imported(person, states[2] ?? zip({}), { name: 'v.zip' })).toMatchObject({ updated: 1, unchanged: 1 })
-    expect(await undo(person, ids[0] ?? null)).toMatchObject({ deleted: 2 })
-    expect(await captures(person)).toEqual([])
-  })
-
-  it('passes over one that was undone before it', async () => {
-    const person = await proPerson(platform)
-    const ids = await bring(person)
-    expect(await undo(person, ids[1] ?? null)).toMatchObject({ restored: 0, kept: 1 })
-    expect(await undo(person, ids[2] ?? null)).toMatchObject({ restored: 0, kept: 1 })
-    expect(await first(person)).toBe('<p>Four</p>')
-    expect(await undo(person, ids[3] ?? null)).toMatchObject({ restored: 1, kept: 0 })
-    expect(await first(person)).toBe('<p>One</p>')
-  })
-
-  it('counts edited notes that it had updated as kept', async () => {
-    const person = await proPerson(platform)
-    const ids = await bring(person)
+    const again = await bring('Three')
+    expect(again).toMatchObject({ updated: 1, unchanged: 1 })
     await person.client.from('captures').update({ content: 'Mine' }).eq('title', 'a').throwOnError()
-    expect(await undo(person, ids[3] ?? null)).toEqual({ deleted: 0, restored: 0, kept: 1, is_done: true })
-    expect(await undo(person, ids[0] ?? null)).toMatchObject({ deleted: 1, kept: 1 })
+    expect(await undo(person, again.importId)).toEqual({ deleted: 0, restored: 0, kept: 1, is_done: true })
+    expect(await undo(person, one.importId)).toMatchObject({ deleted: 1, kept: 1 })
     expect(await contents(person)).toEqual(['Mine'])
   })
 
@@ -186,7 +167,13 @@ it('moves parts that a note no longer has to the trash, brings them back with un
 it('makes the mentions of an own export lead to its notes, where their zettel ids are taken', async () => {
   const [from, to] = [await proPerson(platform), await proPerson(platform)]
   const zettel_id = '202401010000'
-  await from.client.from('captures').insert({ title: 'Moon', content: 'Text', zettel_id }).throwOnError()
+  const { data: note } = await from.client
+    .from('captures')
+    .insert({ title: 'Moon', content: 'Text', zettel_id })
+    .select('id')
+    .single()
+    .throwOnError()
+  await from.client.storage.from('attachments').upload(`${from.userId}/${note.id}/a.txt`, new Blob(['Words']))
   await from.client
     .from('captures')
     .insert({ title: 'Tides', content: `<p>[[${zettel_id}]] and [[${zettel_id}|moon]]</p>` })
@@ -208,6 +195,19 @@ it('makes the mentions of an own export lead to its notes, where their zettel id
     (await client.from('folders').select('name, created_at').throwOnError()).data
   expect(await dates(to)).toEqual(await dates(from))
   expect(await imported(to, archive, { name: 'jotsam.zip' })).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  // The same content under another name is another file.
+  const { data: files } = await to.client.from('attachments').select('capture_id, sha256').throwOnError()
+  const wanted = ['a.txt', 'b.txt', null].map((name) => ({
+    note: note.id,
+    sha256: files[0]?.sha256,
+    name,
+    is_named: false,
+  }))
+  const { data: missing } = await platform
+    .service()
+    .rpc('missing_import_files', { p_user_id: to.userId, p_source: 'jotsam', p_files: wanted })
+    .throwOnError()
+  expect(missing).toEqual([null, files[0]?.capture_id, null])
   // Undone, its ids are in the trash.
   expect(await undo(to, importId)).toMatchObject({ deleted: 2, kept: 0 })
   await imported(to, archive, { name: 'jotsam.zip' })

@@ -8,7 +8,7 @@ import { type ReactNode, useMemo } from 'react'
 import { FaultLine } from '../../components/fault-line.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { type VersionText, versionQuery } from './history-queries.ts'
-import { type DiffPart, wordDiff } from './word-diff.ts'
+import { type DiffPart, newFiles, wordDiff } from './word-diff.ts'
 
 /** A version's id, or null for the note as it is now. */
 type VersionId = string | null
@@ -29,7 +29,7 @@ export function VersionDiff({ capture, before, after }: { capture: Capture; befo
 
 function Diff({ before, after }: { before: VersionText; after: VersionText }) {
   const { parts, added, removed } = useMemo(() => wordDiff(textOf(before), textOf(after)), [before, after])
-  const pictures = texts.pictures(missingIn(before, after), missingIn(after, before))
+  const pictures = texts.pictures(newFiles(before.content, after.content), newFiles(after.content, before.content))
   const isSame = added + removed === 0 && parts.every(({ kind }) => kind === 'same' || kind === 'skipped')
   return (
     <>
@@ -79,21 +79,6 @@ function Part({ part: { kind, text } }: { part: DiffPart }): ReactNode {
         </del>
       )
   }
-}
-
-/** How many pictures and files of one text the other does not have. */
-function missingIn(without: VersionText, text: VersionText): number {
-  const known = addressesIn(without)
-  return [...addressesIn(text)].filter((address) => !known.has(address)).length
-}
-
-function addressesIn({ content }: VersionText): Set<string> {
-  return new Set(
-    Array.from(
-      content.matchAll(/<img [^>]*?src="([^"]*)"|href="(\/files\/[^"]*)"/g),
-      ([, src, href]) => src ?? href ?? '',
-    ),
-  )
 }
 
 function textOf({ title, content, tags }: VersionText): string {

@@ -40,7 +40,8 @@ export async function sendImport(client: Client, file: File, options: SendOption
       progress = { ...progress, ...change }
       onProgress(progress)
     }
-    request.open('POST', `/functions/v1/import?dryRun=${dryRun}${as ? `&as=${as}` : ''}`)
+    const query = String(new URLSearchParams({ ...(dryRun ? { dryRun: 'true' } : {}), ...(as ? { as } : {}) }))
+    request.open('POST', `/functions/v1/import${query === '' ? '' : `?${query}`}`)
     request.setRequestHeader('apikey', anonKey)
     request.setRequestHeader('Authorization', `Bearer ${data.session?.access_token ?? anonKey}`)
     request.setRequestHeader('Accept', 'text/event-stream')
