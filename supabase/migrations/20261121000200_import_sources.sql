@@ -558,7 +558,7 @@ create or replace function public.missing_import_files(p_user_id uuid, p_source 
 
 -- Undoes an import: moves the notes that it made to the trash, with their links, removes its other links and its notebooks, and gives the notes that
 -- it changed the text of before. Where a later import changed a note too, the text of that one stays, and its undo leads to what was there
--- before both. Notes that the person edited since then stay. A call undoes up to 500 notes. Returns {"deleted", "restored", "kept",
+-- before both. Notes that the person edited or took up otherwise since then stay. A call undoes up to 500 notes. Returns {"deleted", "restored", "kept",
 -- "is_done"} of this call; the caller repeats it until it is done.
 create or replace function public.undo_import(p_import_id uuid) returns jsonb
   language plpgsql security definer
@@ -569,7 +569,9 @@ declare
   most constant integer := 500;
   changes private.import_changes[];
   made uuid[];
+  connections public.note_connections[];
   links uuid[];
+  taken_up uuid[] := '{}';
   done integer;
   deleted integer := 0;
   restored integer := 0;
@@ -648,16 +650,35 @@ begin
   end if;
 
   if is_done then
+    -- undo_in_parts has it.
+    if to_regprocedure('private.taken_up_since_import(uuid, uuid)') is not null then
+      taken_up := array(select taken.id from private.taken_up_since_import(me, p_import_id) as taken);
+    end if;
     -- The links of a note go to the trash with it, and come back with it.
     made := array(
       select capture.id from private.imported_notes as known
         join public.captures as capture on capture.id = known.capture_id and capture.user_id = me
-      where known.import_id = p_import_id and known.user_id = me
+      where known.import_id = p_import_id and known.user_id = me and not capture.id = any (taken_up)
         and known.stored_hash = private.note_hash(capture.title, capture.content, capture.tags)
       limit most);
+    if private.is_pro(me) then
+      -- By one statement: the triggers of a link would run for each note that takes its links along.
+      with gone as (
+        delete from public.note_connections
+        where user_id = me and (source_capture_id = any (made) or target_capture_id = any (made)) returning *
+      )
+      select array_agg(gone::public.note_connections) into connections from gone;
+    end if;
     delete from public.captures where id = any (made) and user_id = me;
     get diagnostics deleted = row_count;
     is_done := deleted < most;
+    update public.trashed_captures as note set links = gone.links
+    from (
+      select case when link.source_capture_id = any (made) then link.source_capture_id else link.target_capture_id end as id,
+        jsonb_agg(to_jsonb(link) - 'user_id') as links
+      from unnest(connections) as link group by 1
+    ) as gone
+    where note.user_id = me and note.id = gone.id;
   end if;
 
   if is_done and private.is_pro(me) then
