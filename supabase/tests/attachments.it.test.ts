@@ -291,10 +291,10 @@ describe('a file that the text of its note names', () => {
     const [{ id } = { id: '' }] = await product().sql<{ id: string }[]>`
       insert into imports (user_id, source, file_name, hash) values (${ann.id}, 'folder', 'a.zip', ${'0'.repeat(64)}) returning id`
     await product().sql`
-      insert into private.imported_notes (user_id, source, external_id, capture_id, content_hash, import_id, previous)
-      values (${ann.id}, 'folder', 'a.md', ${note.id}, '', ${id}, ${JSON.stringify({ content: named })}::jsonb)`
+      insert into private.import_changes (import_id, capture_id, user_id, previous)
+      values (${id}, ${note.id}, ${ann.id}, ${JSON.stringify({ content: named })}::jsonb)`
     expect(await sweepLater()).toEqual(['api.txt', 'named.txt'])
-    await product().sql`update private.imported_notes set previous = null where user_id = ${ann.id}`
+    await product().sql`delete from private.import_changes where user_id = ${ann.id}`
     // A script's file stays until it is deleted.
     expect(await sweepLater()).toEqual(['api.txt'])
   })

@@ -69,6 +69,7 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
       'admin_stats',
       'admin_users',
       'apply_payment_event',
+      'choose_library',
       'claims_of_token',
       'deleted_accounts',
       'due_copies',
@@ -93,6 +94,8 @@ it('lets signed-out callers execute one function only, and signed-in ones those 
       'take_file_to_read',
       'take_ocr',
       'take_trial_warnings',
+      'trash_former_parts',
+      'weigh_import_links',
     ]),
   )
 })

@@ -72,7 +72,10 @@ function fields(values: JsonRecord, body: string): FrontMatter {
   const url = asText(first('source', 'url', 'source_url', 'link'))
   const read = {
     title: asText(first('title')).trim(),
-    tags: typeof tags === 'string' ? tags.split(/[,\s]+/) : asList(tags).map(asText),
+    // Many write the sign too.
+    tags: (typeof tags === 'string' ? tags.split(/[,\s]+/) : asList(tags).map(asText)).map((tag) =>
+      tag.trim().replace(/^#+/, ''),
+    ),
     aliases: asList(values.alias).map(asText),
     createdAt: asDate(dateText(first('created', 'created_at', 'date', 'date created', 'createdAt', 'date_created'))),
     updatedAt: asDate(

@@ -52,6 +52,7 @@ export interface ImportedNotebook {
   readonly auto_tags?: readonly string[]
   readonly is_smart?: boolean
   readonly sort_order?: number
+  readonly created_at?: string | null
 }
 
 /** A highlight or an earlier version of a note, as an own export has it. */
@@ -80,6 +81,9 @@ export interface ImportSource {
   readonly title: string
   /** True when the files are an export of this source. May read the beginning of a file. */
   matches(files: readonly ImportFile[]): boolean | Promise<boolean>
+  /** Where notes are known by the places of their files, which two folders may have in common: the name of the folder or file that all
+   * are in; empty without one. */
+  root?(files: readonly ImportFile[]): string
   read(files: readonly ImportFile[]): ImportItems
 }
 

@@ -33,6 +33,8 @@ export const reasons = {
     count === 1 ? 'One note in the trash does not come.' : `${count} notes in the trash do not come.`,
   properties: (names: readonly string[]) =>
     `Notes here do not have these, so they do not come: ${names.slice(0, 100).join(', ')}${names.length > 100 ? ', …' : '.'}`,
+  comments: (notes: readonly string[]) =>
+    `Text between %% or in <!-- -->, which is not shown there, does not come. ${notes.length === 1 ? 'One note has' : `${notes.length} notes have`} such: ${listed(notes)}.`,
   otherFiles: (count: number) => (count === 1 ? 'One other file' : `${count.toLocaleString('en-US')} other files`),
   unnamed: (names: readonly string[], count: number) =>
     `${count === 1 ? 'It does' : 'They do'} not come, because no note shows or links ${them(names)}: ${names.join(', ')}${count > names.length ? ', …' : ''}`,

@@ -114,8 +114,6 @@ export function notebookPath(path: readonly string[]): string[] {
 }
 
 function cleanTags(tags: readonly string[]): string[] {
-  const cleaned = tags.map((tag) =>
-    truncate(storableText(tag).trim().replace(/^#+/, '').trim(), limits.capture.tagMax).trim(),
-  )
+  const cleaned = tags.map((tag) => truncate(storableText(tag).trim(), limits.capture.tagMax).trim())
   return [...new Set(cleaned.filter((tag) => tag !== ''))]
 }

@@ -152,6 +152,14 @@ export function outsideCode(markdown: string, change: (text: string) => string):
     .join('')
 }
 
+/** Changes a Markdown text except for its blocks of code. */
+export function outsideFences(markdown: string, change: (text: string) => string): string {
+  return markdown
+    .split(/(^[ \t]*(?:```|~~~)[\s\S]*?(?:^[ \t]*(?:```|~~~)[ \t]*$|$(?![\s\S])))/m)
+    .map((piece, at) => (at % 2 === 0 ? change(piece) : piece))
+    .join('')
+}
+
 /** Names are compared without case and without the ending of Markdown files. */
 function key(path: string): string {
   return path.normalize('NFC').toLowerCase().replace(MARKDOWN, '')

@@ -27,9 +27,17 @@ if (first.kind !== 'open') throw new Error('A file must be opened first.')
 const { files, skipped } = await openFiles(first.upload, first.folder)
 const noteFiles = fileSpool(first.folder, first.files)
 const source = await sourceOf(files)
-await answer({ kind: 'opened', source: source?.name ?? null, skipped })
+await answer({ kind: 'opened', source: source?.name ?? null, root: rootOf(source, first.upload.name), skipped })
 if (source) await sendItems(source, files)
 process.disconnect()
+
+/** An archive whose files are in no common folder goes by its own name, without the date or the number of a copy. */
+function rootOf(source: ImportSource | null, uploadName: string): string | null {
+  if (!source?.root) return null
+  const isSingle = files.length === 1 && files[0]?.path === uploadName
+  const archiveName = uploadName.replace(/\.\w+$/, '').replace(/[ _-]*(?:\(\d+\)|\d{4}-?\d\d-?\d\d\S*)$/, '')
+  return source.root(files) || (isSingle ? '' : archiveName)
+}
 
 async function sendItems(source: ImportSource, files: readonly ImportFile[]): Promise<void> {
   const seen = new Set<string>()

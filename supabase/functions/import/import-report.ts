@@ -14,7 +14,6 @@ export class ReportBuilder {
     created: 0,
     updated: 0,
     unchanged: 0,
-    links: 0,
     attachments: 0,
     attachmentsFound: 0,
   }
@@ -53,10 +52,9 @@ export class ReportBuilder {
     for (let level = 1; level <= path.length; level += 1) this.notebooks.add(path.slice(0, level).join(' / '))
   }
 
-  addNote({ notebook, tags, links }: StorableNote): void {
+  addNote({ notebook, tags }: StorableNote): void {
     this.addNotebook(notebook)
     for (const tag of tags) this.tags.add(tag)
-    this.counts.links += links.length
   }
 
   get created(): number {
@@ -67,8 +65,8 @@ export class ReportBuilder {
     return { found: this.counts.found, created: this.counts.created, notebooks: [...this.notebooks].slice(0, 50) }
   }
 
-  build(importId: string | null, source: string): ImportReport {
-    const { found, created, updated, unchanged, links, attachments, attachmentsFound } = this.counts
+  build(importId: string | null, source: string): Omit<ImportReport, 'links'> {
+    const { found, created, updated, unchanged, attachments, attachmentsFound } = this.counts
     const { skipped, warnings } = this.unlisted
     return {
       importId,
@@ -80,7 +78,6 @@ export class ReportBuilder {
       skipped: [...this.skippedLines, ...(skipped > 0 ? [{ name: '…', reason: `And ${skipped} more.` }] : [])],
       notebooks: this.notebooks.size,
       tags: this.tags.size,
-      links,
       attachments,
       attachmentsFound,
       warnings: [...this.warningLines, ...(warnings > 0 ? [{ name: '…', what: `And ${warnings} more.` }] : [])],

@@ -1,6 +1,7 @@
 // POST: brings the notes of another program's export. The file is the multipart field `file`, or the body with its name in
 // `x-file-name`. `?dryRun=true` answers the report and stores nothing. `?stop=true`, without a file, stops the caller's running import
-// after its present batch. The same file again continues what was stopped or interrupted.
+// after its present batch. The same file again continues what was stopped or interrupted. `?as=new` or `?as=same` says whether notes that are at
+// the same places as those of an earlier import are others.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
@@ -79,7 +80,7 @@ export default serverFunction(['POST'], async (request, context) => {
     parser = startParser({ workerUrl: context.workerUrl('import'), memoryMb: memoryMb(context.env) })
     const isDryRun = searchParams.get('dryRun') === 'true'
     const maxBytes = Number(context.env.MAX_FILE_BYTES ?? fileLimits.bytesMax)
-    const { source, skipped } = await parser.open(upload, folder, { isKept: !isDryRun, maxBytes })
+    const { source, root, skipped } = await parser.open(upload, folder, { isKept: !isDryRun, maxBytes })
     if (!source) {
       const [first] = skipped
       const text = first ? `${texts.notRecognised} ${first.reason}` : texts.notRecognised
@@ -119,7 +120,8 @@ export default serverFunction(['POST'], async (request, context) => {
         .throwOnError()
     }
     const store = noteStore(client, userId, source, importId)
-    const { name: fileName } = upload
+    const { name: fileName, hash } = upload
+    const library = root === null ? null : { root, hash, wanted: choiceIn(searchParams) }
     const { items, close } = parser
     // An import goes on when the client leaves: the file is here. A dry run is for the client only.
     return (tell, signal) => {
@@ -131,7 +133,17 @@ export default serverFunction(['POST'], async (request, context) => {
         const limit = await limitReached(context)
         if (limit !== null) throw new LimitReached(limit.message)
       }
-      const work = { source, fileName, items: items(), skipped, isPro: isPro === true, bytesLeft, store, checkCaller }
+      const work = {
+        source,
+        fileName,
+        items: items(),
+        skipped,
+        isPro: isPro === true,
+        bytesLeft,
+        library,
+        store,
+        checkCaller,
+      }
       return runImport({ ...work, tell })
         .catch((error: unknown) => interrupted(error, importId))
         .finally(cleanUp)
@@ -163,6 +175,11 @@ export default serverFunction(['POST'], async (request, context) => {
 
 function refuse(status: number, error: string, reason: string, headers?: Record<string, string>): Response {
   return answer(status, { success: false, error, reason }, headers)
+}
+
+function choiceIn(searchParams: URLSearchParams): 'new' | 'same' | null {
+  const wanted = searchParams.get('as')
+  return wanted === 'new' || wanted === 'same' ? wanted : null
 }
 
 function memoryMb({ IMPORT_MEMORY_BYTES }: FunctionContext['env']): number {

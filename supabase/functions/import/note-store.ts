@@ -1,7 +1,7 @@
 // Stores batches of notes by the functions of the migration import_notes, for one person.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { ImportOutcome } from '@jotsam/core/database/database-service'
+import type { ChosenLibrary, ImportOutcome } from '@jotsam/core/database/database-service'
 import type { ImportReport } from '@jotsam/core/import/import'
 import type { ImportedNotebook, NoteDetail } from '@jotsam/import/note'
 import type { StorableNote } from '@jotsam/import/storable-notes'
@@ -11,6 +11,8 @@ import { repeatStep } from './repeat-step.ts'
 
 export interface NoteStore {
   readonly importId: string | null
+  /** Before the first notes are saved, where notes are known by the places of their files: which earlier notes are meant. */
+  chooseLibrary(choice: LibraryChoice, notes: readonly SentNote[]): Promise<ChosenLibrary>
   /** One outcome per note. `created` is how many the dry run has counted so far. */
   save(notes: readonly SentNote[], created: number): Promise<ImportOutcome[]>
   addNotebooks(notebooks: readonly ImportedNotebook[]): Promise<void>
@@ -20,9 +22,25 @@ export interface NoteStore {
   missingFiles(files: readonly WantedFile[]): Promise<(string | null)[]>
   /** Stores a file of a note, once. */
   addFile(captureId: string, file: ParsedFile): Promise<void>
+  /** How many parts go to the trash, for each long note that has become shorter. */
+  trashFormerParts(notes: readonly { readonly id: string; readonly parts: number }[]): Promise<number[]>
+  /** For a dry run: what becomes of each link. */
+  weighLinks(links: readonly WeighedLink[]): Promise<('here' | 'new' | 'waits')[]>
   /** Makes the links and keeps the report. Returns the number of links. */
   finish(report: ImportReport): Promise<number>
 }
+
+export interface LibraryChoice {
+  /** The name of the folder or archive; empty for a single file. */
+  readonly root: string
+  /** Of the uploaded file. */
+  readonly hash: string
+  /** What the person chose; null leaves it to the notes. */
+  readonly wanted: 'new' | 'same' | null
+}
+
+/** With the keys of both notes, and whether the note that it begins in is new or changed. */
+export type WeighedLink = readonly [from: string, to: string, type: string, isChanged: boolean]
 
 export interface SentNote extends StorableNote {
   /** The first part's id when the export lacks files of the note. Such a note does not replace one that has more files here. */
@@ -33,6 +51,8 @@ export interface WantedFile {
   /** The external id of the note. */
   readonly note: string
   readonly sha256: string
+  /** Set when the note may have the same content under another name too. */
+  readonly file_name: string | null
   /** Whether the text of the note names it. A file that a person took out of the text does not come back. */
   readonly is_named: boolean
 }
@@ -46,9 +66,12 @@ export class Refused extends Error {}
 
 /** The database stores every step once, so a step that failed for another reason than its content is repeated. */
 export function noteStore(client: ServiceClient, userId: string, source: string, importId: string | null): NoteStore {
-  const { save, addNotebooks, addDetails, missingFiles, finish, ...others } = stepsOf(client, userId, source, importId)
+  const steps = stepsOf(client, userId, source, importId)
+  const { save, addNotebooks, addDetails, missingFiles, finish } = steps
   return {
-    ...others,
+    ...steps,
+    chooseLibrary: (...args) => repeatStep(() => steps.chooseLibrary(...args), isFinal),
+    trashFormerParts: (...args) => repeatStep(() => steps.trashFormerParts(...args), isFinal),
     save: (...args) => repeatStep(() => save(...args), isFinal),
     addNotebooks: (...args) => repeatStep(() => addNotebooks(...args), isFinal),
     addDetails: (...args) => repeatStep(() => addDetails(...args), isFinal),
@@ -64,13 +87,26 @@ function isFinal(error: unknown): boolean {
 }
 
 function stepsOf(client: ServiceClient, userId: string, source: string, importId: string | null): NoteStore {
+  // The functions of the database call it the source, too.
+  let library = source
   return {
     importId,
+    async chooseLibrary({ root, hash, wanted }, notes) {
+      const sample = notes.slice(0, SAMPLE_NOTES).map((note) => ({
+        id: note.id,
+        hash: contentHash(note),
+        content: note.content.slice(0, SAMPLE_CHARACTERS),
+      }))
+      const args = { p_user_id: userId, p_source: source, p_import_id: importId, p_root: root, p_hash: hash }
+      const { data } = await client.rpc('choose_library', { ...args, p_notes: sample, p_choice: wanted }).throwOnError()
+      library = data.library
+      return data
+    },
     async save(notes, created) {
       const { data, error } = await client
         .rpc('import_notes', {
           p_user_id: userId,
-          p_source: source,
+          p_source: library,
           p_import_id: importId,
           p_notes: notes.map((note) => ({ ...note, hash: contentHash(note) })),
           p_created: importId === null ? created : 0,
@@ -98,7 +134,11 @@ function stepsOf(client: ServiceClient, userId: string, source: string, importId
     },
     async missingFiles(files) {
       if (files.length === 0) return []
-      const args = { p_user_id: userId, p_source: source, p_files: files }
+      const args = {
+        p_user_id: userId,
+        p_source: library,
+        p_files: files.map(({ file_name, ...file }) => ({ ...file, name: file_name })),
+      }
       return (await client.rpc('missing_import_files', args).throwOnError()).data
     },
     async addFile(captureId, { name, path }) {
@@ -117,6 +157,16 @@ function stepsOf(client: ServiceClient, userId: string, source: string, importId
       if (status === '413') throw new StorageFull(error.message)
       throw new Refused(error.message)
     },
+    async trashFormerParts(notes) {
+      if (notes.length === 0) return []
+      const args = { p_user_id: userId, p_source: library, p_import_id: importId, p_notes: notes }
+      return (await client.rpc('trash_former_parts', args).setHeader('x-jotsam-client', 'import').throwOnError()).data
+    },
+    async weighLinks(links) {
+      if (links.length === 0) return []
+      const args = { p_user_id: userId, p_source: library, p_links: links }
+      return (await client.rpc('weigh_import_links', args).throwOnError()).data
+    },
     async finish(report) {
       if (importId === null) return report.links
       const args = { p_user_id: userId, p_import_id: importId, p_report: report }
@@ -127,6 +177,9 @@ function stepsOf(client: ServiceClient, userId: string, source: string, importId
     },
   }
 }
+
+const SAMPLE_NOTES = 50
+const SAMPLE_CHARACTERS = 20_000
 
 /** A rule or a constraint of the notes themselves: raised by a function, or of the classes 22 and 23. */
 function isRuleBroken(code: string): boolean {

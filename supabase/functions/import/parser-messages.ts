@@ -47,8 +47,15 @@ export type ParsedItem =
   | { readonly kind: 'warning'; readonly name: string; readonly what: string }
 
 export type FromParser =
-  /** The answer to `open`. The source is null when no parser knows the file. */
-  | { readonly kind: 'opened'; readonly source: string | null; readonly skipped: readonly Skipped[] }
+  /** The answer to `open`. */
+  | {
+      readonly kind: 'opened'
+      /** Null when no parser knows the file. */
+      readonly source: string | null
+      /** The name of the folder or archive, where notes are known by their places in it; empty for a single file. Null for all other sources. */
+      readonly root: string | null
+      readonly skipped: readonly Skipped[]
+    }
   /** The answer to `more`. */
   | { readonly kind: 'items'; readonly items: readonly ParsedItem[] }
   | { readonly kind: 'end' }

@@ -8,7 +8,16 @@ import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import type { ImportedNotebook, NoteDetail } from '@jotsam/import/note'
 import type { StorableNote } from '@jotsam/import/storable-notes'
 import { ReportBuilder } from './import-report.ts'
-import { type NoteStore, Refused, StorageFull, TooSlow, type WantedFile } from './note-store.ts'
+import { LinkCount } from './link-count.ts'
+import {
+  type LibraryChoice,
+  type NoteStore,
+  Refused,
+  type SentNote,
+  StorageFull,
+  TooSlow,
+  type WantedFile,
+} from './note-store.ts'
 import type { ParsedFile, ParsedItem, Skipped } from './parser-messages.ts'
 import { ParserFailed } from './parser-process.ts'
 
@@ -20,6 +29,8 @@ export interface ImportWork {
   readonly isPro: boolean
   /** What is left of the person's storage. */
   readonly bytesLeft: number
+  /** Null where notes have ids of their own. */
+  readonly library: LibraryChoice | null
   readonly store: NoteStore
   /** Rejects when the caller's session or token has ended. Asked before every batch. */
   readonly checkCaller: () => Promise<void>
@@ -51,12 +62,14 @@ export async function runImport({
   skipped,
   isPro,
   bytesLeft,
+  library,
   store,
   checkCaller,
   tell,
 }: ImportWork): Promise<ImportReport> {
   const report = new ReportBuilder()
   let isFull = false
+  let areFilesFull = false
   let waiting: Waiting[] = []
   let characters = 0
   let fileBytes = 0
@@ -65,6 +78,10 @@ export async function runImport({
   let notebooks: ImportedNotebook[] = []
   let details: NoteDetail[] = []
   let areDetailsFull = false
+  let former: ImportReport['former']
+  let isFirst = true
+  const isDryRun = store.importId === null
+  const links = new LinkCount(store)
 
   if (!isPro) report.warn(texts.freePlan, texts.freeRules)
   for (const { name, reason } of skipped) report.skip(name, reason)
@@ -75,6 +92,8 @@ export async function runImport({
     characters = 0
     fileBytes = 0
     await checkCaller()
+    if (isFirst && library) await choose(library, batch)
+    isFirst = false
     await store.addNotebooks(notebooks)
     notebooks = []
     try {
@@ -86,6 +105,13 @@ export async function runImport({
     details = []
     await saveDetails(belongings)
     tell(report.progress())
+  }
+
+  async function choose(choice: LibraryChoice, batch: readonly Waiting[]): Promise<void> {
+    const chosen = await store.chooseLibrary(choice, batch.flatMap(sentParts))
+    if (chosen.former === null) return
+    const { file_name: fileName, created_at: createdAt } = chosen.former
+    former = { fileName, createdAt, isUpdated: chosen.is_same }
   }
 
   /** A detail that the database refuses is found by storing halves of its batch. */
@@ -114,20 +140,34 @@ export async function runImport({
       return
     }
     try {
-      const parts = batch.flatMap(({ parts, lacksFiles }) =>
-        parts.map((part) => ({ ...part, incomplete_note: lacksFiles ? (parts[0]?.id ?? null) : null })),
-      )
+      const parts = batch.flatMap(sentParts)
       const begun = performance.now()
       const outcomes = await store.save(parts, report.created)
       const fitting = Math.round((parts.length * GOAL_MS) / (performance.now() - begun))
       batchNotes = Math.max(FEWEST_NOTES, Math.min(fitting, batchNotes * 2, MOST_NOTES))
       let at = 0
       const wanted: Wanted[] = []
+      const shortened: Waiting[] = []
+      const counted: [StorableNote, ImportOutcome | undefined][] = []
       for (const note of batch) {
         const own = outcomes.slice(at, at + note.parts.length)
-        count(note.name, note.parts, own)
-        wanted.push(...wantedFiles(note, own))
         at += note.parts.length
+        if (!isRoomFor(note, own)) {
+          report.skip(note.name, texts.storageFull)
+          continue
+        }
+        count(note.name, note.parts, own)
+        if (own[0] === 'updated') shortened.push(note)
+        for (const [place, part] of note.parts.entries()) counted.push([part, own[place]])
+        wanted.push(...wantedFiles(note, own, source))
+      }
+      if (isDryRun && isPro) await links.add(counted)
+      const former = await store.trashFormerParts(
+        shortened.map(({ parts }) => ({ id: parts[0]?.id ?? '', parts: parts.length })),
+      )
+      for (const [at, { name }] of shortened.entries()) {
+        const count = former[at] ?? 0
+        if (count > 0) report.warn(name, texts.formerParts(count))
       }
       await saveFiles(wanted)
     } catch (error) {
@@ -146,16 +186,37 @@ export async function runImport({
     }
   }
 
+  /** A dry run weighs what the database would refuse. After the first note that does not fit, no more come. */
+  function isRoomFor({ parts }: Waiting, outcomes: readonly ImportOutcome[]): boolean {
+    if (!isDryRun) return true
+    let bytes = 0
+    for (const [at, part] of parts.entries()) {
+      if (outcomes[at] === 'created') bytes += storedBytes(part)
+      // The former text is kept for undo, and in the history.
+      if (outcomes[at] === 'updated') bytes += 2 * storedBytes(part)
+    }
+    isFull ||= bytes > 0 && newBytes + bytes > bytesLeft
+    if (!isFull) newBytes += bytes
+    return !isFull
+  }
+
   /** Files that are missing here, of notes that came or are here already. */
   async function saveFiles(wanted: readonly Wanted[]): Promise<void> {
     const notes = await store.missingFiles(
-      wanted.map(({ note, file, is_named }) => ({ note, sha256: file.sha256, is_named })),
+      wanted.map(({ note, file, file_name, is_named }) => ({ note, sha256: file.sha256, file_name, is_named })),
     )
     const unstored = new Map<string, number>()
     for (const [at, { name, file, isNew }] of wanted.entries()) {
       const noteId = notes[at] ?? null
-      if (store.importId === null) newBytes += isNew || noteId !== null ? file.bytes : 0
-      else if (noteId !== null) {
+      if (isDryRun && (isNew || noteId !== null)) {
+        const bytes = 500 + file.bytes + Buffer.byteLength(file.name)
+        if (newBytes + bytes > bytesLeft) {
+          unstored.set(name, (unstored.get(name) ?? 0) + 1)
+          areFilesFull = true
+          continue
+        }
+        newBytes += bytes
+      } else if (noteId !== null) {
         try {
           await store.addFile(noteId, file)
         } catch (error) {
@@ -178,7 +239,6 @@ export async function runImport({
       return
     }
     report.count(outcome)
-    if (outcome === 'created') for (const { title, content } of parts) newBytes += Buffer.byteLength(title + content)
     if (isPro && outcome !== 'unchanged') for (const part of parts) report.addNote(part)
   }
 
@@ -216,9 +276,19 @@ export async function runImport({
   }
   await flush()
   const { importId } = store
-  if (importId === null && newBytes > bytesLeft) report.warn(texts.storage, texts.storageTooSmall)
-  const built = report.build(importId, source)
+  if (isDryRun && (isFull || areFilesFull)) report.warn(texts.storage, texts.storageTooSmall)
+  const built = { ...report.build(importId, source), links: await links.finish(), ...(former ? { former } : {}) }
   return { ...built, links: await store.finish(built) }
+}
+
+/** About as the database counts it. */
+function storedBytes({ id, title, content, tags, source_url, turns }: StorableNote): number {
+  const text = id + title + content + tags.join(',') + (source_url ?? '') + (turns ? JSON.stringify(turns) : '')
+  return 80 + Buffer.byteLength(text)
+}
+
+function sentParts({ parts, lacksFiles }: Waiting): SentNote[] {
+  return parts.map((part) => ({ ...part, incomplete_note: lacksFiles ? (parts[0]?.id ?? null) : null }))
 }
 
 interface Wanted extends Omit<WantedFile, 'sha256'> {
@@ -229,7 +299,7 @@ interface Wanted extends Omit<WantedFile, 'sha256'> {
 }
 
 /** The files that each stored part names. A file that no part names belongs to the first one. */
-function wantedFiles({ name, parts, files }: Waiting, outcomes: readonly ImportOutcome[]): Wanted[] {
+function wantedFiles({ name, parts, files }: Waiting, outcomes: readonly ImportOutcome[], source: string): Wanted[] {
   const names = ({ content }: StorableNote, { sha256 }: ParsedFile) => content.includes(fileAddress(sha256))
   return parts.flatMap((part, at) => {
     const outcome = outcomes[at]
@@ -237,7 +307,10 @@ function wantedFiles({ name, parts, files }: Waiting, outcomes: readonly ImportO
     return files.flatMap((file) => {
       const is_named = names(part, file)
       const isOwn = is_named || (isNew && at === 0 && !parts.some((each) => names(each, file)))
-      return isOwn && (isNew || outcome === 'unchanged') ? [{ name, note: part.id, file, is_named, isNew }] : []
+      const file_name = source === 'jotsam' ? file.name : null
+      return isOwn && (isNew || outcome === 'unchanged')
+        ? [{ name, note: part.id, file, file_name, is_named, isNew }]
+        : []
     })
   })
 }

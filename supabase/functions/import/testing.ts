@@ -15,15 +15,16 @@ export async function proPerson(platform: TestPlatform): Promise<Person> {
 interface Sent {
   readonly name?: string
   readonly dryRun?: boolean
+  readonly as?: 'new' | 'same'
 }
 
 export async function send(
   { client }: Pick<Person, 'client'>,
   content: string | Uint8Array,
-  { name = 'conversations.json', dryRun = false }: Sent = {},
+  { name = 'conversations.json', dryRun = false, as }: Sent = {},
 ) {
   const bytes = typeof content === 'string' ? strToU8(content) : content
-  return client.functions.invoke<ImportReport>(`import${dryRun ? '?dryRun=true' : ''}`, {
+  return client.functions.invoke<ImportReport>(`import?dryRun=${dryRun}${as ? `&as=${as}` : ''}`, {
     body: new Blob([new Uint8Array(bytes)]),
     headers: { 'x-file-name': encodeURIComponent(name) },
   })

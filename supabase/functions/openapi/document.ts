@@ -209,6 +209,13 @@ export function openApi(publicUrl: string): object {
           summary: 'Brings the notes of another program’s export. A token needs write access to all notes.',
           parameters: [
             { name: 'dryRun', in: 'query', schema: flag, description: 'true answers the report and stores nothing' },
+            {
+              name: 'as',
+              in: 'query',
+              schema: { type: 'string', enum: ['new', 'same'] },
+              description:
+                'whether notes at the places of earlier ones are new notes or the same; the notes decide otherwise',
+            },
             { name: 'stop', in: 'query', schema: flag, description: 'true, without a file, stops the running import' },
             { name: 'x-file-name', in: 'header', schema: text, description: 'The name of the file, percent-encoded' },
           ],

@@ -41,6 +41,26 @@ export type ServiceDatabase = {
         Args: { p_user_id: string; p_source: string; p_import_id: string | null; p_notes: unknown; p_created?: number }
         Returns: ImportOutcome[]
       }
+      choose_library: {
+        Args: {
+          p_user_id: string
+          p_source: string
+          p_import_id: string | null
+          p_root: string
+          p_hash: string
+          p_notes: unknown
+          p_choice: 'new' | 'same' | null
+        }
+        Returns: ChosenLibrary
+      }
+      trash_former_parts: {
+        Args: { p_user_id: string; p_source: string; p_import_id: string | null; p_notes: unknown }
+        Returns: number[]
+      }
+      weigh_import_links: {
+        Args: { p_user_id: string; p_source: string; p_links: unknown }
+        Returns: ('here' | 'new' | 'waits')[]
+      }
       import_details: { Args: { p_user_id: string; p_import_id: string; p_details: unknown }; Returns: undefined }
       missing_import_files: {
         Args: { p_user_id: string; p_source: string; p_files: unknown }
@@ -178,6 +198,12 @@ export type FeedContent = {
   })[]
 }
 
+/** `former` is an earlier import with notes at the same places; null when there is none. */
+export type ChosenLibrary = {
+  library: string
+  is_same: boolean
+  former: { file_name: string; created_at: string } | null
+}
 export type ImportOutcome =
   | 'created'
   | 'updated'

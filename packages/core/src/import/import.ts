@@ -5,6 +5,10 @@ export type Import = {
   user_id: string
   source: string
   file_name: string
+  /** The folder in the archive; null where notes have ids of their own. */
+  root: string | null
+  /** Imports with the same one update each other's notes. Null stands for the source. */
+  library: string | null
   hash: string
   state: 'running' | 'done' | 'undone'
   /** Empty while it runs. The person may have stopped it. */
@@ -32,6 +36,8 @@ export type ImportReport = {
   attachments: number
   /** The files that belong to the notes. Receipts of earlier versions do not have it. */
   attachmentsFound?: number
+  /** An earlier import with notes at the same places, where notes have no ids of their own; and whether its notes are updated. */
+  former?: { fileName: string; createdAt: string; isUpdated: boolean }
   warnings: { name: string; what: string }[]
 }
 

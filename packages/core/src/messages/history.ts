@@ -20,6 +20,10 @@ export const historyMessages = {
   removed: 'Removed:',
   counts: (added: number, removed: number) => `${words(added)} added, ${words(removed)} removed`,
   same: 'Both versions have the same words. Only the formatting differs.',
+  pictures: (added: number, removed: number) =>
+    [...(added > 0 ? [`${pictures(added)} added`] : []), ...(removed > 0 ? [`${pictures(removed)} removed`] : [])].join(
+      ', ',
+    ),
   skipped: 'The same text',
   restore: 'Restore this version',
   restoreIsPro: 'Restoring a version requires Pro plan',
@@ -30,6 +34,10 @@ export const historyMessages = {
   loading: 'Loading the history',
   failed: 'The history could not be loaded',
   tags: (tags: string) => `Tags: ${tags}`,
+}
+
+function pictures(count: number): string {
+  return `${count} ${count === 1 ? 'picture or file' : 'pictures or files'}`
 }
 
 function words(count: number): string {

@@ -29,6 +29,7 @@ export const evernote: ImportSource = {
     const [first] = enexFiles(files)
     return first !== undefined && /<en-export/.test(await readHead(first))
   },
+  root: (files) => notebookOf(enexFiles(files)[0]?.path ?? ''),
   async *read(files) {
     for (const file of enexFiles(files)) yield* readEnex(file)
   },
@@ -39,8 +40,7 @@ function enexFiles(files: readonly ImportFile[]): readonly ImportFile[] {
 }
 
 async function* readEnex(file: ImportFile): ImportItems {
-  const notebook = (file.path.split('/').at(-1) ?? '').replace(/\.enex$/i, '').trim()
-  const reader = new EnexReader(notebook, file)
+  const reader = new EnexReader(notebookOf(file.path), file)
   const decoder = new TextDecoder()
   const data = new DataFilter()
   try {
@@ -61,6 +61,10 @@ async function* readEnex(file: ImportFile): ImportItems {
       reader.count === 0 ? reasons.notReadable : `${reasons.notReadable} ${reader.count} notes were read before that.`,
     )
   }
+}
+
+function notebookOf(path: string): string {
+  return (path.split('/').at(-1) ?? '').replace(/\.enex$/i, '').trim()
 }
 
 const BEGIN = '<data encoding="base64">'

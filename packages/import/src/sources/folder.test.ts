@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noteAddress } from '../external-id.ts'
 import type { ImportFile } from '../note.ts'
+import { reasons } from '../reasons.ts'
 import { sourceOf } from '../sources.ts'
 import { filesOf, itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
 import { folder, logseq, obsidian } from './folder.ts'
@@ -294,6 +295,56 @@ describe('a folder of files', () => {
       '<a href=x>',
       '<img ',
     ])
-      expect(await itemsOf(obsidian, [memoryFile('a.md', piece.repeat(5_000), 65_536)])).toHaveLength(1)
+      expect(
+        (await itemsOf(obsidian, [memoryFile('a.md', piece.repeat(5_000), 65_536)])).filter(
+          ({ kind }) => kind !== 'warning',
+        ),
+      ).toHaveLength(1)
   })
+})
+
+describe('HTML in Markdown', () => {
+  const notesIn = (text: string) => notesOf(folder, memoryFiles({ 'a.md': text, 'b.md': 'B', 'p.png': 'PNG' }))
+  const htmlOf = async (text: string) => (await notesIn(text))[0]?.html
+
+  it('comes as what it is where it stands as a block', async () => {
+    expect(
+      await htmlOf(
+        'Before\n<table width="9"><tr><td onclick="x()">*a*</td><td><ul><li>b</li></ul></td></tr></table>\nAfter **it**',
+      ),
+    ).toBe(
+      '<p>Before</p><table><tr><td>*a*</td><td><ul><li>b</li></ul></td></tr></table><p>After <strong>it</strong></p>',
+    )
+    expect(await htmlOf('<h2 align="center">Head</h2>\n\n<ol>\n<li>One\n<ol><li>In</li></ol></li>\n</ol>')).toBe(
+      '<h2>Head</h2><ol>\n<li>One\n<ol><li>In</li></ol></li>\n</ol>',
+    )
+    expect(await htmlOf('<div align="center"><h1>Deep</h1><script>x()</script></div>')).toContain('<h1>Deep</h1>')
+  })
+
+  it('brings its pictures and links', async () => {
+    const [note] = await notesIn('<table><tr><td><img src="p.png"></td><td><a href="b.md">B</a></td></tr></table>')
+    expect(await filesOf(note)).toEqual([['p.png', 'PNG']])
+    expect(note).toMatchObject({ html: expect.stringContaining(to('b.md', 'B')), links: [{ to: 'b.md' }] })
+  })
+
+  it('stays text in code, and where it does not end', async () => {
+    expect(await htmlOf('```html\n<table>\n</table>\n```')).toBe(
+      '<pre><code class="language-html">&lt;table&gt;\n&lt;/table&gt;</code></pre>',
+    )
+    expect(await htmlOf('<table> and so on')).toBe('<p>&lt;table&gt; and so on</p>')
+    expect(await htmlOf('<ul>'.repeat(20_000))).toHaveLength('<p></p>'.length + 20_000 * '&lt;ul&gt;'.length)
+  })
+
+  it('is named in the report when it is a comment', async () => {
+    const items = await itemsOf(
+      obsidian,
+      memoryFiles({ '.obsidian/a.json': '', 'a.md': 'x %%y%% z', 'b.md': '`%%` %%' }),
+    )
+    expect(items).toContainEqual({ kind: 'warning', name: 'Comments', what: reasons.comments(['a']) })
+  })
+})
+
+it('takes the sign of a tag in front matter as a sign', async () => {
+  const [note] = await notesOf(folder, memoryFiles({ 'a.md': '---\ntags: ["#sea", c#]\n---\nText' }))
+  expect(note?.tags).toEqual(['sea', 'c#'])
 })

@@ -7,6 +7,7 @@ import { calloutKind } from '@jotsam/core/markdown/callout'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { cleanHtml } from '../clean-html.ts'
 import { type FrontMatter, readFrontMatter, readProperties } from '../front-matter.ts'
+import { HtmlBlocks } from '../html-blocks.ts'
 import { linkedFiles } from '../linked-files.ts'
 import { withoutHtml, withPictureFiles } from '../markdown-html.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type ImportItem,
   type ImportItems,
   type ImportSource,
+  type NoteLink,
   noted,
   skipped,
   warned,
@@ -23,13 +25,14 @@ import { NoteFiles } from '../note-files.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
-import { type FileIndex, fileIndex, type LinkRules, outsideCode, resolveLinks } from '../wikilinks.ts'
+import { type FileIndex, fileIndex, type LinkRules, outsideCode, outsideFences, resolveLinks } from '../wikilinks.ts'
 import { emptyGraph, journalDate, type LogseqGraph, logseqTitle, readGraph } from './logseq-graph.ts'
 
 export const obsidian: ImportSource = {
   name: 'obsidian',
   title: 'Obsidian',
   matches: (files) => files.some(({ path }) => /(?:^|\/)\.obsidian\//.test(path)),
+  root: rootName,
   read: (files) => readFolder(files, { dollarMath: true, isLogseq: false }),
 }
 
@@ -40,6 +43,7 @@ export const logseq: ImportSource = {
     files.some(({ path }) => /(?:^|\/)logseq\/(?:config|metadata)\.edn$/.test(path)) ||
     (files.some(({ path }) => /(?:^|\/)journals\/\d{4}_\d\d_\d\d\.md$/.test(path)) &&
       files.some(({ path }) => /(?:^|\/)pages\//.test(path))),
+  root: rootName,
   read: (files) => readFolder(files, { dollarMath: true, isLogseq: true }),
 }
 
@@ -47,6 +51,7 @@ export const folder: ImportSource = {
   name: 'folder',
   title: 'Folder of files',
   matches: (files) => files.some(isNoteFile),
+  root: rootName,
   read: (files) => readFolder(files, { dollarMath: false, isLogseq: false }),
 }
 
@@ -63,6 +68,8 @@ interface Folder extends FolderOptions {
   readonly beside: ReadonlyMap<string, readonly ImportFile[]>
   /** Collects the properties that notes have no place for. */
   readonly unknown: Set<string>
+  /** Collects the notes with comments, which do not come. */
+  readonly commented: Set<string>
 }
 
 export function isNoteFile({ path }: Pick<ImportFile, 'path'>): boolean {
@@ -90,7 +97,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
     if (others) others.push(file)
     else beside.set(dir, [file])
   }
-  const folder = { ...options, index, graph, beside, unknown: new Set<string>() }
+  const folder = { ...options, index, graph, beside, unknown: new Set<string>(), commented: new Set<string>() }
   const named = new Set<unknown>()
   for (const file of notes) {
     const path = file.path.slice(root.length)
@@ -103,6 +110,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
       else yield noted(read.isGuessed ? { ...note, warnings: [...(note.warnings ?? []), reasons.encoding] } : note)
     }
   }
+  if (folder.commented.size > 0) yield warned('Comments', reasons.comments([...folder.commented]))
   if (folder.unknown.size > 0) yield warned('Properties', reasons.properties([...folder.unknown]))
   yield* unnamedFiles(files, named, root)
 }
@@ -128,6 +136,10 @@ export function commonRoot(files: readonly ImportFile[]): string {
   return root !== '' && files.every(({ path }) => path.startsWith(root)) ? root : ''
 }
 
+function rootName(files: readonly ImportFile[]): string {
+  return commonRoot(files.filter(({ path }) => !isHidden(path))).slice(0, -1)
+}
+
 function noteOf(
   path: string,
   text: string,
@@ -141,20 +153,21 @@ function noteOf(
   const stem = (names.at(-1) ?? '').replace(/\.[^.]+$/, '')
   const changed = modifiedAt?.toISOString() ?? null
   const own = { files: files.files, missingFiles: files.missing }
+  const linked = new Set<string>()
+  const linkTo = (target: string) => {
+    if (!isNoteFile({ path: target }) || options.index.find(target, '') === null) return null
+    linked.add(target)
+    return target
+  }
+  const clean = (html: string) => cleanHtml(html, linkedFiles(path, options.index, files, { linkTo })).trim()
   if (!isMarkdown) {
     const isText = /^te?xt$/.test(extension)
-    const links = new Set<string>()
-    const linkTo = (target: string) => {
-      if (!isNoteFile({ path: target }) || options.index.find(target, '') === null) return null
-      links.add(target)
-      return target
-    }
     // iCloud's export of Apple Notes has a folder for each note, with its pictures beside the text, which does not name them.
     const pictures = names.at(-2) === stem ? (options.beside.get(names.slice(0, -1).join('/')) ?? []) : []
     const html = isText
       ? plainToHtml(text.replace(/^\ufeff/, '')) +
         pictures.map((file) => files.block(file, file.path.split('/').at(-1) ?? '')).join('')
-      : cleanHtml(text, linkedFiles(path, options.index, files, { linkTo })).trim()
+      : clean(text)
     const title = isText
       ? ''
       : decodeEntities(/<title[^<>]{0,1000}>([^<]{1,1000})<\/title>/i.exec(text)?.[1] ?? '').trim()
@@ -166,7 +179,7 @@ function noteOf(
       notebook: foldersOf(names, stem),
       createdAt: changed,
       updatedAt: changed,
-      links: [...links].map((to) => ({ to, type: 'related' })),
+      links: relatedTo(linked),
       ...own,
     }
   }
@@ -174,14 +187,16 @@ function noteOf(
   const matter: FrontMatter = options.isLogseq && yaml.body.length === text.length ? readProperties(text) : yaml
   for (const name of matter.unknown) options.unknown.add(name.slice(0, 100))
   const title = matter.title || (options.isLogseq ? logseqTitle(stem) : stem)
+  const blocks = new HtmlBlocks()
+  const body = outsideFences(matter.body, (text) => blocks.taken(withoutComments(text, title, options), clean))
   const { markdown, links } = resolveLinks(
-    withoutOwnTitle(prepared(matter.body, options, files), title),
+    withoutOwnTitle(prepared(body, options, files), title),
     path,
     options.index,
     files,
     options.isLogseq ? logseqRules : markdownRules,
   )
-  const html = chatMarkdownToHtml(markdown, { dollarMath: options.dollarMath, allowsTags: true })
+  const html = blocks.putBack(chatMarkdownToHtml(markdown, { dollarMath: options.dollarMath, allowsTags: true }))
   if (html.trim() === '') return null
   return {
     externalId: path,
@@ -195,9 +210,20 @@ function noteOf(
     sourceUrl: matter.sourceUrl,
     isPinned: matter.isPinned,
     turns: Object.keys(matter.facts).length > 0 ? [{ id: 'page', digest: '', ...matter.facts }] : null,
-    links,
+    links: [...links, ...relatedTo(linked).filter(({ to }) => !links.some((link) => link.to === to))],
     ...own,
   }
+}
+
+function relatedTo(paths: Iterable<string>): NoteLink[] {
+  return Array.from(paths, (to) => ({ to, type: 'related' }))
+}
+
+/** Programs do not show them. */
+function withoutComments(text: string, title: string, { commented }: Folder): string {
+  const shown = outsideCode(text, (part) => part.replace(/%%[\s\S]{0,20000}?%%|<!--[\s\S]{0,20000}?-->/g, ''))
+  if (shown.length < text.length) commented.add(title)
+  return shown
 }
 
 /** Apple's export has a folder for each note, named like the note. It does not become a notebook. */
@@ -212,8 +238,6 @@ function prepared(body: string, options: Folder, files: NoteFiles): string {
 
 function plainMarkdown(body: string, { isLogseq, graph }: Folder): string {
   const plain = body
-    .replace(/%%[\s\S]{0,20000}?%%/g, '')
-    .replace(/<!--[\s\S]{0,20000}?-->/g, '')
     .replace(/==([^=\n]{1,500})==/g, '**$1**')
     .replace(/^([ \t]*>[ \t]*)\[!(\w+)\][+-]?[ \t]*(.*)$/gm, (whole, quote: string, kind: string, title: string) =>
       calloutKind(kind) === null ? `${quote}**${title.trim() || capital(kind)}**` : whole,

@@ -35,6 +35,7 @@ export const jotsam: ImportSource = {
         auto_tags: asList(folder.auto_tags).map(asText),
         is_smart: folder.is_smart === true,
         sort_order: Number.isInteger(folder.sort_order) ? Number(folder.sort_order) : 0,
+        created_at: asDate(folder.created_at) ? asText(folder.created_at) : null,
       }
       if (notebook.path.length > 0) yield { kind: 'notebook', notebook }
     }

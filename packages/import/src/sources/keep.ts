@@ -19,6 +19,8 @@ export const keep: ImportSource = {
     for (const file of jsonFiles(files).slice(0, 20)) if (isKeepText(await readHead(file, 100_000))) return true
     return false
   },
+  // Every Takeout has it, so the notes decide.
+  root: () => 'Keep',
   async *read(files) {
     const beside = filesByStem(files)
     for (const file of jsonFiles(files)) {

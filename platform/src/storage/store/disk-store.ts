@@ -1,6 +1,8 @@
 // Bytes in a folder: FOLDER/ab/abcd… A file is renamed to its final path once it is complete and on the disk.
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { type FileStore, VERSION } from './file-store.ts'
 
 export function createDiskStore(folder: string): FileStore {
@@ -16,13 +18,11 @@ export function createDiskStore(folder: string): FileStore {
     },
     async read(version, range) {
       if (!VERSION.test(version)) return null
-      // Opened first, so that a missing file is known before the answer begins.
-      const handle = await open(pathOf(version)).catch((error: NodeJS.ErrnoException) => {
+      const found = await stat(pathOf(version)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
       })
-      if (handle === null) return null
-      return handle.createReadStream(range ? { start: range.from, end: range.to } : {})
+      return found && Readable.from(chunks(pathOf(version), range), { objectMode: false })
     },
     async size(version) {
       const found = VERSION.test(version) ? await stat(pathOf(version)).catch(() => null) : null
@@ -41,6 +41,11 @@ export function createDiskStore(folder: string): FileStore {
       }
     },
   }
+}
+
+/** Opens the file with the first read: an answer that nobody reads, because its client has left, leaves no file open. */
+async function* chunks(path: string, range?: { readonly from: number; readonly to: number }): AsyncGenerator<Buffer> {
+  yield* createReadStream(path, range ? { start: range.from, end: range.to } : {})
 }
 
 /** A rename is durable only after the folder is flushed too. Windows cannot do this. */

@@ -8,7 +8,7 @@ import { type ReactNode, useMemo } from 'react'
 import { FaultLine } from '../../components/fault-line.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { type VersionText, versionQuery } from './history-queries.ts'
-import { type DiffPart, wordDiff } from './word-diff.ts'
+import { type DiffPart, newFiles, wordDiff } from './word-diff.ts'
 
 /** A version's id, or null for the note as it is now. */
 type VersionId = string | null
@@ -29,11 +29,14 @@ export function VersionDiff({ capture, before, after }: { capture: Capture; befo
 
 function Diff({ before, after }: { before: VersionText; after: VersionText }) {
   const { parts, added, removed } = useMemo(() => wordDiff(textOf(before), textOf(after)), [before, after])
+  const pictures = texts.pictures(newFiles(before.content, after.content), newFiles(after.content, before.content))
   const isSame = added + removed === 0 && parts.every(({ kind }) => kind === 'same' || kind === 'skipped')
   return (
     <>
       <p aria-live="polite" className="text-sm text-muted">
-        {isSame ? texts.same : texts.counts(added, removed)}
+        {[isSame ? (pictures === '' ? texts.same : '') : texts.counts(added, removed), pictures]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       <section
         aria-label={texts.changes}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordDiff } from './word-diff.ts'
+import { newFiles, wordDiff } from './word-diff.ts'
 
 it('shows which words were added and removed, and counts them', () => {
   expect(wordDiff('High tide at six', 'Low tide at six today')).toEqual({
@@ -30,4 +30,10 @@ it('compares two long texts without a word in common in a moment', () => {
   const text = (letter: string) => Array.from({ length: 8000 }, (_, n) => `${letter}${n}`).join(' ')
   const { added, removed } = wordDiff(text('a'), text('b'))
   expect([added, removed]).toEqual([8000, 8000])
+})
+
+it('counts pictures and files that are new, each once', () => {
+  const before = '<p>Sea <img src="/files/a" alt="x"></p>'
+  const after = `${before}<p><img alt="y" src="/files/b"><img src="/files/b"> <a href="/files/c">c</a> <a href="https://x.org">x</a></p>`
+  expect([newFiles(before, after), newFiles(after, before)]).toEqual([2, 0])
 })

@@ -16,6 +16,21 @@ export interface WordDiff {
 const CONTEXT = 160
 const TIMEOUT_MS = 1000
 
+/** How many pictures and files the one text shows or links that the other does not. Words alone do not tell. */
+export function newFiles(before: string, after: string): number {
+  const known = filesIn(before)
+  return [...filesIn(after)].filter((address) => !known.has(address)).length
+}
+
+function filesIn(html: string): Set<string> {
+  return new Set(
+    Array.from(
+      html.matchAll(/<img [^>]*?src="([^"]*)"|href="(\/files\/[^"]*)"/g),
+      ([, src, href]) => src ?? href ?? '',
+    ),
+  )
+}
+
 export function wordDiff(before: string, after: string): WordDiff {
   // Languages without blanks between words need a segmenter.
   const intlSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' })

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { DropZone } from './drop-zone.tsx'
 import { ReportView } from './report-view.tsx'
-import { type ImportProgress, sendImport, stopImport } from './send-import.ts'
+import { type ImportProgress, type LibraryChoice, sendImport, stopImport } from './send-import.ts'
 
 type Step =
   | { readonly kind: 'choose'; readonly fault: string | null; readonly isStopped?: boolean }
@@ -38,7 +38,7 @@ export function ImportFlow() {
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
 
-  const send = async (file: File, total: number | null) => {
+  const send = async (file: File, total: number | null, as?: LibraryChoice) => {
     const dryRun = total === null
     stop.current?.abort()
     const controller = new AbortController()
@@ -47,6 +47,7 @@ export function ImportFlow() {
     setStep({ kind: 'busy', file, total, progress: NOTHING_YET })
     const answer = await sendImport(client, file, {
       dryRun,
+      as,
       signal,
       onProgress: (progress) => signal.aborted || setStep({ kind: 'busy', file, total, progress }),
     }).catch(() => ({ ok: false as const, fault: texts.failed }))
@@ -85,13 +86,18 @@ export function ImportFlow() {
     case 'preview':
       return (
         <Card title={texts.previewTitle(step.report.source)}>
-          <ReportView report={step.report} notebooks={step.notebooks} isPreview />
+          <ReportView
+            report={step.report}
+            notebooks={step.notebooks}
+            isPreview
+            onChoose={(choice) => void send(step.file, null, choice)}
+          />
           {comesAnything(step.report) ? null : (
             <Banner>{step.report.skipped.length > 0 ? texts.nothingComes : texts.nothingNew}</Banner>
           )}
           <div className="flex flex-wrap gap-2">
             {comesAnything(step.report) ? (
-              <Button look="primary" onClick={() => void send(step.file, step.report.found)}>
+              <Button look="primary" onClick={() => void send(step.file, step.report.found, choiceIn(step.report))}>
                 {texts.confirm(step.report.created + step.report.updated)}
               </Button>
             ) : null}
@@ -112,6 +118,11 @@ export function ImportFlow() {
         </Card>
       )
   }
+}
+
+/** The import does what the dry run announced. */
+function choiceIn({ former }: ImportReport): LibraryChoice | undefined {
+  return former && (former.isUpdated ? 'same' : 'new')
 }
 
 function comesAnything({ created, updated }: ImportReport): boolean {

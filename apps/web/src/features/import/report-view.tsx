@@ -1,16 +1,20 @@
 // A report: the counts, where the notes go, and what does not come and why. The same for the dry run and for the receipt.
 import type { ImportReport } from '@jotsam/core/import/import'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
+import { Button } from '@jotsam/ui/button'
 import { useId } from 'react'
+import type { LibraryChoice } from './send-import.ts'
 
 export function ReportView({
   report,
   isPreview = false,
   notebooks = [],
+  onChoose,
 }: {
   report: ImportReport
   isPreview?: boolean
   notebooks?: readonly string[]
+  onChoose?: (choice: LibraryChoice) => void
 }) {
   const { found, created, updated, unchanged, skipped, attachments, attachmentsFound = 0 } = report
   const counts = [
@@ -36,6 +40,7 @@ export function ReportView({
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <Former report={report} onChoose={onChoose} />
       {notebooks.length > 0 ? (
         <Lines title={texts.notebooksTitle} lines={notebooks.map((name) => ({ name, text: '' }))} />
       ) : null}
@@ -47,6 +52,31 @@ export function ReportView({
     </div>
   )
 }
+
+/** Notes at the places of earlier ones are the same notes, or others. The dry run lets the person choose. */
+function Former({
+  report: { former, updated },
+  onChoose,
+}: {
+  report: ImportReport
+  onChoose: ((choice: LibraryChoice) => void) | undefined
+}) {
+  if (!former || (former.isUpdated && updated === 0)) return null
+  const { fileName, isUpdated } = former
+  const day = DAY.format(new Date(former.createdAt))
+  return (
+    <div className="flex flex-col items-start gap-2 text-sm">
+      <p className="[overflow-wrap:anywhere]">{(isUpdated ? texts.sameAsFormer : texts.besideFormer)(fileName, day)}</p>
+      {onChoose ? (
+        <Button size="small" onClick={() => onChoose(isUpdated ? 'new' : 'same')}>
+          {isUpdated ? texts.chooseNew : texts.chooseSame(day)}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 function Lines({ title, lines }: { title: string; lines: readonly { name: string; text: string }[] }) {
   const id = useId()

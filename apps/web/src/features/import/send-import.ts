@@ -17,9 +17,13 @@ export type ImportAnswer =
 
 export interface SendOptions {
   readonly dryRun: boolean
+  /** Whether notes at the places of earlier ones are the same. Without it the server decides. */
+  readonly as?: LibraryChoice | undefined
   readonly signal: AbortSignal
   readonly onProgress: (progress: ImportProgress) => void
 }
+
+export type LibraryChoice = 'new' | 'same'
 
 const MAX_BYTES = 2 * 1024 ** 3
 
@@ -27,7 +31,7 @@ export async function sendImport(client: Client, file: File, options: SendOption
   if (file.size > MAX_BYTES) return { ok: false, fault: texts.tooLarge }
   if (file.size === 0) return { ok: false, fault: texts.emptyFile }
   const [{ anonKey }, { data }] = await Promise.all([publicConfig(), client.auth.getSession()])
-  const { dryRun, signal, onProgress } = options
+  const { dryRun, as, signal, onProgress } = options
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const fail = (fault: string) => resolve({ ok: false, fault })
@@ -36,7 +40,8 @@ export async function sendImport(client: Client, file: File, options: SendOption
       progress = { ...progress, ...change }
       onProgress(progress)
     }
-    request.open('POST', `/functions/v1/import${dryRun ? '?dryRun=true' : ''}`)
+    const query = String(new URLSearchParams({ ...(dryRun ? { dryRun: 'true' } : {}), ...(as ? { as } : {}) }))
+    request.open('POST', `/functions/v1/import${query === '' ? '' : `?${query}`}`)
     request.setRequestHeader('apikey', anonKey)
     request.setRequestHeader('Authorization', `Bearer ${data.session?.access_token ?? anonKey}`)
     request.setRequestHeader('Accept', 'text/event-stream')

@@ -72,6 +72,12 @@ export const importMessages = {
     count === found
       ? counted(count, 'picture or file', 'pictures and files')
       : `${grouped(count)} of ${counted(found, 'picture or file', 'pictures and files')}`,
+  sameAsFormer: (fileName: string, day: string) =>
+    `These look like the notes of ${fileName}, imported on ${day}: the folder has the same name, or most notes have the same words. So the notes that changed are updated.`,
+  besideFormer: (fileName: string, day: string) =>
+    `Some files have the names of files in ${fileName}, imported on ${day}, but the notes look like others. So they are new notes, beside the earlier ones.`,
+  chooseNew: 'Bring as new notes',
+  chooseSame: (day: string) => `Update the notes of the import of ${day}`,
   notebooksTitle: 'Into these notebooks',
   willSkipTitle: 'What does not come, and why',
   skippedTitle: 'What did not come, and why',
@@ -96,7 +102,7 @@ export const importMessages = {
     [
       `${counted(deleted, 'note', 'notes')} moved to the trash`,
       ...(restored > 0 ? [`${counted(restored, 'note', 'notes')} set back`] : []),
-      ...(kept > 0 ? [`${counted(kept, 'edited note stays', 'edited notes stay')}`] : []),
+      ...(kept > 0 ? [`${counted(kept, 'note that changed since stays', 'notes that changed since stay')}`] : []),
     ].join(', '),
   states: {
     running: 'Running',
@@ -125,6 +131,8 @@ export const importMessages = {
   detailRefused: 'One is damaged and does not come.',
   detailsFull: 'Highlights and earlier versions do not come completely, because your storage is full.',
   storage: 'Storage',
+  formerParts: (count: number) =>
+    `It is shorter than before. ${count === 1 ? 'The part that it no longer has goes' : `The ${count} parts that it no longer has go`} to the trash.`,
   storageTooSmall: 'Your storage is too small for all of it. The notes and files that fit will come.',
   freePlan: 'Free plan',
   freeRules: `On Free, ${limits.plan.freeSavesPerDay} chats from ChatGPT come a day, without notebooks, tags and links. Send the file again tomorrow for the next ones, or bring everything at once with Pro.`,

@@ -1,0 +1,774 @@
+-- Two folders, vaults or files of one program are two libraries: their notes keep apart, although their files have the same names. A newer export
+-- of a library updates its notes. Imports can be undone one after the other, in any order. Undo brings links to the trash with their notes, and
+-- back. A note that has fewer parts than before leaves none behind.
+alter table public.imports
+  -- The name of the folder in the archive, or else of the archive; empty for a single file. Null where notes have ids of their own.
+  add column root text check (length(root) <= 255),
+  -- Where its notes are known: `source` in private.imported_notes. Null stands for the source itself: all imports of a program whose notes have
+  -- ids of their own, and all that came before there were libraries.
+  add column library text;
+
+alter table private.imported_notes
+  -- The zettel id in an export of Jotsam. Here it may have been taken.
+  add column given_zettel_id text,
+  -- An import moved it to the trash, because the note has fewer parts now.
+  add column is_former_part boolean not null default false;
+create index imported_notes_zettel_idx on private.imported_notes (user_id, given_zettel_id) where given_zettel_id is not null;
+
+-- What notes were before an import changed them, for its undo.
+create table private.import_changes (
+  import_id uuid not null references public.imports on delete cascade,
+  -- No foreign key: the note may be in the trash.
+  capture_id uuid not null,
+  user_id uuid not null references auth.users on delete cascade,
+  -- The later change of a note has the higher number.
+  place bigint generated always as identity,
+  -- Null when the import moved the note to the trash.
+  previous jsonb,
+  primary key (import_id, capture_id)
+);
+create index import_changes_capture_idx on private.import_changes (capture_id, place desc);
+create index import_changes_user_idx on private.import_changes (user_id);
+alter table private.import_changes enable row level security;
+revoke all on private.import_changes from anon, authenticated;
+insert into private.import_changes (import_id, capture_id, user_id, previous)
+select updated_by, capture_id, user_id, previous from private.imported_notes where updated_by is not null and previous is not null;
+select private.measure_table('private.import_changes', '40 + coalesce(octet_length(previous::text), 0)');
+update private.imported_notes set previous = null where previous is not null;
+comment on column private.imported_notes.previous is 'No longer used: private.import_changes has it.';
+
+-- How many different words both texts have, and each of them. Where words are not separated, each sign is one.
+create function private.compare_words(one text, other text, out shared bigint, out fewer bigint, out more bigint)
+  language sql immutable
+  set search_path = ''
+begin atomic
+  select count(*) filter (where in_one and in_other), least(count(*) filter (where in_one), count(*) filter (where in_other)),
+    greatest(count(*) filter (where in_one), count(*) filter (where in_other))
+  from (
+    select word, bool_or(side = 1) as in_one, bool_or(side = 2) as in_other
+    from (values (1, one), (2, other)) as text (side, content),
+      regexp_split_to_table(regexp_replace(lower(left(private.plain_text(content), 20000)), '([\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])', ' \1 ', 'g'),
+        '[^[:alnum:]]+') as word
+    where word <> '' group by word
+  ) as words;
+end;
+
+-- Says which library an import belongs to, by its first notes: [{"id", "hash", "content"}]. It is one of an earlier import when
+--   - that had the same file, or
+--   - the folders in the two archives have the same name, and the notes at the same places are not clearly others, or
+--   - most notes are at the same places with mostly the same words.
+-- Otherwise it is a new one. The person may choose: 'new', or 'same' for the nearest earlier one. An import keeps its library. Without an import id
+-- this is a dry run. Returns {"library", "is_same", "former": {"file_name", "created_at"} or null}; `former` is there when the choice makes a
+-- difference.
+create function public.choose_library(p_user_id uuid, p_source text, p_import_id uuid, p_root text, p_hash text, p_notes jsonb,
+  p_choice text default null) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  chosen text;
+  nearest record;
+  is_same boolean;
+begin
+  perform private.lock_profile(p_user_id);
+  select library into chosen from public.imports where id = p_import_id and user_id = p_user_id;
+  if chosen is not null then
+    return jsonb_build_object('library', chosen, 'is_same', true, 'former', null);
+  end if;
+
+  with given as (
+    select * from jsonb_to_recordset(p_notes) as note (id text, hash text, content text)
+  ),
+  earlier as (
+    select coalesce(library, source) as library, bool_or(hash = p_hash) as has_same_file,
+      bool_or(p_root <> '' and lower(coalesce(root, regexp_replace(file_name, '\.\w+$', ''))) = lower(p_root)) as has_name,
+      max(created_at) as created_at, (array_agg(file_name order by created_at desc))[1] as file_name
+    from public.imports where user_id = p_user_id and source = p_source and id is distinct from p_import_id
+    group by 1
+  ),
+  compared as (
+    select earlier.library, known.content_hash = given.hash as is_equal, words.*
+    from earlier cross join given
+      cross join lateral (
+        select note.content_hash, note.capture_id from private.imported_notes as note
+        where note.user_id = p_user_id and note.source = earlier.library and note.external_id = given.id limit 1
+      ) as known
+      left join lateral (
+        select content from public.captures where id = known.capture_id and user_id = p_user_id
+        union all
+        select content from public.trashed_captures where id = known.capture_id and user_id = p_user_id
+      ) as present on known.content_hash <> given.hash
+      cross join lateral private.compare_words(present.content, given.content) as words
+  ),
+  weighed as (
+    select library, count(*) as common,
+      count(*) filter (where is_equal or shared * 2 > fewer and shared * 5 >= more) as alike,
+      count(*) filter (where not is_equal and fewer >= 12 and shared * 5 < fewer * 2) as unlike
+    from compared group by library
+  )
+  select earlier.*, common, has_same_file or has_name and coalesce(unlike <= alike, true)
+      or coalesce(alike > 0 and alike * 2 >= (select count(*) from given), false) as is_same into nearest
+  from earlier left join weighed using (library)
+  where has_same_file or has_name or common > 0
+  order by has_same_file desc, 7 desc, alike desc nulls last, has_name desc, earlier.created_at desc limit 1;
+
+  is_same := case when nearest.library is null then false when p_choice in ('new', 'same') then p_choice = 'same' else nearest.is_same end;
+  chosen := case when is_same then nearest.library else p_source || ':' || gen_random_uuid() end;
+  update public.imports set library = chosen, root = left(p_root, 255) where id = p_import_id and user_id = p_user_id;
+  return jsonb_build_object('library', chosen, 'is_same', is_same, 'former', case
+    when nearest.common > 0 then jsonb_build_object('file_name', nearest.file_name, 'created_at', nearest.created_at) end);
+end
+$$;
+
+-- As before, with five changes: notes are known in the library of the import, what an import changes is kept for the undo of each import, parts that a
+-- note had before may come again, a link from a note that was here to one that is new is made, and the mentions of an own export wait for the
+-- zettel ids of all its notes.
+create or replace function public.import_notes(p_user_id uuid, p_source text, p_import_id uuid, p_notes jsonb, p_created integer default 0)
+  returns text[]
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  profile public.profiles := private.lock_profile(p_user_id);
+  is_pro constant boolean := private.is_pro(profile);
+  used_today constant integer := case when profile.last_message_date = private.today() then profile.daily_messages_count else 0 end;
+  -- The limit of allowed_by_plan().
+  saves_left constant integer := 2 - used_today - p_created;
+  notes private.incoming_note[];
+  made integer;
+begin
+  if p_import_id is not null then
+    update public.imports set active_at = private.clock()
+    where id = p_import_id and user_id = p_user_id and coalesce(library, source) = p_source and state = 'running';
+    if not found then
+      raise exception 'This import is not running.' using errcode = 'PT409';
+    end if;
+  end if;
+
+  with given as (
+    select note.* from rows from (jsonb_to_recordset(p_notes) as (id text, hash text, title text, content text, source_url text,
+      notebook text[], tags text[], is_pinned boolean, zettel_id text, turns jsonb, created_at timestamptz, changed_at timestamptz,
+      links jsonb, incomplete_note text)) with ordinality
+      as note (id, hash, title, content, source_url, notebook, tags, is_pinned, zettel_id, turns, created_at, changed_at, links,
+        incomplete_note, place)
+  ),
+  compared as (
+    select given.*, seen.capture_id, case
+      when known.import_id = p_import_id then 'created'
+      when known.updated_by = p_import_id then 'updated'
+      when seen.capture_id is not null and capture.id is null then 'deleted'
+      when seen.capture_id is not null and known.content_hash = given.hash then 'unchanged'
+      when seen.capture_id is not null and known.stored_hash <> private.note_hash(capture.title, capture.content, capture.tags) then 'edited'
+      -- Of the whole note: where its text is split depends on what is in it.
+      when sum(case when given.incomplete_note is not null then
+          coalesce(regexp_count(capture.content, '/files/[0-9a-f]{64}'), 0) - regexp_count(given.content, '/files/[0-9a-f]{64}')
+        end) over (partition by given.incomplete_note) > 0 then 'incomplete'
+      when seen.capture_id is not null then case when is_pro then 'update' else 'plan-edit' end
+      -- The note never left this account.
+      when p_source = 'jotsam' and exists (
+        select from public.captures as own
+        where own.user_id = p_user_id and own.id = case when given.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then given.id::uuid end
+      ) then 'unchanged'
+      when is_pro then 'create'
+      when not private.is_chatgpt(given.source_url) then 'plan-site'
+      else 'plan-day'
+    end as outcome
+    from given
+      left join private.imported_notes as known
+        on known.user_id = p_user_id and known.source = p_source and known.external_id = given.id
+      left join public.captures as capture on capture.id = known.capture_id and capture.user_id = p_user_id
+      left join public.imports as former on former.id = known.import_id
+      -- What an undone import took away may come again.
+      -- So may a part that the note did not have for a while.
+      cross join lateral (
+        select case when capture.id is not null or former.state is distinct from 'undone' and not known.is_former_part then known.capture_id end
+          as capture_id) as seen
+  ),
+  allowed as (
+    select compared.*, row_number() over (partition by outcome order by place) as turn from compared
+  )
+  select array_agg(row(place, id, hash, title, content, source_url, notebook, tags, is_pinned, zettel_id, turns, created_at, changed_at,
+      links, coalesce(capture_id, gen_random_uuid()),
+      case when outcome = 'plan-day' and turn <= saves_left then 'create' else outcome end)::private.incoming_note order by place)
+    into notes
+  from allowed;
+
+  if p_import_id is not null then
+    if is_pro then
+      perform private.add_notebooks(p_user_id, p_import_id, jsonb_agg(distinct jsonb_build_object('path', note.notebook)))
+      from unnest(notes) as note where note.outcome = 'create' and cardinality(note.notebook) > 0;
+    end if;
+
+    -- First, because keep_imported_date() reads them.
+    insert into private.imported_notes (user_id, source, external_id, capture_id, content_hash, changed_at, import_id, given_zettel_id)
+    select p_user_id, p_source, note.id, note.capture_id, note.hash, note.changed_at, p_import_id, note.zettel_id
+    from unnest(notes) as note where note.outcome = 'create'
+    on conflict (user_id, source, external_id) do update set capture_id = excluded.capture_id, content_hash = excluded.content_hash,
+      stored_hash = '', changed_at = excluded.changed_at, import_id = excluded.import_id, updated_by = null, is_former_part = false,
+      given_zettel_id = excluded.given_zettel_id;
+
+    insert into public.captures (id, user_id, title, content, source_url, folder_id, tags, is_pinned, zettel_id, turns, created_at)
+    select note.capture_id, p_user_id, note.title, private.with_mentions(p_user_id, p_source, note.content, not is_pro), note.source_url,
+      case when is_pro and cardinality(note.notebook) > 0 then private.notebook_at(p_user_id, note.notebook[:2]) end,
+      case when is_pro then note.tags else '{}' end, note.is_pinned, note.zettel_id, note.turns, note.created_at
+    from unnest(notes) as note where note.outcome = 'create' order by note.created_at, note.place;
+    get diagnostics made = row_count;
+
+    -- Undo goes back as far as the trash does, and always one step.
+    delete from private.import_changes as former using unnest(notes) as note, public.imports as import
+    where note.outcome = 'update' and former.capture_id = note.capture_id and import.id = former.import_id
+      and import.created_at < private.clock() - interval '30 days';
+    insert into private.import_changes (import_id, capture_id, user_id, previous)
+    select p_import_id, capture.id, p_user_id, jsonb_build_object(
+      'title', capture.title, 'content', capture.content, 'tags', capture.tags, 'source_url', capture.source_url,
+      'turns', capture.turns, 'content_hash', known.content_hash)
+    from unnest(notes) as note
+      join public.captures as capture on capture.id = note.capture_id
+      join private.imported_notes as known on known.user_id = p_user_id and known.source = p_source and known.external_id = note.id
+    where note.outcome = 'update'
+    on conflict (import_id, capture_id) do nothing;
+    update private.imported_notes as known
+    set content_hash = note.hash, changed_at = note.changed_at, updated_by = p_import_id, is_former_part = false
+    from unnest(notes) as note
+    where note.outcome = 'update' and known.user_id = p_user_id and known.source = p_source and known.external_id = note.id;
+
+    update public.captures as capture
+    set title = note.title, content = private.with_mentions(p_user_id, p_source, note.content, false), tags = note.tags,
+      source_url = note.source_url, turns = note.turns
+    from unnest(notes) as note
+    where note.outcome = 'update' and capture.id = note.capture_id and capture.user_id = p_user_id;
+
+    update private.imported_notes as known set stored_hash = private.note_hash(capture.title, capture.content, capture.tags)
+    from unnest(notes) as note, public.captures as capture
+    where note.outcome in ('create', 'update') and capture.id = note.capture_id and known.capture_id = note.capture_id;
+
+    insert into private.waiting_links (import_id, user_id, from_id, to_id, connection_type)
+    select p_import_id, p_user_id, note.id, link ->> 0, link ->> 1
+    from unnest(notes) as note, jsonb_array_elements(note.links) as link
+    where is_pro and (note.outcome in ('create', 'update') or note.outcome = 'unchanged' and not exists (
+      -- A link between two notes that were here may have been deleted here.
+      select from private.imported_notes as target join public.captures as capture on capture.id = target.capture_id and capture.user_id = p_user_id
+      where target.user_id = p_user_id and target.source = p_source and target.external_id = link ->> 0 and target.import_id <> p_import_id))
+    on conflict do nothing;
+    -- A note that waits for itself gets the new zettel ids of the notes that it mentions.
+    insert into private.waiting_links (import_id, user_id, from_id, to_id, connection_type)
+    select p_import_id, p_user_id, note.id, note.id, 'related'
+    from unnest(notes) as note
+    where p_source = 'jotsam' and note.outcome in ('create', 'update') and note.content ~ '\[\[\d{12}(?:\||\]\])'
+    on conflict do nothing;
+
+    if made > 0 then
+      update public.profiles
+      set messages_count = messages_count + made, daily_messages_count = used_today + made, last_message_date = private.today()
+      where id = p_user_id;
+    end if;
+    -- add_bytes() binds people only; here the service acts for one.
+    select * into profile from public.profiles where id = p_user_id;
+    if profile.bytes_used > profile.bytes_limit
+      and exists (select from unnest(notes) as note where note.outcome in ('create', 'update'))
+    then
+      raise exception 'Your storage is full.' using errcode = 'PT413';
+    end if;
+  end if;
+  return array(
+    select case note.outcome when 'create' then 'created' when 'update' then 'updated' else note.outcome end
+    from unnest(notes) as note order by note.place);
+end
+$$;
+
+-- The parts that long notes had before and no longer have go to the trash, except for edited ones. `p_notes` is [{"id", "parts"}]. Returns how many
+-- go, for each note. Without an import id this is a dry run.
+create function public.trash_former_parts(p_user_id uuid, p_source text, p_import_id uuid, p_notes jsonb) returns integer[]
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  -- The longest note that is read has fewer.
+  most constant integer := 120;
+  former uuid[];
+  counts integer[];
+begin
+  perform private.lock_profile(p_user_id);
+  with given as (
+    select note.* from rows from (jsonb_to_recordset(p_notes) as (id text, parts integer)) with ordinality as note (id, parts, place)
+  ),
+  part as (
+    select given.place, known.capture_id from given
+      join private.imported_notes as known on known.user_id = p_user_id and known.source = p_source
+        and known.external_id = any (array(select given.id || '#' || number from generate_series(given.parts + 1, most) as number))
+      left join public.captures as capture on capture.id = known.capture_id and capture.user_id = p_user_id
+    where exists (
+        select from private.imported_notes as next
+        where next.user_id = p_user_id and next.source = p_source and next.external_id = given.id || '#' || (given.parts + 1))
+      and (known.stored_hash = private.note_hash(capture.title, capture.content, capture.tags)
+        -- The same step again.
+        or exists (
+          select from private.import_changes as change
+          where change.import_id = p_import_id and change.capture_id = known.capture_id and change.previous is null))
+  )
+  select array(select count(part.capture_id) from given left join part using (place) group by place order by place),
+    array(select capture_id from part) into counts, former;
+  if p_import_id is not null and former <> '{}' then
+    insert into private.import_changes (import_id, capture_id, user_id)
+    select import.id, note.id, p_user_id from public.imports as import, unnest(former) as note (id)
+    where import.id = p_import_id and import.user_id = p_user_id and import.state = 'running'
+    on conflict (import_id, capture_id) do nothing;
+    update private.imported_notes set is_former_part = true where capture_id = any (former);
+    delete from public.captures where id = any (former) and user_id = p_user_id;
+  end if;
+  return counts;
+end
+$$;
+
+-- For a dry run: what becomes of each link, [from, to, type, whether the note that it begins in is new or changed]. `here`: it exists, or was deleted
+-- here. `new`: it will be made. `waits`: it will be made when the note that it leads to comes.
+create function public.weigh_import_links(p_user_id uuid, p_source text, p_links jsonb) returns text[]
+  language sql stable security definer
+  set search_path = ''
+  return array(
+    select case
+      when target.id is null then 'waits'
+      when not (link ->> 3)::boolean or exists (
+        select from public.note_connections
+        where source_capture_id = source.id and target_capture_id = target.id and connection_type = link ->> 2) then 'here'
+      else 'new'
+    end
+    from jsonb_array_elements(p_links) with ordinality as given (link, place)
+      left join private.imported_notes as source_note
+        on source_note.user_id = p_user_id and source_note.source = p_source and source_note.external_id = link ->> 0
+      left join public.captures as source on source.id = source_note.capture_id and source.user_id = p_user_id
+      left join private.imported_notes as target_note
+        on target_note.user_id = p_user_id and target_note.source = p_source and target_note.external_id = link ->> 1
+      left join public.captures as target on target.id = target_note.capture_id and target.user_id = p_user_id
+    order by place);
+
+-- The text of a note of an own export, with the zettel ids that the notes of that export got here.
+create function private.with_own_mentions(p_user_id uuid, p_import_id uuid, content text) returns text
+  language sql stable
+  set search_path = ''
+  return (
+    select string_agg(piece.text || coalesce('[[' || coalesce(target.zettel_id, found.groups[1]), ''), '' order by place)
+    from regexp_split_to_table(content, '\[\[\d{12}(?=\||\]\])') with ordinality as piece (text, place)
+      left join regexp_matches(content, '\[\[(\d{12})(?=\||\]\])', 'g') with ordinality as found (groups, place) using (place)
+      left join lateral (
+        select capture.zettel_id from private.imported_notes as known
+          join public.captures as capture on capture.id = known.capture_id and capture.user_id = p_user_id
+          join public.imports as import on import.id = known.import_id
+        where known.user_id = p_user_id and known.source = 'jotsam' and known.given_zettel_id = found.groups[1]
+        order by known.import_id = p_import_id desc, import.created_at desc limit 1
+      ) as target on true);
+
+-- As before, with the library of the import, and with the mentions of an own export.
+create or replace function private.make_mentions() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  waiting uuid[];
+  unedited uuid[];
+begin
+  select array_agg(capture.id), array_agg(capture.id) filter (
+    where known.stored_hash = private.note_hash(capture.title, capture.content, capture.tags))
+    into waiting, unedited
+  from (select distinct import_id, user_id, from_id from taken) as link
+    join public.imports as import on import.id = link.import_id
+    join private.imported_notes as known
+      on known.user_id = link.user_id and known.source = coalesce(import.library, import.source) and known.external_id = link.from_id
+    join public.captures as capture on capture.id = known.capture_id and capture.user_id = link.user_id
+  where (strpos(capture.content, '<a href="https://note.invalid/') > 0
+      or import.source = 'jotsam' and import.id in (known.import_id, known.updated_by) and capture.content ~ '\[\[\d{12}(?:\||\]\])')
+    -- Otherwise the account is being deleted.
+    and exists (select from auth.users where id = link.user_id);
+  if waiting is null then
+    return null;
+  end if;
+  -- keep_versions() reads it.
+  perform set_config('jotsam.is_keeping_picture', 'on', true);
+  update public.captures as capture set content = made.content
+  from private.imported_notes as known
+    join public.captures as present on present.id = known.capture_id
+    cross join lateral (
+      select case when known.source = 'jotsam'
+        then private.with_own_mentions(known.user_id, coalesce(known.updated_by, known.import_id), present.content)
+        else private.with_mentions(known.user_id, known.source, present.content, true) end as content
+      -- Otherwise it would be computed twice.
+      offset 0) as made
+  where capture.id = any (waiting) and known.capture_id = capture.id and made.content <> capture.content;
+  perform set_config('jotsam.is_keeping_picture', '', true);
+  update private.imported_notes as known set stored_hash = private.note_hash(capture.title, capture.content, capture.tags)
+  from public.captures as capture where capture.id = any (unedited) and known.capture_id = capture.id;
+  return null;
+end
+$$;
+
+-- As before, with the library of the import.
+create or replace function public.finish_import(p_user_id uuid, p_import_id uuid, p_report jsonb) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  most constant integer := 100;
+  until constant timestamptz := clock_timestamp() + interval '2 seconds';
+  is_done boolean := false;
+  linked integer;
+begin
+  perform private.lock_profile(p_user_id);
+  while not is_done and clock_timestamp() < until loop
+    with taken as (
+      delete from private.waiting_links where (import_id, from_id, to_id, connection_type) in (
+        select import_id, from_id, to_id, connection_type from private.waiting_links
+        where import_id = p_import_id and user_id = p_user_id limit most)
+      returning *
+    ),
+    made as (
+      insert into public.note_connections (user_id, source_capture_id, target_capture_id, connection_type)
+      select p_user_id, source.capture_id, target.capture_id, link.connection_type
+      from taken as link
+        join public.imports as import on import.id = link.import_id and import.user_id = p_user_id
+        join private.imported_notes as source
+          on source.user_id = p_user_id and source.source = coalesce(import.library, import.source) and source.external_id = link.from_id
+        join private.imported_notes as target
+          on target.user_id = p_user_id and target.source = coalesce(import.library, import.source) and target.external_id = link.to_id
+      where source.capture_id <> target.capture_id
+        and exists (select from public.captures where id = source.capture_id and user_id = p_user_id)
+        and exists (select from public.captures where id = target.capture_id and user_id = p_user_id)
+      on conflict (source_capture_id, target_capture_id, connection_type) do nothing
+      returning id
+    )
+    insert into private.import_additions (import_id, user_id, kind, id) select p_import_id, p_user_id, 'link', id from made;
+    is_done := not exists (select from private.waiting_links where import_id = p_import_id and user_id = p_user_id);
+  end loop;
+  if not is_done then
+    update public.imports set active_at = private.clock() where id = p_import_id and user_id = p_user_id;
+    return null;
+  end if;
+  select count(*) into linked from private.import_additions where import_id = p_import_id and user_id = p_user_id and kind = 'link';
+  update public.imports
+  set state = 'done', finished_at = private.clock(), active_at = private.clock(),
+    report = p_report || jsonb_build_object('links', linked)
+  where id = p_import_id and user_id = p_user_id and state = 'running';
+  return linked;
+end
+$$;
+
+-- As before, with the library of the import.
+create or replace function public.import_details(p_user_id uuid, p_import_id uuid, p_details jsonb) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  profile public.profiles := private.lock_profile(p_user_id);
+  added bigint;
+begin
+  update public.imports set active_at = private.clock() where id = p_import_id and user_id = p_user_id and state = 'running';
+  if not found then
+    raise exception 'This import is not running.' using errcode = 'PT409';
+  end if;
+
+  with given as (
+    select md5(known.capture_id::text || detail.id)::uuid as id, known.capture_id, detail.kind, value.*
+    from jsonb_to_recordset(p_details) as detail (kind text, id text, note text, "values" jsonb)
+      join public.imports as import on import.id = p_import_id
+      join private.imported_notes as known on known.user_id = p_user_id and known.source = coalesce(import.library, import.source)
+        and known.external_id = detail.note and known.import_id = p_import_id
+      join public.captures as capture on capture.id = known.capture_id and capture.user_id = p_user_id
+      cross join lateral jsonb_to_record(detail."values") as value (quote text, prefix text, suffix text, start_position integer,
+        colour text, comment text, created_at timestamptz, title text, content text, tags text[], saved_at timestamptz, author text)
+  ),
+  marked as (
+    insert into public.highlights (id, user_id, capture_id, quote, prefix, suffix, start_position, colour, comment, created_at)
+    select id, p_user_id, capture_id, quote, coalesce(prefix, ''), coalesce(suffix, ''), greatest(coalesce(start_position, 0), 0), colour,
+      coalesce(comment, ''), least(coalesce(created_at, private.clock()), private.clock())
+    from given
+    where kind = 'highlight' and length(quote) between 1 and 5000 and private.trimmed(quote) <> ''
+      and length(coalesce(prefix, '')) <= 64 and length(coalesce(suffix, '')) <= 64 and length(coalesce(comment, '')) <= 5000
+      and colour in ('yellow', 'green', 'blue', 'pink')
+    on conflict (id) do nothing
+  ),
+  kept as (
+    insert into public.capture_versions (id, capture_id, user_id, title, content, tags, saved_at, author)
+    select id, capture_id, p_user_id, title, content, coalesce(tags, '{}'), least(saved_at, private.clock()), left(author, 100)
+    from given
+    where kind = 'version' and length(title) <= 200 and length(content) between 1 and 500000 and cardinality(coalesce(tags, '{}')) <= 20
+      and saved_at is not null and length(author) > 0
+      and (select count(*) < 100 from public.capture_versions as known where known.capture_id = given.capture_id)
+    on conflict (id) do nothing
+    returning private.version_bytes(title, content, tags) as bytes
+  )
+  select sum(bytes) into added from kept;
+  if added is not null then
+    perform private.add_bytes(p_user_id, added);
+  end if;
+
+  -- add_bytes() binds people only; here the service acts for one.
+  select * into profile from public.profiles where id = p_user_id;
+  if profile.bytes_used > profile.bytes_limit then
+    raise exception 'Your storage is full.' using errcode = 'PT413';
+  end if;
+end
+$$;
+
+-- As before; a notebook of an own export keeps its date.
+create or replace function private.add_notebooks(p_user_id uuid, p_import_id uuid, wanted jsonb) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  for level in 1..2 loop
+    with made as (
+      insert into public.folders (user_id, name, parent_id, color, icon, auto_tags, is_smart, sort_order, created_at)
+      select distinct on (parent.id, folder.path ->> (level - 1)) p_user_id, folder.path ->> (level - 1), parent.id,
+        coalesce(folder.color, '#6366f1'), coalesce(folder.icon, '📁'), coalesce(folder.auto_tags, '{}'),
+        coalesce(folder.is_smart, false), coalesce(folder.sort_order, 0), least(folder.created_at, private.clock())
+      from jsonb_to_recordset(wanted)
+        as folder (path jsonb, color text, icon text, auto_tags text[], is_smart boolean, sort_order integer, created_at timestamptz)
+      left join public.folders as parent
+        on level = 2 and parent.user_id = p_user_id and parent.parent_id is null and parent.name = folder.path ->> 0
+      where jsonb_array_length(folder.path) >= level
+        and not exists (
+          select from public.folders as known
+          where known.user_id = p_user_id and known.parent_id is not distinct from parent.id
+            and known.name = folder.path ->> (level - 1))
+      -- The look of a notebook stands in the row whose path ends with it.
+      order by parent.id, folder.path ->> (level - 1), jsonb_array_length(folder.path)
+      returning id
+    )
+    insert into private.import_additions (import_id, user_id, kind, id) select p_import_id, p_user_id, 'notebook', id from made;
+  end loop;
+end
+$$;
+
+-- As before; a file of an own export is stored under each of its names. `p_files` is [{"note", "sha256", "name", "is_named"}]; the name is null
+-- where the content alone counts.
+create or replace function public.missing_import_files(p_user_id uuid, p_source text, p_files jsonb) returns uuid[]
+  language sql stable security definer
+  set search_path = ''
+  return array(
+    select capture.id
+    from rows from (jsonb_to_recordset(p_files) as (note text, sha256 text, name text, is_named boolean)) with ordinality
+        as file (note, sha256, name, is_named, place)
+      left join private.imported_notes as known
+        on known.user_id = p_user_id and known.source = p_source and known.external_id = file.note
+      left join public.captures as capture on capture.id = known.capture_id and capture.user_id = p_user_id
+        and (not file.is_named or private.names_file(capture.content, file.sha256))
+        and not exists (
+          select from public.attachments as stored
+          where stored.capture_id = capture.id and stored.sha256 = file.sha256 and stored.name = coalesce(file.name, stored.name))
+    order by file.place);
+
+-- Undoes an import: moves the notes that it made to the trash, with their links, removes its other links and its notebooks, and gives the notes that
+-- it changed the text of before. Where a later import changed a note too, the text of that one stays, and its undo leads to what was there
+-- before both. Notes that the person edited or took up otherwise since then stay. A call undoes up to 500 notes. Returns {"deleted", "restored", "kept",
+-- "is_done"} of this call; the caller repeats it until it is done.
+create or replace function public.undo_import(p_import_id uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.me();
+  most constant integer := 500;
+  changes private.import_changes[];
+  made uuid[];
+  connections public.note_connections[];
+  links uuid[];
+  taken_up uuid[] := '{}';
+  done integer;
+  deleted integer := 0;
+  restored integer := 0;
+  kept integer := 0;
+  is_done boolean := true;
+begin
+  perform private.lock_profile(me);
+  perform from public.imports where id = p_import_id and user_id = me
+    and (state = 'done' or state = 'running' and active_at < private.clock() - interval '1 minute');
+  if not found then
+    raise exception 'There is no such import to undo.';
+  end if;
+  -- What its parts delete is one activity.
+  perform set_config('jotsam.undone', p_import_id::text, true);
+
+  if private.is_pro(me) then
+    -- First, so that their space is free for the texts that come back.
+    with taken as (
+      delete from private.import_changes where import_id = p_import_id and user_id = me and capture_id in (
+        select capture_id from private.import_changes where import_id = p_import_id and user_id = me limit most)
+      returning *
+    )
+    select coalesce(array_agg(taken::private.import_changes), '{}') into changes from taken;
+    is_done := cardinality(changes) < most;
+
+    -- Those that a later import changed too.
+    with later as (
+      select distinct on (change.capture_id) change.capture_id, next.import_id, change.previous
+      from unnest(changes) as change
+        join private.import_changes as next on next.capture_id = change.capture_id and next.place > change.place and next.previous is not null
+      where change.previous is not null
+      order by change.capture_id, next.place
+    ),
+    passed_on as (
+      update private.import_changes as next set previous = later.previous
+      from later where next.import_id = later.import_id and next.capture_id = later.capture_id
+      returning next.capture_id
+    )
+    select coalesce(array_agg(change) filter (where passed_on.capture_id is null), '{}'),
+      count(passed_on.capture_id) filter (where exists (select from public.captures where id = passed_on.capture_id and user_id = me))
+      into changes, kept
+    from unnest(changes) as change left join passed_on using (capture_id);
+
+    with former as (
+      select change.capture_id, change.previous from unnest(changes) as change
+        join private.imported_notes as known on known.capture_id = change.capture_id and known.user_id = me
+        join public.captures as capture on capture.id = change.capture_id and capture.user_id = me
+      where change.previous is not null and known.stored_hash = private.note_hash(capture.title, capture.content, capture.tags)
+    ),
+    changed as (
+      update public.captures as capture
+      set title = previous ->> 'title', content = previous ->> 'content', source_url = previous ->> 'source_url',
+        tags = array(select jsonb_array_elements_text(previous -> 'tags')),
+        turns = case when previous ? 'turns' then nullif(previous -> 'turns', 'null') else turns end
+      from former where capture.id = former.capture_id and capture.user_id = me
+      returning capture.id, private.note_hash(capture.title, capture.content, capture.tags) as hash, previous ->> 'content_hash' as content_hash
+    ),
+    known as (
+      update private.imported_notes as known set content_hash = changed.content_hash, stored_hash = changed.hash
+      from changed where known.capture_id = changed.id and known.user_id = me
+    )
+    select count(*) into restored from changed;
+    select kept + count(*) - restored into kept
+    from unnest(changes) as change join public.captures as capture on capture.id = change.capture_id and capture.user_id = me;
+    update private.imported_notes as known set updated_by = (
+      select earlier.import_id from private.import_changes as earlier
+      where earlier.capture_id = known.capture_id and earlier.previous is not null order by earlier.place desc limit 1)
+    from unnest(changes) as change where known.capture_id = change.capture_id and known.user_id = me and known.updated_by = p_import_id;
+
+    -- Parts that it moved to the trash.
+    made := array(select change.capture_id from unnest(changes) as change where change.previous is null);
+    if made <> '{}' then
+      select restored + count(*) into restored from public.restore_captures(made);
+      update private.imported_notes set is_former_part = false where capture_id = any (made) and user_id = me;
+    end if;
+  end if;
+
+  if is_done then
+    -- undo_in_parts has it.
+    if to_regprocedure('private.taken_up_since_import(uuid, uuid)') is not null then
+      taken_up := array(select taken.id from private.taken_up_since_import(me, p_import_id) as taken);
+    end if;
+    -- The links of a note go to the trash with it, and come back with it.
+    made := array(
+      select capture.id from private.imported_notes as known
+        join public.captures as capture on capture.id = known.capture_id and capture.user_id = me
+      where known.import_id = p_import_id and known.user_id = me and not capture.id = any (taken_up)
+        and known.stored_hash = private.note_hash(capture.title, capture.content, capture.tags)
+      limit most);
+    if private.is_pro(me) then
+      -- By one statement: the triggers of a link would run for each note that takes its links along.
+      with gone as (
+        delete from public.note_connections
+        where user_id = me and (source_capture_id = any (made) or target_capture_id = any (made)) returning *
+      )
+      select array_agg(gone::public.note_connections) into connections from gone;
+    end if;
+    delete from public.captures where id = any (made) and user_id = me;
+    get diagnostics deleted = row_count;
+    is_done := deleted < most;
+    update public.trashed_captures as note set links = gone.links
+    from (
+      select case when link.source_capture_id = any (made) then link.source_capture_id else link.target_capture_id end as id,
+        jsonb_agg(to_jsonb(link) - 'user_id') as links
+      from unnest(connections) as link group by 1
+    ) as gone
+    where note.user_id = me and note.id = gone.id;
+  end if;
+
+  if is_done and private.is_pro(me) then
+    -- Those between notes that stay.
+    links := array(
+      select link.id from private.import_additions as added
+        join public.note_connections as link on link.id = added.id and link.user_id = me
+      where added.import_id = p_import_id and added.kind = 'link' limit 2 * most);
+    delete from public.note_connections where id = any (links) and user_id = me;
+    is_done := cardinality(links) < 2 * most;
+  end if;
+
+  if is_done then
+    -- All stay known: an edited note stays, and one that is restored from the trash does not come again with the same file. What was deleted
+    -- before is forgotten, and may come again too.
+    select count(*) into done from private.imported_notes as known
+      join public.captures as capture on capture.id = known.capture_id and capture.user_id = me
+    where known.import_id = p_import_id and known.user_id = me;
+    kept := kept + done;
+    delete from private.imported_notes as known
+    where known.import_id = p_import_id and known.user_id = me
+      and not exists (select from public.captures where id = known.capture_id and user_id = me)
+      and not exists (select from public.trashed_captures where id = known.capture_id and user_id = me);
+    if private.is_pro(me) then
+      -- Subnotebooks first: a notebook is removed only when nothing is left in it.
+      for level in 1..2 loop
+        delete from public.folders as folder using private.import_additions as added
+        where added.import_id = p_import_id and added.kind = 'notebook' and folder.id = added.id and folder.user_id = me
+          and not exists (select from public.captures where folder_id = folder.id)
+          and not exists (select from public.folders as child where child.parent_id = folder.id);
+      end loop;
+    end if;
+    delete from private.import_additions where import_id = p_import_id;
+    delete from private.waiting_links where import_id = p_import_id;
+  end if;
+  perform set_config('jotsam.undone', '', true);
+  update public.imports set state = case when is_done then 'undone' else 'done' end, active_at = private.clock() where id = p_import_id;
+  return jsonb_build_object('deleted', deleted, 'restored', restored, 'kept', kept, 'is_done', is_done);
+end
+$$;
+
+-- As before; what imports kept of a note ends with it too.
+create or replace function private.forget_undone_notes() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if coalesce(current_setting('jotsam.is_restoring', true), '') <> 'on' then
+    delete from private.imported_notes as known using removed, public.imports as import
+    where known.capture_id = removed.id and known.user_id = removed.user_id and import.id = known.import_id and import.state = 'undone'
+      and not exists (select from public.captures where id = removed.id and user_id = removed.user_id);
+    delete from private.import_changes as change using removed
+    where change.capture_id = removed.id and change.user_id = removed.user_id
+      and not exists (select from public.captures where id = removed.id and user_id = removed.user_id);
+  end if;
+  return null;
+end
+$$;
+
+-- As before, with the texts that the undo of every import would bring back.
+create or replace function public.sweep_files(p_limit integer default 1000) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  owner uuid;
+  swept integer;
+  total integer := 0;
+begin
+  for owner in
+    select distinct user_id from (
+      select user_id from public.attachments where unused_since < private.clock() - interval '7 days' order by unused_since limit p_limit
+    ) as ended order by user_id
+  loop
+    perform private.lock_profile(owner);
+    delete from public.attachments as file
+    where user_id = owner and unused_since < private.clock() - interval '7 days'
+      and not exists (select from public.captures where id = file.capture_id and private.names_file(content, file.sha256))
+      and not exists (select from public.trashed_captures where id = file.capture_id and private.names_file(content, file.sha256))
+      and not exists (select from public.capture_versions where capture_id = file.capture_id and private.names_file(content, file.sha256))
+      and not exists (
+        select from private.import_changes where capture_id = file.capture_id and private.names_file(previous ->> 'content', file.sha256));
+    get diagnostics swept = row_count;
+    total := total + swept;
+  end loop;
+  return total;
+end
+$$;
+
+revoke execute on function public.choose_library(uuid, text, uuid, text, text, jsonb, text), public.trash_former_parts(uuid, text, uuid, jsonb),
+  public.weigh_import_links(uuid, text, jsonb) from public, anon, authenticated;
+grant execute on function public.choose_library(uuid, text, uuid, text, text, jsonb, text), public.trash_former_parts(uuid, text, uuid, jsonb),
+  public.weigh_import_links(uuid, text, jsonb) to service_role;
