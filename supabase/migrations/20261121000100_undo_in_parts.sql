@@ -1,6 +1,7 @@
 -- Undo goes in parts. One call handles a hundred notes, links, files or notebooks at most, so that it ends long before a statement has to, and
 -- the activity says how much is left. The caller repeats it until nothing is. An undo that was interrupted goes on with the next call, from
--- whatever client. Each part weighs what is there at its time, by the rule field by field: what a person has taken up stays.
+-- whatever client. Each part weighs what is there at its time, by the rule field by field: what a person has taken up stays. So it does with
+-- the notes of an import.
 alter table public.activities
   -- What the undo under way has not come to yet: ids of notes, links, files and notebooks. Null when no undo is under way.
   add column to_undo uuid[],
