@@ -280,7 +280,10 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   take_receipts: () => ({}),
   take_trial_warnings: () => ({}),
   tick_checklist: () => ({ p_step: 'app' }),
-  // Computed from the row that it is given.
+  // Computed from the row that they are given.
+  kept_notes: () => ({ import: {} }),
+  left_to_undo: () => ({ activity: {} }),
+  note_files: () => ({ note: {} }),
   token_work: () => ({ activity: {} }),
   undo_activity: (owner) => ({ p_id: idFor(owner, 'activities') }),
   undo_import: (owner) => ({ p_import_id: idFor(owner, 'imports') }),

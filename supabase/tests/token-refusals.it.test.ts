@@ -34,6 +34,20 @@ it.each(['Undo', 'w-e-b', 'On the web', 'Browser Extension'])(
   },
 )
 
+it('gives a token no files or kept notes of rows that it makes up', async () => {
+  const person = await product().pro()
+  const { client } = person
+  const [id = ''] = await saveNotes(person, 1)
+  await client.storage.from('attachments').upload(`${person.id}/${id}/tide.txt`, 'Six')
+  const { data: sea } = await client.from('folders').insert({ name: 'Sea' }).select('id').single().throwOnError()
+  const assistant = await assistantOf(product(), person, { notebooks: [sea.id] })
+  const note = { id, user_id: person.id }
+  expect((await client.rpc('note_files', { note }).throwOnError()).data).toMatchObject([{ name: 'tide.txt' }])
+  expect((await assistant.rpc('note_files', { note }).throwOnError()).data).toEqual([])
+  const made = { import: { id: crypto.randomUUID(), user_id: person.id, state: 'undone' } }
+  expect((await assistant.rpc('kept_notes', made)).error?.details).toBe('token_refused')
+})
+
 it('tells a token for chosen notebooks that it writes only there', async () => {
   const person = await product().pro()
   const { client } = person

@@ -231,6 +231,8 @@ it('brings back a note that a token made and deleted once the person had marked,
     .throwOnError()
   await link(client, other, idOf('links'))
   const deleted = await link(client, other, idOf('deleted link'))
+  // An activity of an earlier version goes on where the person marked or linked its notes.
+  await product().sql`update activities set is_closed = false where user_id = ${person.id}`
   await link(assistant, other, idOf('nothing'))
   await change(client, other, { content: `See [[${await zettelOf(person, idOf('mention'))}|this]]` })
   for (const name of ['files', 'named file'])
@@ -245,7 +247,7 @@ it('brings back a note that a token made and deleted once the person had marked,
     .throwOnError()
 
   const { data: listed } = await client.from('activities').select('token_work').eq('kind', 'token').throwOnError()
-  expect(listed).toMatchObject([{ token_work: { deleted: 4, made_and_deleted: 3 } }])
+  expect(listed).toMatchObject([{ token_work: { deleted: 5, made_and_deleted: 2 } }])
 
   // The link too.
   expect(await undo(person)).toBe(uses.length + 1)

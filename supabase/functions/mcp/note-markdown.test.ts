@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { editedHtml, modelHtml, noteMarkdown } from './note-markdown.ts'
+import { editedHtml } from './edited-html.ts'
+import { modelHtml, noteMarkdown } from './note-markdown.ts'
 
 const NOTE =
   '<h2 class="ql-align-center">Low</h2><p>At <u>six</u> and <mark>noon</mark>, <span style="font-size: 18px">large</span>.</p>' +

@@ -29,6 +29,12 @@ export interface Notes {
   change(read: Capture, change: Change): Promise<Capture>
 }
 
+type Whole = Capture & {
+  folders: { name: string } | null
+  highlights: NoteExtras['highlights']
+  note_files: NoteExtras['files']
+}
+
 export type Change = Partial<Pick<Capture, 'title' | 'content' | 'tags' | 'folder_id'>>
 
 export function notesOf(context: FunctionContext): Notes {
@@ -49,23 +55,17 @@ export function notesOf(context: FunctionContext): Notes {
     },
     async whole(given) {
       const { column, id } = keyOf(given)
-      const filesOf = (noteId: string) =>
-        db.from('attachments').select('name, mime, text').eq('capture_id', noteId).order('created_at').throwOnError()
-      // A zettel id does not name the files, so they are read after the note.
-      const [{ data }, early] = await Promise.all([
-        db
-          .from('captures')
-          .select('*, folders(name), highlights(quote, comment)')
-          .eq(column, id)
-          .order('start_position', { referencedTable: 'highlights' })
-          .maybeSingle()
-          .throwOnError(),
-        column === 'id' ? filesOf(id) : null,
-      ])
+      const { data } = await db
+        .from('captures')
+        .select('*, folders(name), highlights(quote, comment), note_files')
+        .eq(column, id)
+        .order('start_position', { referencedTable: 'highlights' })
+        .maybeSingle()
+        .overrideTypes<Whole, { merge: false }>()
+        .throwOnError()
       if (!data) throw noSuchNote(given)
-      const { folders: notebook, highlights, ...note } = data
-      const files = early ?? (await filesOf(note.id))
-      return { note, notebook: notebook?.name ?? null, extras: { highlights, files: files.data } }
+      const { folders: notebook, highlights, note_files: files, ...note } = data
+      return { note, notebook: notebook?.name ?? null, extras: { highlights, files } }
     },
     async change(read, change) {
       const { data } = await db

@@ -238,6 +238,8 @@ export type Activity = {
   kept: Kept[]
   /** Computed, for `token`. Notes and notebooks that are in none of these counts were changed. */
   token_work: TokenWork
+  /** Computed: how much an undo that is under way or was interrupted has not come to yet. */
+  left_to_undo: number
 }
 /** `field` stayed because it was changed, by a later activity of the token `by` or by the person; or because of it the whole stayed. */
 export type Kept = {

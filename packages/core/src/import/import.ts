@@ -1,4 +1,5 @@
 // An import of notes from another program: its row, and its report as the endpoint answers it.
+import type { Kept } from '../database/database.ts'
 
 export type Import = {
   id: string
@@ -18,6 +19,8 @@ export type Import = {
   finished_at: string | null
   /** The access token that it was sent with; null for the person. */
   author: string | null
+  /** Computed, where it is asked for: the notes that the undo left. */
+  kept_notes?: Kept[]
 }
 
 export type ImportReport = {

@@ -104,7 +104,8 @@ function listItem(node: HtmlNode): { box: string; text: string } {
   return { box: isItem ? taskBox(node.attributes.get('data-list')) : '', text }
 }
 
-const LIST = /^(?:-|\d+\.) /
+// A list that does not begin with 1 cannot follow a text without an empty line.
+const LIST = /^(?:-|1\.) /
 
 function codeBlock(element: HtmlElement): string {
   const code = textOf(element.children).replace(/^\n/, '').trimEnd()

@@ -9,9 +9,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { FaultLine } from '../../components/fault-line.tsx'
-import { RESTORE_PART, restoreNotes } from '../../lib/data/restore-notes.ts'
 import type { Client } from '../../lib/data/supabase.ts'
-import { undoImport } from '../../lib/data/undo-import.ts'
+import { undoActivity, undoImport } from '../../lib/data/undo-in-parts.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { dateTime } from '../../lib/ui/date-time.ts'
@@ -27,13 +26,11 @@ type Listed = {
   /** The first of its notes, with where to find them. */
   notes: { title: string; path: string }[]
   noteCount: number
-  /** The notes of a delete. */
-  deleted: readonly string[]
   at: string
   author: string
   state: 'undone' | 'can undo' | 'stays'
-  /** What the last undo left as it is, in sentences. */
-  kept: string[]
+  /** What an interrupted undo has not come to, and what the last one left as it is, in sentences. */
+  remarks: string[]
 }
 
 const MOST_LISTED = 50
@@ -47,11 +44,18 @@ function activityQuery(client: Client, userId: string) {
       const [activities, imports] = await Promise.all([
         client
           .from('activities')
-          .select('id, kind, at, author, summary, ids, links, notebooks, files, undone_at, kept, token_work')
+          .select(
+            'id, kind, at, author, summary, ids, links, notebooks, files, undone_at, kept, left_to_undo, token_work',
+          )
           .order('at', { ascending: false })
           .limit(MOST_LISTED)
           .throwOnError(),
-        client.from('imports').select().order('created_at', { ascending: false }).limit(MOST_LISTED).throwOnError(),
+        client
+          .from('imports')
+          .select('*, kept_notes')
+          .order('created_at', { ascending: false })
+          .limit(MOST_LISTED)
+          .throwOnError(),
       ])
       const findNote = await notesById(
         client,
@@ -66,11 +70,10 @@ function activityQuery(client: Client, userId: string) {
           what: text.what(entry),
           notes: entry.ids.slice(0, MOST_NAMED).flatMap(findNote),
           noteCount: entry.ids.length,
-          deleted: entry.kind === 'delete' ? entry.ids : [],
           at: entry.at,
           author: historyMessages.authors[entry.author] ?? entry.author,
           state: stateOf(entry),
-          kept: text.kept(entry.kept),
+          remarks: entry.left_to_undo > 0 ? [text.interrupted(entry.left_to_undo)] : text.kept(entry.kept),
         }),
       )
       const newest = [...listed, ...imports.data.map(listedImport)].sort((a, b) => b.at.localeCompare(a.at))
@@ -110,8 +113,7 @@ function listedImport(given: Import): Listed {
     isOfNotesOnly: true,
     notes: [],
     noteCount: 0,
-    kept: [],
-    deleted: [],
+    remarks: text.kept(given.kept_notes ?? []),
     what: text.imported(given.report.found === undefined ? null : given.report.created, given.file_name),
     at: given.created_at,
     author: [importMessages.sourceLabel(given.source), given.author].filter(Boolean).join(' · '),
@@ -152,20 +154,16 @@ const all = (entries: Listed[]) => entries
 function ActivityList({ entries, none }: { entries: readonly Listed[]; none: string }) {
   const { client } = useSignedIn()
   const cache = useQueryClient()
-  const [busy, setBusy] = useState<string | null>(null)
+  const [busy, setBusy] = useState<{ id: string; done: number } | null>(null)
   if (entries.length === 0) return <p className="text-sm text-muted">{none}</p>
-  const undo = async ({ id, isImport, isByToken, isOfNotesOnly, deleted }: Listed) => {
-    setBusy(id)
+  const undo = async ({ id, isImport, isByToken, isOfNotesOnly }: Listed) => {
+    const show = (done: number) => setBusy({ id, done })
+    show(0)
     try {
       if (isImport) {
-        toast.success(importMessages.undone(await undoImport(client, id)))
+        toast.success(importMessages.undone(await undoImport(client, id, show)))
       } else {
-        // The last part is restored with the activity itself.
-        const restored = await restoreNotes(client, deleted.slice(RESTORE_PART))
-        const { data: last } = await client.rpc('undo_activity', { p_id: id }).throwOnError()
-        const count = restored + last
-        const { data: after } = await client.from('activities').select('kept').eq('id', id).single().throwOnError()
-        const hasKept = after.kept.length > 0
+        const { count, hasKept } = await undoActivity(client, id, show)
         if (count === 0) toast(hasKept ? text.allKept : isByToken ? text.nothingLeft : text.nothingToUndo)
         else if (hasKept) toast(text.someKept)
         else toast.success(isOfNotesOnly ? text.undoneCount(count) : text.undone)
@@ -185,11 +183,14 @@ function ActivityList({ entries, none }: { entries: readonly Listed[]; none: str
           <div className="min-w-0 flex-1">
             <p className="text-sm break-words">{entry.what}</p>
             <NamedNotes entry={entry} />
-            {entry.kept.map((sentence) => (
+            {entry.remarks.map((sentence) => (
               <p key={sentence} className="text-xs text-muted [overflow-wrap:anywhere]">
                 {sentence}
               </p>
             ))}
+            <p role="status" className="text-xs text-muted empty:hidden">
+              {busy?.id === entry.id && busy.done > 0 ? text.undoing(busy.done) : null}
+            </p>
             <p className="text-xs text-muted">
               {dateTime(entry.at)} · {entry.author}
             </p>
@@ -199,7 +200,7 @@ function ActivityList({ entries, none }: { entries: readonly Listed[]; none: str
           ) : entry.state === 'stays' ? null : (
             <Button
               size="small"
-              busy={busy === entry.id}
+              busy={busy?.id === entry.id}
               disabled={busy !== null}
               aria-label={text.undoWhat(entry.what)}
               onClick={() => void undo(entry)}

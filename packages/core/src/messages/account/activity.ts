@@ -23,6 +23,8 @@ export const activityMessages = {
   undo: 'Undo',
   undoWhat: (what: string) => `Undo: ${what}`,
   undone: 'Undone',
+  undoing: (done: number) => `Undoing: ${grouped(done)} so far`,
+  interrupted: (left: number) => `The undo was interrupted, ${grouped(left)} are left. Undo goes on with them.`,
   undoneCount: (count: number) => (count === 1 ? 'Undone for 1 note' : `Undone for ${grouped(count)} notes`),
   nothingToUndo: 'Nothing was undone: everything was changed or deleted since then.',
   allKept: 'Nothing was undone. What stayed, and why, is listed with the entry.',

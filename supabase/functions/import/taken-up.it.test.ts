@@ -1,0 +1,75 @@
+// A note of an import that the person has taken up is told from one that is as the import left it.
+import type { TestPlatform } from '@jotsam/platform/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startProduct } from '../_shared/testing/product.ts'
+import { imported, proPerson, zip } from './testing.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startProduct()
+})
+afterAll(() => platform.stop())
+
+it('knows which notes of an import were edited, moved, pinned, shared, marked, linked or mentioned or got files', async () => {
+  const person = await proPerson(platform)
+  const { client, userId } = person
+  const names = ['content', 'folder_id', 'is_pinned', 'is_public', 'highlights', 'links', 'files', 'named', 'last']
+  const files = Object.fromEntries(names.map((name) => [`vault/Work/${name}.md`, `Text of ${name}`]))
+  const vault = {
+    ...files,
+    // Links and mentions within the import are no sign. What a note mentions that stays, stays too.
+    'vault/Work/named.md': 'Named by the person, names [[last]]',
+    'vault/Work/nothing.md': 'Left alone [[nobody]]',
+    'vault/Work/nobody.md': 'Left alone',
+  }
+  const { importId } = await imported(person, zip({ 'vault/.obsidian/app.json': '{}', ...vault }), {
+    name: 'vault.zip',
+  })
+  const { data: notes } = await client.from('captures').select('id, title, zettel_id').throwOnError()
+  const note = (name: string) => notes.find(({ title }) => title === name) ?? notes[0]
+  const idOf = (name: string): string => note(name)?.id
+  const takenUp = async () => {
+    const rows = await platform.sql`select * from private.taken_up_since_import(${userId}, ${importId})`
+    return new Map(rows.map(({ id, fields }) => [id, fields.map(({ field }: { field: string }) => field)]))
+  }
+  expect(await takenUp()).toEqual(new Map())
+
+  const change = (name: string, values: object) =>
+    client.from('captures').update(values).eq('id', idOf(name)).throwOnError()
+  await change('content', { content: 'Mine' })
+  await change('folder_id', { folder_id: null })
+  await change('is_pinned', { is_pinned: true })
+  await change('is_public', { is_public: true })
+  await client
+    .from('highlights')
+    .insert({ capture_id: idOf('highlights'), quote: 'Text' })
+    .throwOnError()
+  const { data: mine } = await client
+    .from('captures')
+    .insert({ content: `See [[${note('named')?.zettel_id}|this]]` })
+    .select('id')
+    .single()
+    .throwOnError()
+  await client
+    .from('note_connections')
+    .insert({ source_capture_id: mine.id, target_capture_id: idOf('links') })
+    .throwOnError()
+  await client.storage.from('attachments').upload(`${userId}/${idOf('files')}/mine.txt`, 'Mine')
+
+  expect(await takenUp()).toEqual(
+    new Map(names.map((name) => [idOf(name), [name === 'named' || name === 'last' ? 'links' : name]])),
+  )
+})
+
+it('names the edited notes that the undo of an import left', async () => {
+  const person = await proPerson(platform)
+  const { client } = person
+  const vault = zip({ '.obsidian/app.json': '{}', 'a.md': 'One', 'b.md': 'Two' })
+  const { importId } = await imported(person, vault, { name: 'vault.zip' })
+  await client.from('captures').update({ content: 'Edited' }).eq('title', 'a').throwOnError()
+  const kept = async () =>
+    (await client.from('imports').select('kept_notes').eq('id', importId).single().throwOnError()).data.kept_notes
+  expect(await kept()).toEqual([])
+  await client.rpc('undo_import', { p_import_id: importId }).throwOnError()
+  expect(await kept()).toMatchObject([{ kind: 'note', name: 'a', is_made: true, field: 'content' }])
+})

@@ -1,0 +1,108 @@
+// What a model did not change keeps its HTML, within lists and tables too.
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { editedHtml } from './edited-html.ts'
+import { noteMarkdown } from './note-markdown.ts'
+
+const RED = '<span style="color: red">red</span>'
+const TABLE =
+  `<table class="wide"><tbody>\n<tr><td style="width: 9em">p<br>q</td><td>${RED} one</td></tr>\n` +
+  `<tr><td>a<br>b</td><td data-x="1">two</td></tr><tr><td>c<br>d</td><td>${RED} three</td></tr></tbody></table>`
+const NESTED =
+  `<ul class="x"><li>Boat ${RED}<ul><li>Rope ${RED}</li><li>Lamp<ol start="3"><li>Oil ${RED}</li><li>Wick</li></ol></li></ul></li>` +
+  `<li data-list="checked"><p>Tea</p></li></ul>`
+const FLAT = `<ol><li data-list="bullet">One ${RED}</li><li data-list="bullet" class="ql-indent-1">Two</li><li data-list="bullet" class="ql-indent-1">Three ${RED}</li></ol>`
+
+it.each([
+  ['a cell', TABLE, 'two', 'zwei', 'two', 'zwei'],
+  ['a cell beside one with two lines', TABLE, 'a b', 'a c', 'a<br>b', 'a c'],
+  ['a row', TABLE, '| a b | two |\n', '', '<tr><td>a<br>b</td><td data-x="1">two</td></tr>', ''],
+  [
+    'a row and a cell below it',
+    TABLE,
+    '| a b | two |\n| c d | red three |',
+    '| c d | drei |',
+    /<tr><td>a.*three/,
+    '<tr><td>c<br>d</td><td>drei',
+  ],
+  ['a new row', TABLE, '| c d', '| x | y |\n| c d', '<tr><td>c', '<tr><td>x</td><td>y</td></tr><tr><td>c'],
+  ['an item of an inner list', NESTED, 'Wick', 'Cotton', 'Wick', 'Cotton'],
+  ['the text of an item with a list', NESTED, 'Lamp', 'Lantern', 'Lamp', 'Lantern'],
+  ['a new inner item', NESTED, /( *)- Lamp/, '$1- New\n$1- Lamp', '<li>Lamp', '<li>New</li><li>Lamp'],
+  ['a removed inner list', NESTED, /\n.*Oil.*\n.*Wick/, '', /<ol.*<\/ol>/, ''],
+  ['a task', NESTED, '[x] Tea', '[ ] Tea', 'checked', 'unchecked'],
+  ['an indented item', FLAT, 'Two', 'Zwei', 'Two', 'Zwei'],
+  ['a line of a quote', `<blockquote class="q"><p>One ${RED}</p><p>Two</p></blockquote>`, 'Two', 'Zwei', 'Two', 'Zwei'],
+  ['a block of a group', `<div class="g"><p>One ${RED}</p><p>Two</p></div>`, 'Two', 'Zwei', 'Two', 'Zwei'],
+  [
+    'blocks of two groups',
+    `<div><p>One ${RED}</p><p>Two</p></div><div><p>Three</p><p>${RED}</p></div>`,
+    /Two\n\nThree/,
+    'Zwei\n\nDrei',
+    /<div><p>One(.*?)Two<\/p><\/div><div><p>Three(.*)<\/div>/,
+    '<p>One$1Zwei</p><p>Drei$2',
+  ],
+] as const)('keeps what stands beside %s', (_, html, from, to, was, became) => {
+  for (const [before, after] of [
+    ['', ''],
+    ['<p class="ql-align-center">First</p>', `<p>Last ${RED}</p>`],
+  ]) {
+    const note = `${before}${html}${after}`
+    const markdown = noteMarkdown(note).replace(from, to)
+    expect(markdown).not.toBe(noteMarkdown(note))
+    expect(editedHtml(note, markdown)).toBe(note.replace(was, became))
+  }
+})
+
+/** Each text occurs once, so that a change of one is a change in one place. The colour is what Markdown has no sign for. */
+const cell = (n: number) => `<td style="color: red">w${n}<br><span style="color: blue">x${n}</span></td>`
+const table = fc
+  .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 4 }))
+  .map(([rows, columns]) => (next: () => number) => {
+    const row = () => `<tr class="r">${Array.from({ length: columns }, () => cell(next())).join('')}</tr>`
+    return `<table><tbody>${Array.from({ length: rows }, row).join('')}</tbody></table>`
+  })
+type Part = (next: () => number) => string
+const { list } = fc.letrec<{ list: Part; item: Part }>((tie) => ({
+  item: fc
+    .tuple(fc.constantFrom('', ' class="ql-indent-1"'), fc.option(tie('list'), { depthSize: 'small' }))
+    .map(([attributes, inner]) => (next) => {
+      const n = next()
+      return `<li${attributes}>w${n} <span style="color: red">x${n}</span>${inner?.(next) ?? ''}</li>`
+    }),
+  list: fc.tuple(fc.constantFrom('ul', 'ol'), fc.array(tie('item'), { minLength: 1, maxLength: 4 })).map(
+    ([name, items]) =>
+      (next) =>
+        `<${name}>${items.map((item) => item(next)).join('')}</${name}>`,
+  ),
+}))
+const paragraph = fc.constant<Part>(
+  (next) => `<p class="ql-align-center">w${next()} <span style="color: red">x</span></p>`,
+)
+const note = fc.array(fc.oneof(table, list, paragraph), { minLength: 1, maxLength: 4 }).map((parts) => {
+  let count = 0
+  const next = () => count++
+  // A paragraph between two lists, because two that follow each other are one in Markdown.
+  const html = parts.map((part) => `<h2 style="color: green">w${next()}</h2>${part(next)}`).join('')
+  return { html, count }
+})
+
+it('changes one word and nothing else, wherever it stands', () => {
+  fc.assert(
+    fc.property(note, fc.nat(), ({ html, count }, seed) => {
+      const word = `w${seed % count}`
+      const markdown = noteMarkdown(html).replace(new RegExp(`\\b${word}\\b`), 'changed')
+      const result = editedHtml(html, markdown)
+      // Around the word, what is no longer as the model read it is the block, the item's own text or the cell that has it.
+      const at = html.search(new RegExp(`\\b${word}\\b`))
+      const start = Math.max(...['<td', '<li', '<p', '<h2'].map((tag) => html.lastIndexOf(tag, at)))
+      const end = Math.min(
+        ...['</td>', '</li>', '</p>', '</h2>', '<ul>', '<ol>'].map(
+          (tag) => at + `${html.slice(at)}${tag}`.indexOf(tag),
+        ),
+      )
+      expect(result.startsWith(html.slice(0, start))).toBe(true)
+      expect(result.endsWith(html.slice(end).replace(/^<\/h2>|^<\/p>/, ''))).toBe(true)
+    }),
+  )
+})

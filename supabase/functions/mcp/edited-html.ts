@@ -1,0 +1,230 @@
+// The HTML of a note after a model replaced its Markdown. What a model sends back as it read it keeps its HTML, because Markdown has no words for
+// much of it: each block, each item of a list with its own lists, each row and cell of a table. Pure.
+import { isHtml } from '@jotsam/core/html/html-tokens'
+import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/html-tree'
+import { serializeNodes } from '@jotsam/core/html/serialize-html'
+import { holdsBlocks } from '@jotsam/core/markdown/html-to-markdown'
+import { aligned, matches } from './align.ts'
+import { editedTable } from './edited-table.ts'
+import { modelHtml, modelNodes, nodesMarkdown, noteMarkdown, withTextOf } from './note-markdown.ts'
+
+export function editedHtml(content: string, markdown: string): string {
+  if (markdown.trim() === noteMarkdown(content)) return content
+  if (!isHtml(content)) return modelHtml(withTextOf(content, markdown))
+  return serializeNodes(edited(htmlTree(content), modelNodes(markdown)))
+}
+
+/** Below `MOST_NESTED` the model's nodes are taken as they are, because each level reads all below it. */
+function edited(before: readonly HtmlNode[], after: readonly HtmlNode[], depth = 0): HtmlNode[] {
+  const [only, ...others] = before.filter((node) => isElement(node) || node.trim() !== '')
+  if (only && isElement(only) && others.length === 0 && isWrapper(only))
+    return before.map((node) => (node === only ? { ...only, children: edited(only.children, after, depth) } : node))
+  if (depth > MOST_NESTED) return [...after]
+  return nodesOf(editedPieces(piecesOf(before, keysOfNote), piecesOf(after, keysOfModel), depth))
+}
+
+const MOST_NESTED = 10
+
+/** A block, a line of text, or an item of a list, with the list around it. */
+interface Piece {
+  readonly nodes: readonly HtmlNode[]
+  readonly list: HtmlElement | null
+  /** What stands before it and a model does not see, such as an empty line. */
+  readonly lead: readonly HtmlNode[]
+  /** What a model reads of it, in one or several blocks. */
+  readonly keys: readonly string[]
+}
+
+type KeysOf = (nodes: readonly HtmlNode[]) => string[]
+
+function piecesOf(nodes: readonly HtmlNode[], keysOf: KeysOf): Piece[] {
+  const pieces: Piece[] = []
+  let lead: HtmlNode[] = []
+  let line: HtmlNode[] = []
+  const add = (own: readonly HtmlNode[], list: HtmlElement | null) => {
+    const keys = keysOf(list ? [listOf(own)] : own)
+    if (keys.length > 0) {
+      pieces.push({ nodes: own, list, lead, keys })
+      lead = []
+    } else if (list === null) lead.push(...own)
+    return keys.length > 0
+  }
+  const endLine = () => {
+    if (line.length > 0) add(line, null)
+    line = []
+  }
+  for (const node of nodes) {
+    if (typeof node === 'string' || !holdsBlocks(node)) {
+      line.push(node)
+      continue
+    }
+    endLine()
+    if (!isList(node)) add([node], null)
+    else {
+      // Blanks between items go with the next item.
+      let own: HtmlNode[] = []
+      for (const item of node.children) {
+        own.push(item)
+        if (add(own, node)) own = []
+      }
+      const last = pieces.at(-1)
+      if (own.length > 0 && last?.list === node) pieces[pieces.length - 1] = { ...last, nodes: [...last.nodes, ...own] }
+    }
+  }
+  endLine()
+  return pieces
+}
+
+const listOf = (items: readonly HtmlNode[]): HtmlElement => ({
+  name: 'ul',
+  attributes: new Map(),
+  children: [...items],
+})
+
+const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string'
+const isList = (node: HtmlNode): node is HtmlElement => isElement(node) && (node.name === 'ul' || node.name === 'ol')
+
+const keysOfModel: KeysOf = (nodes) =>
+  nodes
+    .flatMap((node): HtmlNode[][] => (isList(node) ? node.children.map((item) => [listOf([item])]) : [[node]]))
+    .map(nodesMarkdown)
+    .filter((key) => key.trim() !== '')
+
+/** Written and read once more, because what a model sends back was. */
+const keysOfNote: KeysOf = (nodes) => keysOfModel(modelNodes(nodesMarkdown(nodes)))
+
+/** The former pieces where all of their blocks stayed together. Between them, what the model made of the others. */
+function editedPieces(before: readonly Piece[], after: readonly Piece[], depth: number): Piece[] {
+  const pieces: Piece[] = []
+  let [from, at] = [0, 0]
+  for (const same of wholeMatches(before, after)) {
+    pieces.push(...changedPieces(before.slice(from, same.before), after.slice(at, same.after), depth))
+    pieces.push(...before.slice(same.before, same.before + 1))
+    from = same.before + 1
+    at = same.end
+  }
+  return [...pieces, ...changedPieces(before.slice(from), after.slice(at), depth)]
+}
+
+/** The pieces of both sides that are the same. One former piece may be several of the model's. */
+function wholeMatches(
+  before: readonly Piece[],
+  after: readonly Piece[],
+): { before: number; after: number; end: number }[] {
+  const kept = matches(
+    before.flatMap(({ keys }) => keys),
+    after.flatMap(({ keys }) => keys),
+  )
+  const owners = before.flatMap(({ keys }, piece) => keys.map((_, part) => ({ piece, part, size: keys.length })))
+  const found: { before: number; after: number; end: number }[] = []
+  let [index, place] = [0, 0]
+  while (index < after.length) {
+    const first = kept.get(place)
+    const owner = first === undefined ? undefined : owners[first]
+    const isWhole =
+      owner?.part === 0 &&
+      Array.from({ length: owner.size }, (_, part) => kept.get(place + part)).every(
+        (key, part) => key === (first ?? 0) + part,
+      )
+    const end = place + (isWhole ? owner.size : 1)
+    const start = index
+    while (index < after.length && (place < end || index === start)) place += after[index++]?.keys.length ?? 1
+    if (isWhole) found.push({ before: owner.piece, after: start, end: index })
+  }
+  return found
+}
+
+/** What a model made of pieces that it changed. Those that are still alike keep what they have in common. */
+function changedPieces(before: readonly Piece[], after: readonly Piece[], depth: number): Piece[] {
+  if (after.length === 0) return []
+  const wrappers = before.map(wrapperOf)
+  const [only] = before
+  const [wrapper] = wrappers
+  if (only && wrapper && before.length === 1)
+    return [{ ...only, nodes: [{ ...wrapper, children: edited(wrapper.children, nodesOf(after), depth + 1) }] }]
+  if (depth <= MOST_NESTED && wrappers.some((each) => each !== null))
+    return editedPieces(
+      before.flatMap((piece, at) => (wrappers[at] ? piecesOf(wrappers[at].children, keysOfNote) : [piece])),
+      after,
+      depth + 1,
+    )
+  const partner = aligned(before.map(partsOf), after.map(partsOf))
+  return after.map((piece, at) => {
+    const former = before[partner.get(at) ?? -1]
+    return former ? editedPiece(former, piece, depth + 1) : piece
+  })
+}
+
+function wrapperOf({ nodes: [node], list }: Piece): HtmlElement | null {
+  return !list && node && isElement(node) && isWrapper(node) ? node : null
+}
+
+/** An element around blocks that Markdown has no sign for. */
+function isWrapper({ name, children }: HtmlElement): boolean {
+  return !SIGNED.has(name) && children.some((child) => isElement(child) && holdsBlocks(child))
+}
+
+const SIGNED = new Set(['ul', 'ol', 'table', 'blockquote', 'pre'])
+
+/** By these two pieces are alike. */
+const partsOf = ({ list, nodes, keys }: Piece): string[] => {
+  const [node] = nodes
+  const kind = list ? 'item' : node && isElement(node) ? node.name : ''
+  return keys.flatMap((key) => key.split(/\n|(?<!\\)\|/)).map((part) => `${kind} ${part.trim()}`)
+}
+
+function editedPiece(former: Piece, piece: Piece, depth: number): Piece {
+  if (former.list && piece.list) {
+    const [item, now] = [former.nodes.find(isElement), piece.nodes.find(isElement)]
+    if (!item || !now) return piece
+    const list = former.list.name === piece.list.name ? former.list : piece.list
+    return { ...former, list, nodes: former.nodes.map((node) => (node === item ? editedItem(item, now, depth) : node)) }
+  }
+  const [node] = former.nodes
+  const [now] = piece.nodes
+  if (!node || !now || !isElement(node) || !isElement(now) || node.name !== now.name) return piece
+  if (node.name === 'blockquote')
+    return { ...former, nodes: [{ ...node, children: edited(node.children, now.children, depth) }] }
+  const table = node.name === 'table' ? editedTable(node, now) : null
+  return table ? { ...former, nodes: [table] } : piece
+}
+
+/** An item keeps its own text where that is the same, its lists item by item, and its place and kind. */
+function editedItem(item: HtmlElement, now: HtmlElement, depth: number): HtmlElement {
+  const attributes = new Map(item.attributes)
+  const box = now.attributes.get('data-list')
+  if (box !== undefined) attributes.set('data-list', box)
+  else if (/^(?:un)?checked$/.test(attributes.get('data-list') ?? '')) attributes.delete('data-list')
+  const lists = now.children.filter(isList)
+  const nextList = (former: HtmlElement) => {
+    const list = lists.shift()
+    return list ? edited([former], [list], depth) : []
+  }
+  const own = now.children.filter((child) => !isList(child))
+  const hasOwn = keysOfNote(ownOf(item)).join('\n') === keysOfModel(ownOf(now)).join('\n')
+  const children = hasOwn
+    ? item.children.flatMap((child) => (isList(child) ? nextList(child) : [child]))
+    : [...own, ...item.children.filter(isList).flatMap(nextList)]
+  return { ...item, attributes, children: [...children, ...lists] }
+}
+
+const ownOf = (item: HtmlElement): HtmlNode[] => [
+  listOf([{ ...item, attributes: new Map(), children: item.children.filter((child) => !isList(child)) }]),
+]
+
+/** Items that follow each other are one list, as long as they are of one kind. */
+function nodesOf(pieces: readonly Piece[]): HtmlNode[] {
+  const nodes: HtmlNode[] = []
+  let open: HtmlElement | null = null
+  for (const { nodes: own, list, lead } of pieces) {
+    if (open && (open.name !== list?.name || lead.length > 0)) open = null
+    nodes.push(...lead)
+    if (!list) nodes.push(...own)
+    else if (open) open.children.push(...own)
+    else {
+      open = { ...list, children: [...own] }
+      nodes.push(open)
+    }
+  }
+  return nodes
+}

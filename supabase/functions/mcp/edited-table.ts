@@ -1,0 +1,64 @@
+// A table of a note after a model changed it: rows and cells that the model did not change keep their HTML. Pure.
+import type { HtmlElement, HtmlNode } from '@jotsam/core/html/html-tree'
+import { aligned } from './align.ts'
+import { modelNodes, nodesMarkdown } from './note-markdown.ts'
+
+const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string'
+
+/** Null where the two have nothing in common, or where a model does not see the rows as they are. */
+export function editedTable(table: HtmlElement, now: HtmlElement): HtmlElement | null {
+  const read = modelNodes(nodesMarkdown([table])).find((node) => isElement(node) && node.name === 'table')
+  if (!read || !isElement(read)) return null
+  const [rows, readRows, newRows] = [rowsOf(table), rowsOf(read), rowsOf(now)]
+  if (rows.length !== readRows.length) return null
+  const partner = aligned(readRows.map(textsOf), newRows.map(textsOf))
+  // The former rows, each with what stands in its place. New rows follow the one before them.
+  const places = new Map<HtmlElement, HtmlElement[]>(rows.map((row) => [row, []]))
+  let place: HtmlElement[] | undefined
+  const first: HtmlElement[] = []
+  for (const [at, newRow] of newRows.entries()) {
+    const index = partner.get(at) ?? -1
+    const [row, readRow] = [rows[index], readRows[index]]
+    if (row) place = places.get(row)
+    ;(place ?? first).push(row && readRow ? editedRow(row, readRow, newRow) : newRow)
+    if (row && first.length > 0) place?.unshift(...first.splice(0))
+  }
+  return first.length > 0 ? null : withRows(table, places)
+}
+
+function rowsOf(element: HtmlElement): HtmlElement[] {
+  return element.name === 'tr' ? [element] : element.children.filter(isElement).flatMap(rowsOf)
+}
+
+function withRows(element: HtmlElement, places: ReadonlyMap<HtmlElement, HtmlElement[]>): HtmlElement {
+  const children = element.children.flatMap((child): HtmlNode[] =>
+    isElement(child) ? (places.get(child) ?? [withRows(child, places)]) : [child],
+  )
+  return { ...element, children }
+}
+
+const cellsOf = (row: HtmlElement): HtmlElement[] => row.children.filter(isElement)
+const textOf = (cell: HtmlElement): string => nodesMarkdown(cell.children).trim()
+const textsOf = (row: HtmlElement): string[] => cellsOf(row).map(textOf)
+
+/** `read` is the row as a model read it. It may have empty cells at its end, because all rows have as many there. */
+function editedRow(row: HtmlElement, read: HtmlElement, now: HtmlElement): HtmlElement {
+  const cells = cellsOf(row)
+  const texts = textsOf(read).slice(0, cells.length)
+  const newCells = cellsOf(now)
+  while (newCells.length > cells.length && textOf(newCells.at(-1) as HtmlElement) === '') newCells.pop()
+  const newTexts = newCells.map(textOf)
+  const partner = aligned(
+    texts.map((text) => [text]),
+    newTexts.map((text) => [text]),
+  )
+  const edited = newCells.map((newCell, at) => {
+    const index = partner.get(at) ?? -1
+    const cell = cells[index]
+    if (!cell) return { ...newCell, name: cells[0]?.name ?? newCell.name }
+    return texts[index] === newTexts[at] ? cell : { ...cell, children: newCell.children }
+  })
+  if (edited.length !== cells.length) return { ...row, children: edited }
+  let at = 0
+  return { ...row, children: row.children.map((child) => (isElement(child) ? (edited[at++] ?? child) : child)) }
+}

@@ -1,0 +1,763 @@
+-- Undo goes in parts. One call handles a hundred notes, links, files or notebooks at most, so that it ends long before a statement has to, and
+-- the activity says how much is left. The caller repeats it until nothing is. An undo that was interrupted goes on with the next call, from
+-- whatever client. Each part weighs what is there at its time, by the rule field by field: what a person has taken up stays. So it does with
+-- the notes of an import.
+alter table public.activities
+  -- What the undo under way has not come to yet: ids of notes, links, files and notebooks. Null when no undo is under way.
+  add column to_undo uuid[],
+  -- How much the undo under way, or else the last one, has changed.
+  add column undone_count integer not null default 0;
+
+-- For lists and for progress, which need no ids.
+create function public.left_to_undo(activity public.activities) returns integer
+  language sql stable
+  set search_path = ''
+  return coalesce(cardinality(activity.to_undo), 0);
+revoke execute on function public.left_to_undo(public.activities) from public, anon, authenticated;
+grant execute on function public.left_to_undo(public.activities) to authenticated, service_role;
+
+-- As before, with one change: what the parts of one undo delete is one activity, so that one press brings all of it back.
+create or replace function private.record_deletes() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  undone constant text := nullif(current_setting('jotsam.undone', true), '');
+begin
+  if private.has_token() then
+    return null;
+  end if;
+  if undone is not null then
+    update public.activities as earlier set ids = earlier.ids || added.ids
+    from (select user_id, array_agg(id) as ids from removed group by user_id) as added
+    where earlier.user_id = added.user_id and earlier.kind = 'delete' and earlier.change ->> 'undone' = undone and earlier.undone_at is null
+      and earlier.to_undo is null and cardinality(earlier.ids) + cardinality(added.ids) <= 10000;
+    if found then
+      return null;
+    end if;
+  end if;
+  insert into public.activities (user_id, kind, author, ids, change)
+  select user_id, 'delete', private.author(), (array_agg(id))[:10000], jsonb_strip_nulls(jsonb_build_object('undone', undone)) from removed
+  where exists (select from auth.users where auth.users.id = removed.user_id)
+  group by user_id having count(*) > 1;
+  return null;
+end
+$$;
+
+-- As before, and looks only into activities that have the note or notebook.
+create or replace function private.token_that_set(activity public.activities, row_id uuid, field text, digest text) returns text
+  language sql stable
+  set search_path = ''
+  return (
+    select other.author from public.activities as other
+    where other.user_id = activity.user_id and other.kind = 'token' and other.id <> activity.id and other.undone_at is null
+      and (row_id = any (other.ids) or row_id = any (other.notebooks))
+      and other.change #>> array[row_id::text, 'left', field] = digest
+      and (other.before -> row_id::text ? field or other.before -> row_id::text ? 'made')
+    order by other.at desc limit 1);
+
+-- As before, but reads each activity once.
+create or replace function private.uses_of_notebook(p_id uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('field', field)), '[]') from (
+      values ('notebooks', exists (select from public.folders where parent_id = p_id)),
+        ('notes', exists (select from public.captures where folder_id = p_id)),
+        ('trashed_notes', exists (
+          select note.id from public.trashed_captures as note
+          where folder_id = p_id and user_id = (select user_id from public.folders where id = p_id)
+          except
+          select made.key::uuid from public.activities as other cross join jsonb_each(other.before) as made
+          where other.user_id = (select user_id from public.folders where id = p_id) and other.kind = 'token' and made.value ? 'made')),
+        ('feed', exists (select from public.feeds where folder_id = p_id)),
+        ('webhook', exists (select from public.webhooks where folder_id = p_id)),
+        ('mail', exists (select from public.mail_addresses where folder_id = p_id)),
+        ('token', exists (select from public.access_tokens where p_id = any (notebooks) and revoked_at is null))
+    ) as use (field, is_used) where is_used);
+
+-- The zettel ids that texts mention, except the texts of some notes. Of those, a text counts as soon as its own note is mentioned.
+drop function private.mentions_outside(uuid, uuid[]);
+create function private.mentions_outside(owner uuid, p_ids uuid[]) returns text[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  mentioned text[] := array(
+    select distinct mention[1] from public.captures cross join lateral regexp_matches(content, '\[\[(\d{12})(?:\||\]\])', 'g') as mention
+    where user_id = owner and strpos(content, '[[') > 0 and not id = any (p_ids));
+  waiting uuid[] := p_ids;
+  reached uuid[];
+begin
+  loop
+    reached := array(
+      select id from public.captures where user_id = owner and id = any (waiting) and zettel_id = any (mentioned)
+      union all
+      select id from public.trashed_captures where user_id = owner and id = any (waiting) and zettel_id = any (mentioned));
+    exit when reached = '{}';
+    waiting := array(select unnest(waiting) except select unnest(reached));
+    mentioned := array(
+      select unnest(mentioned)
+      union
+      select mention[1] from (
+        select content from public.captures where id = any (reached) union all select content from public.trashed_captures where id = any (reached)
+      ) as text cross join lateral regexp_matches(content, '\[\[(\d{12})(?:\||\]\])', 'g') as mention);
+  end loop;
+  return mentioned;
+end
+$$;
+
+-- The notes and notebooks that a token made.
+create function private.made_by(activity public.activities) returns uuid[]
+  language sql stable
+  set search_path = ''
+  return array(select key::uuid from jsonb_each(activity.before) where value = 'null' or value ? 'made');
+
+-- The links that a token made, and the ones of others that it deleted.
+create function private.links_made_by(activity public.activities) returns uuid[]
+  language sql stable
+  set search_path = ''
+  return array(select (link ->> 'made')::uuid from jsonb_array_elements(activity.links) as link where link ? 'made');
+create function private.links_deleted_by(activity public.activities) returns setof public.note_connections
+  language sql stable
+  set search_path = ''
+begin atomic
+  select former.* from jsonb_array_elements(activity.links) as link
+    cross join jsonb_populate_record(null::public.note_connections, link -> 'deleted') as former
+  where link ? 'deleted' and former.user_id = activity.user_id
+    and not exists (select from jsonb_array_elements(activity.links) as own where own ->> 'made' = link #>> '{deleted,id}');
+end;
+
+-- An activity with what it says of some notes, files or notebooks only: looking one up in a large one takes long.
+create function private.narrowed(activity public.activities, p_ids uuid[]) returns public.activities
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  activity.before := (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(activity.before) where key = any (p_ids::text[]));
+  -- Without any change it would pass for an activity of an earlier version, which recorded none.
+  if activity.change <> '{}' then
+    activity.change := (
+      select coalesce(jsonb_object_agg(key, value), '{}') || '{"narrowed": {}}' from jsonb_each(activity.change) where key = any (p_ids::text[]));
+  end if;
+  return activity;
+end
+$$;
+
+-- Of notes that a token made, those that somebody has taken up: changed, restored, marked, linked or added files to, or mentioned in a text that
+-- stays. Of those in the trash, only the ones count that the token deleted itself.
+create function private.taken_up(activity public.activities, p_ids uuid[]) returns uuid[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  owner constant uuid := activity.user_id;
+  made_links constant uuid[] := private.links_made_by(activity);
+  -- The ends of links that come back.
+  linked constant uuid[] := array(
+    select unnest(array[link.source_capture_id, link.target_capture_id]) from private.links_deleted_by(activity) as link
+    where 2 = (select count(*) from public.captures where user_id = owner and id in (link.source_capture_id, link.target_capture_id))
+      + (select count(*) from public.trashed_captures where user_id = owner and id in (link.source_capture_id, link.target_capture_id)));
+  deleted constant uuid[] := array(
+    select id from public.trashed_captures where user_id = owner and id = any (p_ids) and deleted_at = private.deleted_at(activity, id));
+  used uuid[];
+  mentioned text[];
+begin
+  used := array(
+    select note.id from public.captures as note
+      left join jsonb_each(activity.change) as known on known.key = note.id::text
+    where note.user_id = owner and note.id = any (p_ids) and (
+      note.id = any (linked) or known.value ? 'deleted'
+      or case when known.value ? 'left'
+        then exists (select from jsonb_each_text(private.digests(to_jsonb(note))) where value <> known.value -> 'left' ->> key)
+        else private.changed_columns(activity, to_jsonb(note)) <> '[]' end
+      or exists (select from public.highlights where capture_id = note.id)
+      or exists (select from public.note_connections where source_capture_id = note.id and not id = any (made_links))
+      or exists (select from public.note_connections where target_capture_id = note.id and not id = any (made_links))
+      or exists (select from public.attachments where capture_id = note.id) and private.has_other_files(activity, note.id, note.content))
+    union all
+    select note.id from public.trashed_captures as note
+    where note.user_id = owner and note.id = any (deleted) and (
+      note.id = any (linked) or note.highlights <> '[]'
+      or exists (select from jsonb_array_elements(note.links) as link where not (link ->> 'id')::uuid = any (made_links))
+      or exists (select from public.attachments where capture_id = note.id) and private.has_other_files(activity, note.id, note.content)));
+  mentioned := private.mentions_outside(owner, array(select unnest(p_ids) except select unnest(used)));
+  return array(
+    select unnest(used)
+    union
+    select id from public.captures where user_id = owner and id = any (p_ids) and zettel_id = any (mentioned)
+    union
+    select id from public.trashed_captures where user_id = owner and id = any (deleted) and zettel_id = any (mentioned));
+end
+$$;
+
+-- Why a note that a token made stays, apart from its columns. A mention is a link.
+create function private.uses_of_note(activity public.activities, note public.captures) returns jsonb
+  language sql stable
+  set search_path = ''
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('field', field)), '[]') from (
+      values ('highlights', exists (select from public.highlights where capture_id = note.id)),
+        ('links', exists (select from public.note_connections where note.id in (source_capture_id, target_capture_id))),
+        ('files', private.has_other_files(activity, note.id, note.content))
+    ) as use (field, is_used) where is_used);
+
+-- Notes that a token deleted come back, and one that the person had shared is shared again at its address. A note that the person restored and
+-- deleted again stays in the trash. Notes that it changed get back their title, text, tags, notebook, source and pin, each by itself.
+create function private.put_back_notes(activity public.activities, part uuid[], out done integer, out kept jsonb)
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  owner constant uuid := activity.user_id;
+  restored uuid[];
+  -- The public addresses of the notes that it deleted and the person had shared.
+  shared text[];
+begin
+  activity := private.narrowed(activity, part);
+  select array_agg(id), coalesce(array_agg(public_id) filter (where is_public), '{}') into restored, shared
+  from public.trashed_captures where user_id = owner and id = any (part) and deleted_at = private.deleted_at(activity, id);
+  restored := array(select id from public.restore_captures(restored));
+  -- restore_captures() switches it off.
+  perform set_config('jotsam.is_restoring', 'on', true);
+
+  with weighed as materialized (
+    select present.id, weight.kept,
+      jsonb_populate_record(present, weight.back || case
+        when present.id = any (restored) and present.public_id = any (shared) then '{"is_public": true}' else '{}' end::jsonb) as former,
+      weight.back <> '{}' or present.id = any (restored) and present.public_id = any (shared) as is_changed
+    from public.captures as present
+      left join lateral (
+        select jsonb_build_object('title', title, 'content', content, 'tags', tags) as texts from public.capture_versions
+        where capture_id = present.id and user_id = owner and kept_for = activity.id order by saved_at desc limit 1
+      ) as version on true
+      cross join lateral private.weigh_columns(activity, to_jsonb(present),
+        coalesce(activity.before -> present.id::text, '{}') - '{title, content, tags}'::text[] || coalesce(version.texts, '{}')) as weight
+    where present.user_id = owner and present.id = any (part)
+  ), changed as (
+    update public.captures as note set title = (former).title, content = (former).content, tags = (former).tags,
+      source_url = (former).source_url, is_pinned = (former).is_pinned, is_public = (former).is_public,
+      folder_id = (select id from public.folders where id = (former).folder_id and user_id = owner)
+    from weighed where note.id = weighed.id and is_changed
+    returning note.id
+  )
+  select cardinality(restored) + (select count(*) from changed where not id = any (restored)),
+    (select coalesce(jsonb_agg(entry), '[]') from weighed, jsonb_array_elements(private.kept_fields('note', id, (former).title, false, weighed.kept)) as entry)
+  into done, kept;
+
+  select put_back_notes.kept || coalesce(jsonb_agg(jsonb_build_object('kind', 'note', 'id', note.id, 'name', note.title, 'is_made', false,
+    'field', 'trash', 'by', private.token_that_deleted(activity, note.id, note.deleted_at))), '[]') into kept
+  from public.trashed_captures as note
+  where note.user_id = owner and note.id = any (part) and (
+    activity.before -> note.id::text <> '{}'
+    or exists (select from public.capture_versions where capture_id = note.id and user_id = owner and kept_for = activity.id));
+end
+$$;
+
+-- Notes that a token made and deleted, although somebody had taken them up by then, come back and stay.
+create function private.bring_back_notes(activity public.activities, part uuid[], out done integer, out kept jsonb)
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform public.restore_captures(part);
+  perform set_config('jotsam.is_restoring', 'on', true);
+  activity := private.narrowed(activity, part || activity.files);
+  select coalesce(jsonb_agg(entry), '[]') into kept
+  from public.captures as note
+    cross join lateral private.uses_of_note(activity, note) as uses
+    cross join lateral jsonb_array_elements(private.kept_fields('note', note.id, note.title, true,
+      case when uses = '[]' then '[{"field": "links"}]' else uses end)) as entry
+  where note.user_id = activity.user_id and note.id = any (part);
+  done := cardinality(part);
+end
+$$;
+
+-- Links that a token made are deleted, and links that it deleted come back. Some would come back with a note from the trash or with the undo of
+-- another activity, and some wait for such a note.
+create function private.put_back_links(activity public.activities, part uuid[], out done integer, out kept jsonb)
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  owner constant uuid := activity.user_id;
+  made constant uuid[] := private.made_by(activity);
+  made_links constant uuid[] := private.links_made_by(activity);
+  deleted integer;
+begin
+  delete from public.note_connections where user_id = owner and id = any (part) and id = any (made_links);
+  get diagnostics deleted = row_count;
+  insert into public.note_connections
+  select former.* from private.links_deleted_by(activity) as former
+  where former.id = any (part)
+    and exists (select from public.captures where id = former.source_capture_id and user_id = owner)
+    and exists (select from public.captures where id = former.target_capture_id and user_id = owner)
+  on conflict do nothing;
+  get diagnostics done = row_count;
+  done := done + deleted;
+
+  select coalesce(jsonb_agg(jsonb_build_object('kind', 'link', 'id', link.id, 'field', case when in_trash then 'trash' else 'link' end,
+    'by', by_token)), '[]') into kept
+  from (
+    select id, true as is_made, null::public.note_connections as former from unnest(made_links) as id
+    union all
+    select former.id, false, former from private.links_deleted_by(activity) as former
+  ) as link
+    cross join lateral (
+      select exists (
+          select from public.trashed_captures as note where note.user_id = owner and case when is_made
+            then note.links @> jsonb_build_array(jsonb_build_object('id', link.id))
+              and not (note.id = any (made) and note.deleted_at = private.deleted_at(activity, note.id))
+            else note.id in ((former).source_capture_id, (former).target_capture_id) end) as in_trash,
+        (
+          select other.author from public.activities as other
+          where other.user_id = owner and other.kind = 'token' and other.id <> activity.id and other.undone_at is null
+            and case when is_made then other.links @> jsonb_build_array(jsonb_build_object('deleted', jsonb_build_object('id', link.id)))
+              else exists (
+                select from public.note_connections as again
+                where other.links @> jsonb_build_array(jsonb_build_object('made', again.id))
+                  and (again.source_capture_id, again.target_capture_id, again.connection_type)
+                    = ((former).source_capture_id, (former).target_capture_id, (former).connection_type)) end
+          order by other.at desc limit 1) as by_token
+    ) as obstacle
+  where link.id = any (part) and (in_trash or by_token is not null) and not exists (select from public.note_connections where id = link.id);
+end
+$$;
+
+-- Notes that a token made go to the trash, if they are as it left them and nobody has taken them up. Those that are in the trash by now belong
+-- there, unless the undo of another activity would bring them back. `waiting` are all notes that it made and undo has not come to: what they
+-- mention goes with them.
+create function private.remove_notes(activity public.activities, part uuid[], waiting uuid[], out done integer, out kept jsonb)
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  owner constant uuid := activity.user_id;
+  staying constant uuid[] := private.taken_up(activity, waiting);
+begin
+  activity := private.narrowed(activity, part || activity.files);
+  select coalesce(jsonb_agg(entry), '[]') into kept
+  from public.captures as note
+    cross join lateral (
+      select private.changed_columns(activity, to_jsonb(note)) || private.uses_of_note(activity, note)
+        || case when activity.change -> note.id::text ? 'deleted' then '[{"field": "restored"}]' else '[]' end::jsonb as fields
+    ) as signs
+    cross join lateral jsonb_array_elements(private.kept_fields('note', note.id, note.title, true,
+      case when fields = '[]' then '[{"field": "links"}]' else fields end)) as entry
+  where note.user_id = owner and note.id = any (part) and note.id = any (staying);
+  select remove_notes.kept || coalesce(jsonb_agg(jsonb_build_object('kind', 'note', 'id', note.id, 'name', note.title, 'is_made', true,
+    'field', 'trash', 'by', by_token)), '[]') into kept
+  from public.trashed_captures as note
+    cross join lateral private.token_that_deleted(activity, note.id, note.deleted_at) as by_token
+  where note.user_id = owner and note.id = any (part)
+    and by_token is not null and private.deleted_at(activity, note.id) is distinct from note.deleted_at;
+  delete from public.captures where user_id = owner and id = any (part) and not id = any (staying);
+  get diagnostics done = row_count;
+end
+$$;
+
+-- Files that a token stored are deleted when they are as it left them and no text names them, except those of a note that it made and that
+-- stays. The note of a file may be in the trash by now; then the file stays with it. One that went to the trash with this undo took its file along.
+create function private.remove_files(activity public.activities, part uuid[], out done integer, out kept jsonb)
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  owner constant uuid := activity.user_id;
+  made constant uuid[] := private.made_by(activity);
+begin
+  activity := private.narrowed(activity, part);
+  delete from public.attachments as file
+  where id = any (part) and user_id = owner and private.is_own_file(activity, file)
+    and not activity.kept @> jsonb_build_array(jsonb_build_object('id', capture_id, 'is_made', true))
+    and exists (select from public.captures where id = file.capture_id and not private.names_file(content, file.sha256))
+    and not exists (select from public.capture_versions where capture_id = file.capture_id and private.names_file(content, file.sha256));
+  get diagnostics done = row_count;
+  select coalesce(jsonb_agg(jsonb_build_object('kind', 'file', 'id', file.id, 'name', file.name,
+    'field', case
+      when not private.is_own_file(activity, file) then 'files'
+      when activity.kept @> jsonb_build_array(jsonb_build_object('id', capture_id, 'is_made', true)) then 'note'
+      when exists (select from public.captures where id = file.capture_id) then 'text'
+      else 'trash'
+    end)), '[]') into kept
+  from public.attachments as file
+  where file.id = any (part) and file.user_id = owner
+    and not (file.capture_id = any (made) and private.is_own_file(activity, file) and not exists (select from public.captures where id = file.capture_id));
+end
+$$;
+
+-- Notebooks that a token changed get back their columns, and notebooks that it made are deleted if they are empty and unused. One that goes makes
+-- place for another, and so does one that goes back: they are handled together. A notebook stands at the top, or in one of the top if it has
+-- none itself. Its former place may be gone or taken.
+create function private.put_back_notebooks(activity public.activities, part uuid[], out done integer, out kept jsonb)
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  owner constant uuid := activity.user_id;
+  made constant uuid[] := private.made_by(activity);
+  staying jsonb;
+  staying_in_place jsonb;
+  changed integer;
+begin
+  done := 0;
+  activity := private.narrowed(activity, part);
+  for level in 1..3 loop
+    select coalesce(jsonb_agg(entry), '[]') into staying
+    from public.folders as notebook
+      cross join lateral jsonb_array_elements(private.kept_fields('notebook', id, name, true,
+        private.changed_columns(activity, to_jsonb(notebook)) || private.uses_of_notebook(id))) as entry
+    where user_id = owner and id = any (part) and id = any (made);
+    delete from public.folders
+    where user_id = owner and id = any (part) and id = any (made) and not staying @> jsonb_build_array(jsonb_build_object('id', id));
+    get diagnostics changed = row_count;
+    done := done + changed;
+    with weighed as materialized (
+      select present.id, possible.back <> '{}' as is_changed, jsonb_populate_record(present, possible.back) as former,
+        weight.kept || case when former_place.id is not null and not is_free then '[{"field": "place"}]' else '[]' end::jsonb as kept
+      from public.folders as present
+        cross join lateral private.weigh_columns(activity, to_jsonb(present), activity.before -> present.id::text) as weight
+        left join public.folders as former_place on former_place.id = (weight.back ->> 'parent_id')::uuid and former_place.user_id = owner
+        cross join lateral (
+          select former_place.parent_id is null and not exists (select from public.folders where parent_id = present.id) as is_free
+        ) as place
+        cross join lateral (
+          select case when weight.back ->> 'parent_id' is null or former_place.id is not null and is_free
+            then weight.back else weight.back - 'parent_id' end as back
+        ) as possible
+      where present.user_id = owner and present.id = any (part) and not present.id = any (made)
+    ), changed as (
+      update public.folders as notebook set name = (former).name, color = (former).color, icon = (former).icon, auto_tags = (former).auto_tags,
+        is_smart = (former).is_smart, sort_order = (former).sort_order, parent_id = (former).parent_id
+      from weighed where notebook.id = weighed.id and is_changed
+      returning notebook.id
+    )
+    select (select count(*) from changed), (
+        select coalesce(jsonb_agg(entry), '[]')
+        from weighed, jsonb_array_elements(private.kept_fields('notebook', id, (former).name, false, weighed.kept)) as entry)
+    into changed, staying_in_place;
+    done := done + changed;
+  end loop;
+  kept := staying_in_place || staying;
+end
+$$;
+
+-- Undoes the next part of what a token did: so many notes, links and files at most, one step after the other, because each builds on those before.
+-- Texts go back before the notes that they mention are weighed, and links go before their notes. Returns the activity with what is left, what
+-- stays and how much was changed. This needs no Pro, because plans have allowed what was there before.
+drop function private.undo_token_work(public.activities);
+create function private.undo_token_work(activity public.activities, room integer) returns public.activities
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  made constant uuid[] := private.made_by(activity);
+  made_links constant uuid[] := private.links_made_by(activity);
+  step text;
+  waiting uuid[];
+  part uuid[];
+  done integer;
+  kept jsonb;
+begin
+  -- Takes it out of its compressed form once, not with each look.
+  activity.before := activity.before || '{}';
+  activity.change := activity.change || '{}';
+  perform set_config('jotsam.is_undoing', 'on', true);
+  perform set_config('jotsam.is_restoring', 'on', true);
+  foreach step in array array['put back notes', 'bring back notes', 'put back links', 'remove notes', 'remove files', 'put back notebooks'] loop
+    waiting := case step
+      when 'put back notes' then array(select unnest(activity.ids) except select unnest(made))
+      when 'put back links' then made_links || array(select (link #>> '{deleted,id}')::uuid from jsonb_array_elements(activity.links) as link)
+      when 'remove files' then activity.files
+      when 'put back notebooks' then activity.notebooks
+      else array(select unnest(activity.ids) intersect select unnest(made))
+    end;
+    waiting := array(
+      select id from unnest(waiting) with ordinality as its (id, place) where id = any (activity.to_undo) group by id order by min(place));
+    part := case
+      when step = 'put back notebooks' then waiting
+      when step <> 'bring back notes' then waiting[:room]
+      when exists (select from public.trashed_captures where id = any (waiting) and user_id = activity.user_id) then array(
+        select taken.id from unnest(private.taken_up(activity, waiting)) as taken (id)
+          join public.trashed_captures as note on note.id = taken.id and note.user_id = activity.user_id
+        limit room)
+      else '{}'
+    end;
+    if part <> '{}' then
+      case step
+        when 'put back notes' then select * into done, kept from private.put_back_notes(activity, part);
+        when 'bring back notes' then select * into done, kept from private.bring_back_notes(activity, part);
+        when 'put back links' then select * into done, kept from private.put_back_links(activity, part);
+        when 'remove notes' then select * into done, kept from private.remove_notes(activity, part, waiting);
+        when 'remove files' then select * into done, kept from private.remove_files(activity, part);
+        when 'put back notebooks' then select * into done, kept from private.put_back_notebooks(activity, part);
+      end case;
+      activity.undone_count := activity.undone_count + done;
+      activity.kept := activity.kept || kept;
+      activity.to_undo := array(select unnest(activity.to_undo) except select unnest(part));
+      room := room - cardinality(part);
+    end if;
+    exit when room <= 0;
+  end loop;
+  perform set_config('jotsam.is_restoring', '', true);
+  perform set_config('jotsam.is_undoing', '', true);
+  return activity;
+end
+$$;
+
+-- Undoes the next part of what a person did to many notes. Notes that were changed again since then keep the later change.
+create function private.undo_own_work(activity public.activities, room integer) returns public.activities
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  owner constant uuid := activity.user_id;
+  part constant uuid[] := activity.to_undo[:room];
+  done integer;
+begin
+  case activity.kind
+    when 'delete' then
+      select count(*) into done from public.restore_captures(part);
+    when 'create' then
+      delete from public.captures where user_id = owner and id = any (part);
+      get diagnostics done = row_count;
+    when 'move' then
+      update public.captures as note set folder_id = (
+        select folder.id from public.folders as folder
+        where folder.id = (activity.before -> note.id::text ->> 'folder_id')::uuid and folder.user_id = owner)
+      where note.user_id = owner and note.id = any (part)
+        and note.folder_id is not distinct from (activity.change ->> 'folder_id')::uuid;
+      get diagnostics done = row_count;
+    when 'tag' then
+      update public.captures as note set tags = array(
+        select tag from unnest(note.tags) with ordinality as present (tag, place)
+        where not (activity.change -> 'tags' ? tag) or activity.before -> note.id::text -> 'tags' ? tag order by place)
+      where note.user_id = owner and note.id = any (part)
+        and exists (select from unnest(note.tags) as tag
+          where activity.change -> 'tags' ? tag and not activity.before -> note.id::text -> 'tags' ? tag);
+      get diagnostics done = row_count;
+  end case;
+  activity.undone_count := activity.undone_count + done;
+  activity.to_undo := activity.to_undo[room + 1:];
+  return activity;
+end
+$$;
+
+-- Ends an undo. What a token did is undone when nothing of it stayed; every other activity, when something was undone. Otherwise only what stayed
+-- remains in the activity, and can be undone again.
+create function private.end_undo(activity public.activities) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  stayed constant uuid[] := array(select (entry ->> 'id')::uuid from jsonb_array_elements(activity.kept) as entry);
+begin
+  update public.activities set to_undo = null,
+    undone_at = case when stayed = '{}' and (kind = 'token' or undone_count > 0) then private.clock() end
+  where id = activity.id;
+  if stayed <> '{}' then
+    update public.activities set
+      ids = array(select unnest(ids) intersect select unnest(stayed)),
+      notebooks = array(select unnest(notebooks) intersect select unnest(stayed)),
+      files = array(select unnest(files) intersect select unnest(stayed)),
+      links = (
+        select coalesce(jsonb_agg(link), '[]') from jsonb_array_elements(links) as link
+        where coalesce(link ->> 'made', link #>> '{deleted,id}')::uuid = any (stayed)),
+      before = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(before) where key::uuid = any (stayed)),
+      change = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(change) where key::uuid = any (stayed))
+    where id = activity.id;
+  end if;
+end
+$$;
+
+-- Undoes a part of an activity. Returns how many notes, links, files and notebooks it changed; left_to_undo() tells whether to call it again.
+create or replace function public.undo_activity(p_id uuid) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  owner constant uuid := private.me();
+  most constant integer := 100;
+  activity public.activities;
+  earlier integer;
+begin
+  if owner is null then
+    return 0;
+  end if;
+  perform private.lock_profile(owner);
+  select * into activity from public.activities
+  where id = p_id and user_id = owner and kind <> 'use' and undone_at is null for update;
+  if not found then
+    return 0;
+  end if;
+  if activity.to_undo is null then
+    activity.to_undo := activity.ids || activity.notebooks || activity.files
+      || array(select coalesce(link ->> 'made', link #>> '{deleted,id}')::uuid from jsonb_array_elements(activity.links) as link);
+    activity.undone_count := 0;
+    activity.kept := '[]';
+  end if;
+  earlier := activity.undone_count;
+  perform set_config('jotsam.undone', activity.id::text, true);
+  activity := case when activity.kind = 'token' then private.undo_token_work(activity, most) else private.undo_own_work(activity, most) end;
+  perform set_config('jotsam.undone', '', true);
+  update public.activities set is_closed = true, to_undo = activity.to_undo, undone_count = activity.undone_count, kept = activity.kept
+  where id = activity.id;
+  if activity.to_undo = '{}' then
+    perform private.end_undo(activity);
+  end if;
+  return activity.undone_count - earlier;
+end
+$$;
+
+-- An activity of a token ends where a person marks or links one of its notes. What the token does to that note afterwards is an activity of its
+-- own, so that its undo brings back what the person marked.
+create function private.close_token_work() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  owner constant uuid := auth.uid();
+  touched uuid[];
+begin
+  if owner is null or private.has_token() or not exists (
+    select from public.activities where user_id = owner and kind = 'token' and not is_closed and at > private.clock() - interval '30 minutes')
+  then
+    return null;
+  end if;
+  if tg_table_name = 'highlights' then
+    touched := array(select capture_id from added);
+  else
+    touched := array(select unnest(array[source_capture_id, target_capture_id]) from added);
+  end if;
+  -- Before the activity, as everywhere: it uses space.
+  perform private.lock_profile(owner);
+  update public.activities set is_closed = true
+  where user_id = owner and kind = 'token' and not is_closed and at > private.clock() - interval '30 minutes' and ids && touched;
+  return null;
+end
+$$;
+create trigger close_token_work after insert on public.highlights
+  referencing new table as added for each statement execute function private.close_token_work();
+create trigger close_token_work after insert on public.note_connections
+  referencing new table as added for each statement execute function private.close_token_work();
+
+-- As before, with one change: a note that it made and deleted counts as deleted too when a text mentions it.
+create or replace function public.token_work(activity public.activities) returns jsonb
+  language sql stable
+  set search_path = ''
+  return (
+    select jsonb_build_object(
+      'made', count(*) filter (where is_note and is_made and not is_deleted),
+      'deleted', count(*) filter (where is_note and is_deleted and (not is_made or is_taken)),
+      'made_and_deleted', count(*) filter (where is_note and is_deleted and is_made and not is_taken),
+      'made_notebooks', count(*) filter (where not is_note and is_made))
+    from jsonb_each(activity.before) as touched
+      left join jsonb_each(activity.change) as changed using (key)
+      left join unnest(activity.ids) as note (id) on note.id = touched.key::uuid
+      left join unnest(activity.notebooks) as notebook (id) on notebook.id = touched.key::uuid
+      cross join lateral (
+        select note.id is not null as is_note, touched.value = 'null' or touched.value ? 'made' as is_made,
+          coalesce(changed.value ? 'deleted', false) as is_deleted) as what
+      cross join lateral (
+        select is_note and is_made and is_deleted and exists (
+          select from public.trashed_captures as trashed
+          where trashed.user_id = activity.user_id and trashed.id = note.id and (
+            trashed.highlights <> '[]'
+            or exists (
+              select from jsonb_array_elements(trashed.links) as link
+              where not activity.links @> jsonb_build_array(jsonb_build_object('made', link -> 'id')))
+            or exists (select from public.attachments where capture_id = note.id and not id = any (activity.files))
+            or exists (
+              select from public.captures as text
+              where text.user_id = activity.user_id and strpos(text.content, '[[') > 0 and strpos(text.content, '[[' || trashed.zettel_id) > 0))
+        ) as is_taken) as taken
+    where activity.kind = 'token' and (is_note or notebook.id is not null));
+
+-- Undo of an import follows the same rule: a note that the person has taken up since then stays.
+alter table private.imported_notes
+  -- Its notebook, pin and sharing as the import stored it. Null for notes of earlier versions.
+  add column placed jsonb;
+create function private.keep_place() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  new.placed := (
+    select jsonb_build_object('folder_id', folder_id, 'is_pinned', is_pinned, 'is_public', is_public) from public.captures
+    where id = new.capture_id and user_id = new.user_id);
+  return new;
+end
+$$;
+-- An import stores a note with an empty digest, and sets it at the end.
+create trigger keep_place before update of stored_hash on private.imported_notes
+  for each row when (old.stored_hash = '' and new.stored_hash <> '') execute function private.keep_place();
+
+-- The notes that an import made and the person has taken up since then, with the signs of it: edited, moved, pinned, shared, marked, linked,
+-- mentioned in a text that stays, or with files of the person.
+create function private.taken_up_since_import(p_user_id uuid, p_import_id uuid) returns table (id uuid, fields jsonb)
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  finished constant timestamptz := (select coalesce(finished_at, active_at) from public.imports where imports.id = p_import_id);
+  its constant uuid[] := array(
+    select note.id from private.imported_notes as known
+      join public.captures as note on note.id = known.capture_id and note.user_id = p_user_id
+    where known.import_id = p_import_id and known.user_id = p_user_id);
+  used jsonb;
+  mentioned text[];
+begin
+  if its = '{}' then
+    return;
+  end if;
+  select coalesce(jsonb_object_agg(note.id, signs.fields), '{}') into used
+  from private.imported_notes as known
+    join public.captures as note on note.id = known.capture_id and note.user_id = p_user_id
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('field', sign.field)) as fields from (
+        values ('content', known.stored_hash <> private.note_hash(note.title, note.content, note.tags)),
+          ('folder_id', note.folder_id is distinct from (known.placed ->> 'folder_id')::uuid and known.placed is not null),
+          ('is_pinned', note.is_pinned <> coalesce((known.placed ->> 'is_pinned')::boolean, note.is_pinned)),
+          ('is_public', note.is_public),
+          ('highlights', exists (select from public.highlights where capture_id = note.id and created_at > finished)),
+          ('links', exists (
+            select from public.note_connections as link
+            where note.id in (link.source_capture_id, link.target_capture_id)
+              and not exists (select from private.import_additions as added where added.id = link.id and added.kind = 'link'))),
+          ('files', exists (
+            select from public.attachments as file
+            where file.capture_id = note.id and file.created_at > finished and not private.names_file(note.content, file.sha256)))
+      ) as sign (field, is_there) where is_there
+    ) as signs
+  where known.import_id = p_import_id and known.user_id = p_user_id and signs.fields is not null;
+  mentioned := private.mentions_outside(p_user_id, array(select unnest(its) except select key::uuid from jsonb_object_keys(used) as key));
+  return query
+    select note.id, coalesce(used -> note.id::text, '[{"field": "links"}]') from public.captures as note
+    where note.user_id = p_user_id and note.id = any (its) and (used ? note.id::text or note.zettel_id = any (mentioned));
+end
+$$;
+
+-- The notes that the undo of an import left, as `kept` of an activity has them: the first hundred.
+create function public.kept_notes(import public.imports) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+  return (
+    select coalesce(jsonb_agg(entry), '[]') from (
+      select entry from private.taken_up_since_import(import.user_id, import.id) as taken
+        join public.captures as note on note.id = taken.id
+        cross join lateral jsonb_array_elements(private.kept_fields('note', note.id, note.title, true, taken.fields)) as entry
+      where import.state = 'undone' and import.user_id = private.me()
+      order by note.created_at, note.id limit 100
+    ) as entries);
+revoke execute on function public.kept_notes(public.imports) from public, anon, authenticated;
+grant execute on function public.kept_notes(public.imports) to authenticated, service_role;
+
+-- The files of a note, the oldest first, as an assistant reads them: with the note, in one query.
+create function public.note_files(note public.captures) returns jsonb
+  language sql stable
+  set search_path = ''
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('name', file.name, 'mime', file.mime, 'text', file.text) order by file.created_at), '[]')
+    from public.attachments as file where file.capture_id = note.id and file.user_id = note.user_id);
+revoke execute on function public.note_files(public.captures) from public, anon, authenticated;
+grant execute on function public.note_files(public.captures) to authenticated, service_role;
