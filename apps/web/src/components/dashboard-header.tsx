@@ -6,7 +6,6 @@ import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { Logo } from '@jotsam/ui/logo'
-import { sheetHandle } from '@jotsam/ui/sheet-handle'
 import { clsx } from 'clsx'
 import { Feather, NotebookText, Plus, ScanText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -93,7 +92,7 @@ export function DashboardHeader() {
           'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[88dvh] max-sm:rounded-t-[20px] max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:shadow-[0_0_0_100vmax_var(--scrim)]',
           'sm:top-full sm:right-4 sm:mt-1 sm:max-h-[calc(100dvh-5rem)] sm:w-72 sm:rounded-card',
           'motion-safe:animate-[rise_150ms_var(--ease-calm)]',
-          sheetHandle,
+          'sheet-handle',
         )}
       >
         <AccountMenu email={user.email ?? ''} />

@@ -2,7 +2,6 @@
 import { accountMessages } from '@jotsam/core/messages/account/account'
 import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
 import { defaultSite } from '@jotsam/core/site/site'
-import { sheetHandle } from '@jotsam/ui/sheet-handle'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { clsx } from 'clsx'
 import {
@@ -135,7 +134,7 @@ function AccountPage({ page }: { page: keyof typeof texts.pages }) {
               'flex flex-col gap-1',
               // On a phone all of them are in a sheet.
               'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:max-h-[80dvh] max-md:overflow-y-auto max-md:rounded-t-[20px] max-md:bg-surface max-md:p-3 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-[0_0_0_100vmax_var(--scrim)] motion-safe:max-md:animate-[rise_150ms_var(--ease-calm)]',
-              sheetHandle,
+              'sheet-handle',
               !isOpen && 'max-md:hidden',
             )}
           >

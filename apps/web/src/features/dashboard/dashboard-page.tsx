@@ -15,7 +15,7 @@ import { usePlan } from '../../lib/data/profile-query.ts'
 import { useMedia } from '../../lib/device/use-media.ts'
 import { changeAppearance, type ListView, useAppearance, VIEWS } from '../../lib/ui/appearance.ts'
 import { CaptureRoute } from '../captures/detail/capture-route.tsx'
-import { DetailSkeleton } from '../captures/detail/detail-skeleton.tsx'
+import { PaneSkeleton } from '../captures/detail/detail-skeleton.tsx'
 import { NotePane } from '../captures/detail/note-pane.ts'
 import { handFiles } from '../captures/editor/files/handed-files.ts'
 import { useCapturesList } from '../captures/use-captures-list.ts'
@@ -242,12 +242,7 @@ function useFirstNote(isSplit: boolean, place: DashboardPlace, first: string | u
 }
 
 function EmptyPane({ isLoading }: { isLoading: boolean }) {
-  if (isLoading)
-    return (
-      <div className="mx-auto w-full max-w-3xl px-6 pt-20">
-        <DetailSkeleton />
-      </div>
-    )
+  if (isLoading) return <PaneSkeleton />
   return (
     <div className="m-auto">
       <EmptyState title={texts.noNoteOpen}>{texts.chooseNote}</EmptyState>

@@ -1,6 +1,5 @@
 // The heading of the page, which is also the picker of notebooks where there is no sidebar. On a phone the list is a sheet.
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
-import { sheetHandle } from '@jotsam/ui/sheet-handle'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDisclosure } from '../../components/use-disclosure.ts'
@@ -47,7 +46,7 @@ export function NotebooksDropdown({
         id={panelId}
         aria-label={notebookMessages.notebooks}
         hidden={!isOpen}
-        className={`${sheetHandle} overflow-y-auto border border-line bg-surface p-3 shadow-float motion-safe:animate-[rise_150ms_var(--ease-calm)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:max-h-[80dvh] max-sm:rounded-t-[20px] max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:shadow-[0_0_0_100vmax_var(--scrim)] sm:absolute sm:top-full sm:left-0 sm:z-20 sm:mt-1 sm:max-h-[60dvh] sm:w-80 sm:rounded-card`}
+        className="sheet-handle overflow-y-auto border border-line bg-surface p-3 shadow-float motion-safe:animate-[rise_150ms_var(--ease-calm)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:max-h-[80dvh] max-sm:rounded-t-[20px] max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:shadow-[0_0_0_100vmax_var(--scrim)] sm:absolute sm:top-full sm:left-0 sm:z-20 sm:mt-1 sm:max-h-[60dvh] sm:w-80 sm:rounded-card"
       >
         {isOpen ? (
           <>

@@ -3,7 +3,7 @@
 import { use } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyPart } from '../../../components/lazy-part.tsx'
-import { DetailSkeleton } from './detail-skeleton.tsx'
+import { DetailSkeleton, PaneSkeleton } from './detail-skeleton.tsx'
 import { NotePane } from './note-pane.ts'
 import { useCaptureRoute } from './use-capture-route.ts'
 
@@ -18,12 +18,7 @@ export function CaptureRoute() {
       onMissing={route.close}
       loading={
         pane ? (
-          createPortal(
-            <div className="mx-auto w-full max-w-3xl px-6 pt-20">
-              <DetailSkeleton />
-            </div>,
-            pane,
-          )
+          createPortal(<PaneSkeleton />, pane)
         ) : (
           <div className="fixed inset-0 z-40 bg-paper pt-[env(safe-area-inset-top)]">
             <div className="h-14 border-b border-line bg-surface" />

@@ -13,3 +13,12 @@ export function DetailSkeleton() {
     </div>
   )
 }
+
+/** The same beside the list, below the place of the bar. */
+export function PaneSkeleton() {
+  return (
+    <div className="mx-auto w-full max-w-3xl px-6 pt-20">
+      <DetailSkeleton />
+    </div>
+  )
+}

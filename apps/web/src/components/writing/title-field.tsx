@@ -2,7 +2,7 @@
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { describedBy, FieldFrame, useFieldIds } from '@jotsam/ui/field-frame'
-import { noteTitle } from '../../../components/prose.ts'
+import { noteTitle } from '../prose.ts'
 
 export function TitleField({
   value,
