@@ -27,8 +27,8 @@ export default defineConfig({
   // Files run in parallel against one server; the tests of a file run in order. Tests mostly wait, so there is
   // one worker more than a small machine has cores.
   workers: 3,
-  // A busy machine needs long; only failing tests use all of it.
-  timeout: 60_000,
+  // A busy machine needs long for a journey of several steps; only failing tests use all of it.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   // A test that fails twice is broken.
   retries: process.env.CI ? 1 : 0,
