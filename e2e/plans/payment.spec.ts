@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/auth-form.ts'
+import { moveTo } from '../support/in-app.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
 import { hold } from '../support/request-faults.ts'
 
@@ -46,94 +47,94 @@ test('cancelling the checkout returns to pricing on Free, paying leads to a dash
   expect((await person.client.rpc('is_pro')).data).toBe(true)
 })
 
-// spec: M16, M18
-test('with either transaction parameter the page shows Activating, then the result, and after three seconds of success the dashboard', async ({
-  page,
-  product,
-}) => {
-  await page.clock.install()
+test('the page after a payment waits for its confirmation', async ({ page, product }) => {
   await product.signIn(page, await product.person())
-  for (const [parameter, answer, outcome] of [
-    ['transaction_id', { success: false, pending: false, error: 'Not paid.' }, 'Activation Failed'],
-    ['_ptxn', { success: true, pending: false, error: null }, 'Your Pro plan is active.'],
-  ] as const) {
-    const asked: unknown[] = []
-    await page.route(CONFIRM, (route) => {
-      asked.push(route.request().postDataJSON())
-      return route.fulfill({ json: answer })
-    })
-    const release = await hold(page, CONFIRM)
-    await page.clock.resume()
-    await page.goto(`/paddle-success?${parameter}=txn_1&billing_cycle=monthly`)
-    await expect(page.getByText('Activating your Pro plan...')).toBeVisible()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-    release()
-    await expect(async () => {
-      await page.clock.runFor(10)
-      expect(await page.getByText(outcome).isVisible()).toBe(true)
-    }).toPass()
-    expect(asked).toEqual([{ transactionId: 'txn_1', billingCycle: 'monthly' }])
+  await page.clock.install()
+
+  await test.step('the person can try again when the server cannot be reached, and it asks again until the payment is confirmed', async () => {
+    const hasPassed = (text: string | RegExp) =>
+      expect(async () => {
+        await page.clock.fastForward(1_000)
+        expect(await page.getByText(text).isVisible()).toBe(true)
+      }).toPass()
+    await page.route(CONFIRM, (route) => route.abort())
+    await page.goto('/paddle-success?_ptxn=txn_1')
+    await hasPassed(/could not be looked up/)
     await page.unroute(CONFIRM)
-  }
-  await page.clock.runFor(2500)
-  await expect(page).toHaveURL(/paddle-success/)
-  await page.clock.runFor(600)
-  await expect(page).toHaveURL('/dashboard')
+    let times = 0
+    await page.route(CONFIRM, (route) =>
+      route.fulfill({
+        json: ++times < 3 ? { success: false, pending: true, error: 'Not yet.' } : { success: true, error: null },
+      }),
+    )
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('Activating your Pro plan...')).toBeVisible()
+    await hasPassed('Your Pro plan is active.')
+    expect(times).toBe(3)
+    await page.clock.fastForward(3_000)
+    await expect(page).toHaveURL('/dashboard')
+  })
+  // spec: M16, M18
+  await test.step('with either transaction parameter it shows Activating, then the result, and after three seconds of success the dashboard', async () => {
+    for (const [parameter, answer, outcome] of [
+      ['transaction_id', { success: false, pending: false, error: 'Not paid.' }, 'Activation Failed'],
+      ['_ptxn', { success: true, pending: false, error: null }, 'Your Pro plan is active.'],
+    ] as const) {
+      const asked: unknown[] = []
+      await page.route(CONFIRM, (route) => {
+        asked.push(route.request().postDataJSON())
+        return route.fulfill({ json: answer })
+      })
+      const release = await hold(page, CONFIRM)
+      await page.clock.resume()
+      await moveTo(page, '/help')
+      await expect(page.getByRole('heading', { level: 1, name: 'Help center' })).toBeVisible()
+      await moveTo(page, `/paddle-success?${parameter}=txn_1&billing_cycle=monthly`)
+      await expect(page.getByText('Activating your Pro plan...')).toBeVisible()
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+      release()
+      await expect(async () => {
+        await page.clock.runFor(10)
+        expect(await page.getByText(outcome).isVisible()).toBe(true)
+      }).toPass()
+      expect(asked).toEqual([{ transactionId: 'txn_1', billingCycle: 'monthly' }])
+      await page.unroute(CONFIRM)
+    }
+    await page.clock.runFor(2500)
+    await expect(page).toHaveURL(/paddle-success/)
+    await page.clock.runFor(600)
+    await expect(page).toHaveURL('/dashboard')
+    await page.clock.resume()
+  })
 })
 
-test('the person can try again when the server cannot be reached, and the page asks again until the payment is confirmed', async ({
-  page,
-  product,
-}) => {
-  await product.signIn(page, await product.person())
-  await page.clock.install()
-  const hasPassed = (text: string | RegExp) =>
-    expect(async () => {
-      await page.clock.fastForward(1_000)
-      expect(await page.getByText(text).isVisible()).toBe(true)
-    }).toPass()
-  await page.route(CONFIRM, (route) => route.abort())
-  await page.goto('/paddle-success?_ptxn=txn_1')
-  await hasPassed(/could not be looked up/)
-  await page.unroute(CONFIRM)
-  let times = 0
-  await page.route(CONFIRM, (route) =>
-    route.fulfill({
-      json: ++times < 3 ? { success: false, pending: true, error: 'Not yet.' } : { success: true, error: null },
-    }),
-  )
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('Activating your Pro plan...')).toBeVisible()
-  await hasPassed('Your Pro plan is active.')
-  expect(times).toBe(3)
-})
-
-// spec: M17, M19
-test('a missing or unknown transaction shows an error and a button to the dashboard', async ({ page, product }) => {
+test('the page after a payment asks visitors to sign in, and says what is missing', async ({ page, product }) => {
+  const person = await product.person()
   await page.goto('/paddle-success')
   await expect(page.getByText('Missing transaction ID from Paddle')).toBeVisible()
-  await product.signIn(page, await product.person())
-  await page.goto('/paddle-success?billing_cycle=yearly')
-  await expect(page.getByText('Missing transaction ID from Paddle')).toBeVisible()
-  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
 
-  await page.goto('/paddle-success?_ptxn=txn_of_nobody')
-  await expect(page.getByRole('heading', { name: 'Activation Failed' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveText(/knows no such payment of this account/)
-  await expectAccessible(page, 'payment-failed')
-  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
+  await test.step('a visitor who returns from paying signs in on the same page and is on Pro', async () => {
+    const address = await paid(page, product, person)
+    await moveTo(page, address)
+    await expect(page.getByText('Access your captured content')).toBeVisible()
+    await signIn(page, person)
+    await expect(page.getByText('Your Pro plan is active.')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+  })
+  // spec: M17, M19
+  await test.step('a missing or unknown transaction shows an error and a button to the dashboard', async () => {
+    await moveTo(page, '/paddle-success?billing_cycle=yearly')
+    await expect(page.getByText('Missing transaction ID from Paddle')).toBeVisible()
+    await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+    await expect(page).toHaveURL('/dashboard')
 
-test('a visitor who returns from paying signs in on the same page and is on Pro', async ({ page, product }) => {
-  const person = await product.person()
-  const address = await paid(page, product, person)
-  await page.goto(address)
-  await expect(page.getByText('Access your captured content')).toBeVisible()
-  await signIn(page, person)
-  await expect(page.getByText('Your Pro plan is active.')).toBeVisible()
-  await expect(page).toHaveURL('/dashboard')
+    await moveTo(page, '/paddle-success?_ptxn=txn_of_nobody')
+    await expect(page.getByRole('heading', { name: 'Activation Failed' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(/knows no such payment of this account/)
+    await expectAccessible(page, 'payment-failed')
+    await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
 })
 
 /** Pays, and returns the address to which the provider redirects. */
