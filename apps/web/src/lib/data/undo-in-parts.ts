@@ -19,12 +19,13 @@ export async function undoActivity(
 }
 
 export async function undoImport(client: Client, importId: string, onProgress?: Progress): Promise<UndoneImport> {
-  let [deleted, restored] = [0, 0]
+  let [deleted, restored, kept] = [0, 0, 0]
   for (;;) {
     const { data } = await client.rpc('undo_import', { p_import_id: importId }).throwOnError()
     deleted += data.deleted
     restored += data.restored
-    if (data.is_done) return { ...data, deleted, restored }
+    kept += data.kept
+    if (data.is_done) return { ...data, deleted, restored, kept }
     onProgress?.(deleted + restored)
   }
 }
