@@ -22,9 +22,9 @@ it('undoActivity repeats until nothing is left, and tells how far it is', async 
 it('undoImport repeats until the import is undone, and tells how far it is', async () => {
   const progress: number[] = []
   const client = answering(
-    { deleted: 500, restored: 2, kept: 0, is_done: false },
+    { deleted: 500, restored: 2, kept: 1, is_done: false },
     { deleted: 7, restored: 0, kept: 3, is_done: true },
   )
   const undone = await undoImport(client, 'a', (done) => progress.push(done))
-  expect([undone, progress]).toEqual([{ deleted: 507, restored: 2, kept: 3, is_done: true }, [502]])
+  expect([undone, progress]).toEqual([{ deleted: 507, restored: 2, kept: 4, is_done: true }, [502]])
 })

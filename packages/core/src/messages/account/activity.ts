@@ -24,7 +24,8 @@ export const activityMessages = {
   undoWhat: (what: string) => `Undo: ${what}`,
   undone: 'Undone',
   undoing: (done: number) => `Undoing: ${grouped(done)} so far`,
-  interrupted: (left: number) => `The undo was interrupted, ${grouped(left)} are left. Undo goes on with them.`,
+  interrupted: (left: number) =>
+    `The undo is not finished: ${grouped(left)} ${left === 1 ? 'is' : 'are'} left. Undo goes on there.`,
   undoneCount: (count: number) => (count === 1 ? 'Undone for 1 note' : `Undone for ${grouped(count)} notes`),
   nothingToUndo: 'Nothing was undone: everything was changed or deleted since then.',
   allKept: 'Nothing was undone. What stayed, and why, is listed with the entry.',
