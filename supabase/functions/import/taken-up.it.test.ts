@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-it('knows which notes of an import were edited, moved, pinned, shared, marked, linked or mentioned or got files', async () => {
+it('knows which notes of an import were edited, moved, pinned, shared, marked, linked or mentioned or got files, and undo leaves them', async () => {
   const person = await proPerson(platform)
   const { client, userId } = person
   const names = ['content', 'folder_id', 'is_pinned', 'is_public', 'highlights', 'links', 'files', 'named', 'last']
@@ -59,6 +59,11 @@ it('knows which notes of an import were edited, moved, pinned, shared, marked, l
   expect(await takenUp()).toEqual(
     new Map(names.map((name) => [idOf(name), [name === 'named' || name === 'last' ? 'links' : name]])),
   )
+
+  const { data: undone } = await client.rpc('undo_import', { p_import_id: importId }).throwOnError()
+  expect(undone).toMatchObject({ deleted: 2, kept: names.length, is_done: true })
+  const { data: left } = await client.from('captures').select('title').neq('id', mine.id).throwOnError()
+  expect(left.map(({ title }) => title).sort()).toEqual([...names].sort())
 })
 
 it('names the edited notes that the undo of an import left', async () => {
