@@ -650,10 +650,7 @@ begin
   end if;
 
   if is_done then
-    -- undo_in_parts has it.
-    if to_regprocedure('private.taken_up_since_import(uuid, uuid)') is not null then
-      taken_up := array(select taken.id from private.taken_up_since_import(me, p_import_id) as taken);
-    end if;
+    taken_up := array(select taken.id from private.taken_up_since_import(me, p_import_id) as taken);
     -- The links of a note go to the trash with it, and come back with it.
     made := array(
       select capture.id from private.imported_notes as known
