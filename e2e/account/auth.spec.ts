@@ -185,7 +185,10 @@ test('messages of the sign-in screen say what is wrong, go with their form, and 
       JSON.stringify({ ...data.session, expires_at: 1 }),
     )
     const release = await hold(page, /desk-.*\.js$/)
+    // The dashboard is preloaded while the form shows.
+    const asked = page.waitForRequest(/desk-.*\.js$/)
     await page.goto('/auth')
+    await asked
     const expired = page.getByRole('alert').filter({ hasText: 'Your session has expired. Please log in again.' })
     await expect(expired).toHaveAttribute('data-tone', 'warning')
     await expectColour(expired, 'amber')
@@ -209,15 +212,12 @@ async function submitFiveTimes(page: Page, person: Person, expectSuccess: () => 
   page.on('request', (request) => {
     if (request.url().includes('/auth/v1/token')) sent += 1
   })
-  // The dashboard is preloaded while the message shows.
-  const asked = page.waitForRequest(/desk-.*\.js$/)
   await fillIn(page, person)
   await page.evaluate(() => {
     for (let press = 0; press < 5; press++) document.querySelector('form')?.requestSubmit()
   })
   await expectSuccess()
   await expect(button(page, 'Sign In')).toBeDisabled()
-  await asked
   await expect(page).toHaveURL('/auth')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Loading Jotsam...')).toBeVisible()

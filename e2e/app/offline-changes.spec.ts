@@ -42,77 +42,73 @@ async function remove(page: Page, title: string): Promise<void> {
 // A busy machine needs more than the default.
 test.describe.configure({ timeout: 120_000 })
 
-test.describe('with the service worker', () => {
-  test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow' })
 
-  test('offline pins, moves, tags and deletes show at once, survive a reload, and are sent once when the connection returns', async ({
-    page,
-    context,
-    product,
-  }) => {
-    const person = await product.proPerson()
-    const pier = await makeNotebook(person, 'Pier')
-    const saved = await saveCaptures(
-      person,
-      ['Anchor', 'Buoy', 'Cable', 'Dinghy', 'Tide', 'Moon'].map((title) => ({ title })),
-    )
-    const [anchor, buoy, cable, dinghy, tide, moon] = saved
-    await page.clock.install()
-    await readyForOffline(page, product, person)
+test('offline pins, moves, tags and deletes show at once, survive a reload, and are sent once when the connection returns', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const pier = await makeNotebook(person, 'Pier')
+  const saved = await saveCaptures(
+    person,
+    ['Anchor', 'Buoy', 'Cable', 'Dinghy', 'Tide', 'Moon'].map((title) => ({ title })),
+  )
+  const [anchor, buoy, cable, dinghy, tide, moon] = saved
+  await page.clock.install()
+  await readyForOffline(page, product, person)
+  await context.setOffline(true)
+
+  await card(page, 'Anchor').getByRole('button', { name: /^Pin:/ }).click()
+  await moveCapture(page, 'Buoy', 'Pier')
+  await (await openMenu(page, 'Cable')).getByRole('menuitem', { name: 'Add tags' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('rope')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await remove(page, 'Dinghy')
+  await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
+  await page.clock.runFor(TIME_TO_UNDO)
+  await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
+
+  await reloadOffline(page)
+  await expect(card(page, 'Anchor').first()).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Anchor' }).getByRole('img', { name: 'Pinned' })).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('rope')).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('Waiting to sync')).toBeVisible()
+  await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
+  await expect(pendingCard(page, 'Dinghy').getByText('Deleted')).toBeVisible()
+  const figures = page.getByRole('region', { name: 'Statistics' })
+  await expect(figures).toHaveText(/5\s*Total Notes|Total Notes\s*5/)
+  await expect(figures).toHaveText(/5\s*This Week|This Week\s*5/)
+  await chooseNotebook(page, 'Pier')
+  await expect(notes(page).getByRole('article', { name: 'Buoy' })).toBeVisible()
+  await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
+
+  await goOnline(page, context)
+  await expect(banner(page, 'Synced 4 captures successfully')).toBeVisible()
+  expect(await pendingCaptures(page)).toEqual([])
+  expect(await row(person, anchor?.id)).toMatchObject({ is_pinned: true })
+  expect(await row(person, buoy?.id)).toMatchObject({ folder_id: pier })
+  expect(await row(person, cable?.id)).toMatchObject({ tags: expect.arrayContaining(['rope']) })
+  expect(await row(person, dinghy?.id)).toBeNull()
+
+  await test.step('a pending delete keeps a capture that was edited elsewhere since, and shows a message', async () => {
+    await chooseNotebook(page, 'All Notes')
+    await expect(card(page, 'Moon')).toBeVisible()
     await context.setOffline(true)
-
-    await card(page, 'Anchor').getByRole('button', { name: /^Pin:/ }).click()
-    await moveCapture(page, 'Buoy', 'Pier')
-    await (await openMenu(page, 'Cable')).getByRole('menuitem', { name: 'Add tags' }).click()
-    await page.getByRole('dialog').getByRole('textbox').fill('rope')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await remove(page, 'Dinghy')
-    await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
+    await remove(page, 'Tide')
+    await remove(page, 'Moon')
     await page.clock.runFor(TIME_TO_UNDO)
-    await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
-
-    await reloadOffline(page)
-    await expect(card(page, 'Anchor').first()).toBeVisible()
+    await expect(pendingCard(page, 'Tide')).toBeVisible()
+    await person.client.from('captures').update({ content: 'New words' }).eq('id', tide?.id).throwOnError()
+    await person.client.from('captures').update({ is_pinned: true }).eq('id', moon?.id).throwOnError()
+    await context.setOffline(false)
     await expect(
-      notes(page).getByRole('article', { name: 'Anchor' }).getByRole('img', { name: 'Pinned' }),
+      page.getByText('“Tide” was changed elsewhere after you deleted it here, so it was kept.'),
     ).toBeVisible()
-    await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('rope')).toBeVisible()
-    await expect(notes(page).getByRole('article', { name: 'Cable' }).getByText('Waiting to sync')).toBeVisible()
-    await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
-    await expect(pendingCard(page, 'Dinghy').getByText('Deleted')).toBeVisible()
-    const figures = page.getByRole('region', { name: 'Statistics' })
-    await expect(figures).toHaveText(/5\s*Total Notes|Total Notes\s*5/)
-    await expect(figures).toHaveText(/5\s*This Week|This Week\s*5/)
-    await chooseNotebook(page, 'Pier')
-    await expect(notes(page).getByRole('article', { name: 'Buoy' })).toBeVisible()
-    await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
-
-    await goOnline(page, context)
-    await expect(banner(page, 'Synced 4 captures successfully')).toBeVisible()
-    expect(await pendingCaptures(page)).toEqual([])
-    expect(await row(person, anchor?.id)).toMatchObject({ is_pinned: true })
-    expect(await row(person, buoy?.id)).toMatchObject({ folder_id: pier })
-    expect(await row(person, cable?.id)).toMatchObject({ tags: expect.arrayContaining(['rope']) })
-    expect(await row(person, dinghy?.id)).toBeNull()
-
-    await test.step('a pending delete keeps a capture that was edited elsewhere since, and shows a message', async () => {
-      await chooseNotebook(page, 'All Notes')
-      await expect(card(page, 'Moon')).toBeVisible()
-      await context.setOffline(true)
-      await remove(page, 'Tide')
-      await remove(page, 'Moon')
-      await page.clock.runFor(TIME_TO_UNDO)
-      await expect(pendingCard(page, 'Tide')).toBeVisible()
-      await person.client.from('captures').update({ content: 'New words' }).eq('id', tide?.id).throwOnError()
-      await person.client.from('captures').update({ is_pinned: true }).eq('id', moon?.id).throwOnError()
-      await context.setOffline(false)
-      await expect(
-        page.getByText('“Tide” was changed elsewhere after you deleted it here, so it was kept.'),
-      ).toBeVisible()
-      await expect(notes(page).getByRole('article', { name: 'Tide' }).getByText('New words')).toBeVisible()
-      await expect(banner(page, 'Synced 2 captures successfully')).toBeVisible()
-      expect(await row(person, moon?.id)).toBeNull()
-    })
+    await expect(notes(page).getByRole('article', { name: 'Tide' }).getByText('New words')).toBeVisible()
+    await expect(banner(page, 'Synced 2 captures successfully')).toBeVisible()
+    expect(await row(person, moon?.id)).toBeNull()
   })
 })
 
@@ -187,7 +183,7 @@ test('a pending change shows in a second tab, is stored even when local storage 
 }) => {
   const [person, other] = [await product.proPerson(), await product.proPerson()]
   const [tide] = await saveCaptures(person, [{ title: 'Tide' }])
-  await openDashboard(page, product, person)
+  await readyForOffline(page, product, person)
   await expect(card(page, 'Tide')).toBeVisible()
   const second = await context.newPage()
   await second.goto('/dashboard')
