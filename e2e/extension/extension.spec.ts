@@ -77,11 +77,15 @@ test('the extension saves the selection of a page with its formatting, title and
   await expect(extension.toast(page)).toHaveCount(1)
   await expect.poll(async () => (await capturesOf(person)).length).toBe(2)
   const [selection, whole] = await capturesOf(person)
-  const { data: highlights } = await person.client
-    .from('highlights')
-    .select()
-    .eq('capture_id', whole?.id ?? '')
-  expect(highlights).toMatchObject([{ quote: await heading.innerText(), comment: 'Who reads this?' }])
+  const highlights = async () =>
+    (
+      await person.client
+        .from('highlights')
+        .select()
+        .eq('capture_id', whole?.id ?? '')
+    ).data
+  // They are saved after their note.
+  await expect.poll(highlights).toMatchObject([{ quote: await heading.innerText(), comment: 'Who reads this?' }])
   // The toolbar button shows that this page is saved, also when the person comes back.
   const badge = async () =>
     (await extension.worker()).evaluate(async (url) => {
