@@ -36,7 +36,10 @@ export function ProductPicture({
   }
   const image = (drawing: Drawing, theme: string) => (
     <picture className="contents">
-      {drawing.phone ? <source media={PHONE} srcSet={drawing.phone} width={390} height={844} /> : null}
+      {/* Hidden, because in a grid even an empty element takes a place. */}
+      {drawing.phone ? (
+        <source className="hidden" media={PHONE} srcSet={drawing.phone} width={390} height={844} />
+      ) : null}
       <img
         alt={alt}
         width={width}

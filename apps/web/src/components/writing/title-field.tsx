@@ -40,7 +40,7 @@ export function TitleField({
           event.preventDefault()
           onEnter()
         }}
-        className={`${noteTitle} field-sizing-content w-full resize-none bg-transparent text-ink outline-none placeholder:text-muted aria-invalid:text-coral`}
+        className={`${noteTitle} field-sizing-content w-full resize-none bg-transparent text-ink outline-none placeholder:text-muted/80 aria-invalid:text-coral`}
       />
     </FieldFrame>
   )

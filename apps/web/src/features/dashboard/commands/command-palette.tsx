@@ -58,8 +58,15 @@ export function CommandPalette({
   }
   const searchAll = `search ${words}`
   const [best] = found.notes
-  // Where no note has the words, Enter goes to the notebook or page of this name.
-  const named = destinations.find(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
+  // Where no note has the words, Enter goes to the notebook or page of this name, or does what has it.
+  const named = [...destinations, ...actions].find(
+    ({ name, refusal }) =>
+      !refusal &&
+      words
+        .toLowerCase()
+        .split(/\s+/)
+        .every((word) => name.toLowerCase().includes(word)),
+  )
   // The value of an operator comes first while one is typed.
   const picksNote = canSearch && !hasMoved && !terms.some(({ isComplete }) => isComplete)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the notes for these words have arrived.
