@@ -2,7 +2,7 @@
 
 export const editorMessages = {
   more: 'More formatting',
-  tagsPlaceholder: 'Add tags, with commas',
+  tagsPlaceholder: 'Tags, with commas',
   readingTime: (minutes: number) => `${minutes} min read`,
   formulaBlock: 'Formula on its own line',
   formulaField: 'TeX',
