@@ -54,6 +54,35 @@ it.each([
   }
 })
 
+const VIDEO = '<iframe class="ql-video" src="https://e.org/v"></iframe>'
+
+it.each([
+  ['<ul><li>a</li><li><br></li><li>word</li></ul>', '- a\n- CHANGED'],
+  ['<ul><li>a</li><li><video src="https://e.org/v"></video></li><li>word</li><li>z</li></ul>', '- a\n- CHANGED\n- z'],
+  ['<ul>\n<li>a</li>\n<li><img src="data:image/png;base64,iVBORw0KGgo="></li>\n<li>word</li>\n</ul>', '- a\n- CHANGED'],
+  ['<p>x</p><ol><li></li><li>word</li><li></li></ol>', 'x\n\n1. CHANGED'],
+  [
+    '<ul><li data-list="unchecked">a</li><li data-list="unchecked"></li><li data-list="unchecked">word</li></ul>',
+    '- [ ] a\n- [ ] CHANGED',
+  ],
+  [`<p>word</p><p>z</p>${VIDEO}`, 'CHANGED\n\nz'],
+  [`<p>a</p>${VIDEO}<p>word</p><p>z</p>`, 'a\n\nCHANGED\n\nz'],
+  ['<p>a</p><svg width="9"></svg><p>word</p><p><br></p>', 'a\n\nCHANGED'],
+  [`<blockquote><p>a</p>${VIDEO}<p>word</p>${VIDEO}</blockquote><p><br></p>`, '> a\n>\n> CHANGED'],
+  [`<div><p>a</p>${VIDEO}<p>word</p></div><p><br></p>${VIDEO}`, 'a\n\nCHANGED'],
+])('leaves what Markdown has no words for in its place: %s', (html, markdown) => {
+  expect(editedHtml(html, markdown)).toBe(html.replace('word', 'CHANGED'))
+})
+
+it('keeps a video whose neighbours are deleted, and lets an empty line go with them', () => {
+  const html = `<p>a</p><p>b</p>${VIDEO}<p>c</p><p><br></p><p>d</p><p>z</p>`
+  expect(editedHtml(html, 'a\n\nz')).toBe(`<p>a</p>${VIDEO}<p>z</p>`)
+  expect(editedHtml(`<ul><li>a</li><li>${VIDEO}</li><li>b</li></ul>`, '- a')).toBe(
+    `<ul><li>a</li><li>${VIDEO}</li></ul>`,
+  )
+  expect(editedHtml('<p>a</p>', 'b\n\n- c\n-\n- d')).toBe('<p>b</p><ul><li>c</li><li></li><li>d</li></ul>')
+})
+
 /** Each text occurs once, so that a change of one is a change in one place. The colour is what Markdown has no sign for. */
 const cell = (n: number) => `<td style="color: red">w${n}<br><span style="color: blue">x${n}</span></td>`
 const table = fc

@@ -29,9 +29,7 @@ const MOST_NESTED = 10
 interface Piece {
   readonly nodes: readonly HtmlNode[]
   readonly list: HtmlElement | null
-  /** What stands before it and a model does not see, such as an empty line. */
-  readonly lead: readonly HtmlNode[]
-  /** What a model reads of it, in one or several blocks. */
+  /** What a model reads of it, in one or several blocks. None for what Markdown has no words for, such as a video or an empty line. */
   readonly keys: readonly string[]
 }
 
@@ -39,16 +37,9 @@ type KeysOf = (nodes: readonly HtmlNode[]) => string[]
 
 function piecesOf(nodes: readonly HtmlNode[], keysOf: KeysOf): Piece[] {
   const pieces: Piece[] = []
-  let lead: HtmlNode[] = []
   let line: HtmlNode[] = []
-  const add = (own: readonly HtmlNode[], list: HtmlElement | null) => {
-    const keys = keysOf(list ? [listOf(own)] : own)
-    if (keys.length > 0) {
-      pieces.push({ nodes: own, list, lead, keys })
-      lead = []
-    } else if (list === null) lead.push(...own)
-    return keys.length > 0
-  }
+  const add = (own: readonly HtmlNode[], list: HtmlElement | null) =>
+    pieces.push({ nodes: own, list, keys: keysOf(list ? [listOf(own)] : own) })
   const endLine = () => {
     if (line.length > 0) add(line, null)
     line = []
@@ -59,21 +50,30 @@ function piecesOf(nodes: readonly HtmlNode[], keysOf: KeysOf): Piece[] {
       continue
     }
     endLine()
-    if (!isList(node)) add([node], null)
+    if (!isList(node) || node.children.every(isBlank)) add([node], null)
     else {
       // Blanks between items go with the next item.
       let own: HtmlNode[] = []
       for (const item of node.children) {
         own.push(item)
-        if (add(own, node)) own = []
+        if (isBlank(item)) continue
+        add(own, node)
+        own = []
       }
-      const last = pieces.at(-1)
-      if (own.length > 0 && last?.list === node) pieces[pieces.length - 1] = { ...last, nodes: [...last.nodes, ...own] }
+      const last = pieces.pop()
+      if (last) pieces.push({ ...last, nodes: [...last.nodes, ...own] })
     }
   }
   endLine()
   return pieces
 }
+
+const isSeen = ({ keys }: Piece): boolean => keys.length > 0
+const isBlank = (node: HtmlNode): boolean => typeof node === 'string' && node.trim() === ''
+/** Blanks and empty lines: nothing is lost with them. */
+const isHollow = (node: HtmlNode): boolean =>
+  isElement(node) ? HOLLOW.has(node.name) && node.children.every(isHollow) : isBlank(node)
+const HOLLOW = new Set(['p', 'br', 'div', 'span', 'li', 'ul', 'ol'])
 
 const listOf = (items: readonly HtmlNode[]): HtmlElement => ({
   name: 'ul',
@@ -119,6 +119,10 @@ function wholeMatches(
   const found: { before: number; after: number; end: number }[] = []
   let [index, place] = [0, 0]
   while (index < after.length) {
+    if (after[index]?.keys.length === 0) {
+      index += 1
+      continue
+    }
     const first = kept.get(place)
     const owner = first === undefined ? undefined : owners[first]
     const isWhole =
@@ -136,27 +140,68 @@ function wholeMatches(
 
 /** What a model made of pieces that it changed. Those that are still alike keep what they have in common. */
 function changedPieces(before: readonly Piece[], after: readonly Piece[], depth: number): Piece[] {
-  if (after.length === 0) return []
   const wrappers = before.map(wrapperOf)
-  const [only] = before
-  const [wrapper] = wrappers
-  if (only && wrapper && before.length === 1)
-    return [{ ...only, nodes: [{ ...wrapper, children: edited(wrapper.children, nodesOf(after), depth + 1) }] }]
-  if (depth <= MOST_NESTED && wrappers.some((each) => each !== null))
+  const seen = before.filter(isSeen)
+  const isOnly = seen.length === 1 && after.some(isSeen)
+  if (isOnly && wrappers.some((each) => each !== null))
+    return before.map((piece, at) => {
+      const wrapper = wrappers[at]
+      if (!wrapper) return piece
+      return { ...piece, nodes: [{ ...wrapper, children: edited(wrapper.children, nodesOf(after), depth + 1) }] }
+    })
+  if (depth <= MOST_NESTED && after.some(isSeen) && wrappers.some((each) => each !== null))
     return editedPieces(
       before.flatMap((piece, at) => (wrappers[at] ? piecesOf(wrappers[at].children, keysOfNote) : [piece])),
       after,
       depth + 1,
     )
-  const partner = aligned(before.map(partsOf), after.map(partsOf))
-  return after.map((piece, at) => {
-    const former = before[partner.get(at) ?? -1]
-    return former ? editedPiece(former, piece, depth + 1) : piece
-  })
+  const seenAfter = after.filter(isSeen)
+  const partner = aligned(seen.map(partsOf), seenAfter.map(partsOf))
+  const formerOf = new Map(seenAfter.map((piece, at) => [piece, seen[partner.get(at) ?? -1]]))
+  return withUnseen(
+    before,
+    after.map((piece) => ({ piece, former: formerOf.get(piece) })),
+    depth,
+  )
 }
 
-function wrapperOf({ nodes: [node], list }: Piece): HtmlElement | null {
-  return !list && node && isElement(node) && isWrapper(node) ? node : null
+/** What a model does not see stays in its place. Only an empty line goes, when what stood on both of its sides went. */
+function withUnseen(
+  before: readonly Piece[],
+  after: readonly { piece: Piece; former: Piece | undefined }[],
+  depth: number,
+): Piece[] {
+  const stays = new Set(after.map(({ former }) => former))
+  const places = new Map(before.map((piece, at) => [piece, at]))
+  // For each piece, whether the last one before it that a model sees went.
+  const isBesideGone = (order: readonly Piece[]) => {
+    let isGone = false
+    return new Map(
+      order.map((piece) => {
+        if (isSeen(piece)) isGone = !stays.has(piece)
+        return [piece, isGone]
+      }),
+    )
+  }
+  const [goneBefore, goneAfter] = [isBesideGone(before), isBesideGone(before.toReversed())]
+  const isLeft = (piece: Piece) =>
+    !isSeen(piece) && !(goneBefore.get(piece) && goneAfter.get(piece) && piece.nodes.every(isHollow))
+  const pieces: Piece[] = []
+  let from = 0
+  const passTo = (end: number) => {
+    pieces.push(...before.slice(from, end).filter(isLeft))
+    from = Math.max(from, end)
+  }
+  for (const { piece, former } of after) {
+    if (former) passTo(places.get(former) ?? 0)
+    pieces.push(former ? editedPiece(former, piece, depth + 1) : piece)
+  }
+  passTo(before.length)
+  return pieces
+}
+
+function wrapperOf({ nodes: [node], list, keys }: Piece): HtmlElement | null {
+  return keys.length > 0 && !list && node && isElement(node) && isWrapper(node) ? node : null
 }
 
 /** An element around blocks that Markdown has no sign for. */
@@ -216,9 +261,8 @@ const ownOf = (item: HtmlElement): HtmlNode[] => [
 function nodesOf(pieces: readonly Piece[]): HtmlNode[] {
   const nodes: HtmlNode[] = []
   let open: HtmlElement | null = null
-  for (const { nodes: own, list, lead } of pieces) {
-    if (open && (open.name !== list?.name || lead.length > 0)) open = null
-    nodes.push(...lead)
+  for (const { nodes: own, list } of pieces) {
+    if (open && open.name !== list?.name) open = null
     if (!list) nodes.push(...own)
     else if (open) open.children.push(...own)
     else {

@@ -17,7 +17,7 @@ it.each([
   ['a changed item', 'Tea', 'Milk', ['<li>Tea</li>', '<li>Milk</li>']],
   ['a task that is done', '[ ] A <u>lamp</u>', '[x] A <u>lamp</u>', ['unchecked">A <u>', 'checked">A <u>']],
   ['a paragraph in front', '## Low', 'First\n\n## Low', ['<h2', '<p>First</p><h2']],
-  ['a removed block', '\n\nOne\n\nTwo', '', ['<p><br></p><div><p>One</p><p>Two</p></div>', '']],
+  ['a removed block', '\n\nOne\n\nTwo', '', ['<div><p>One</p><p>Two</p></div>', '']],
   [
     'a changed line',
     'At <u>six</u>',
