@@ -83,6 +83,29 @@ it('keeps a video whose neighbours are deleted, and lets an empty line go with t
   expect(editedHtml('<p>a</p>', 'b\n\n- c\n-\n- d')).toBe('<p>b</p><ul><li>c</li><li></li><li>d</li></ul>')
 })
 
+it('reads and writes the same formula where it stands as plain text', () => {
+  const tex = fc
+    .array(
+      fc.constantFrom('\\frac{a}{b}', '\\alpha_1', 'x^2', ' * ', ' < ', '\\\\', '\\,', '[y]', '_', '\\{', '&amp;', '`'),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    )
+    .map((parts) => `z=${parts.join('')}1`)
+  fc.assert(
+    fc.property(tex, tex, (inline, block) => {
+      const html = `<p>The $$${block.replaceAll(' < ', ' &lt; ')}$$ and $${inline.replaceAll(' < ', ' &lt; ')}$ hold, word</p>`
+      const markdown = noteMarkdown(html)
+      expect(markdown).toBe(`The $$${block}$$ and $${inline}$ hold, word`.replaceAll('&amp;', '&').replace(/ +/g, ' '))
+      const changed = editedHtml(html, markdown.replace('word', 'CHANGED'))
+      expect(noteMarkdown(changed)).toBe(markdown.replace('word', 'CHANGED'))
+      expect(changed.replace(/<\/?span[^>]*>/g, '')).toBe(html.replace('word', 'CHANGED').replace(/ +/g, ' '))
+    }),
+  )
+  expect(editedHtml('*a* $x_1 * y$ *b*', '*a* $x_1 * y$ *b*\n\nnew')).toBe('<p>*a* $x_1 * y$ *b*</p><p>new</p>')
+})
+
 /** Each text occurs once, so that a change of one is a change in one place. The colour is what Markdown has no sign for. */
 const cell = (n: number) => `<td style="color: red">w${n}<br><span style="color: blue">x${n}</span></td>`
 const table = fc
