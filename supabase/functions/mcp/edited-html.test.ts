@@ -8,6 +8,9 @@ const RED = '<span style="color: red">red</span>'
 const TABLE =
   `<table class="wide"><tbody>\n<tr><td style="width: 9em">p<br>q</td><td>${RED} one</td></tr>\n` +
   `<tr><td>a<br>b</td><td data-x="1">two</td></tr><tr><td>c<br>d</td><td>${RED} three</td></tr></tbody></table>`
+const CELLS =
+  `<table><tbody><tr><td><p>one ${RED}</p><p>two</p></td><td><ul><li>x</li><li>y</li></ul></td></tr>` +
+  `<tr><td>three</td><td><p>${RED}</p></td></tr></tbody></table>`
 const NESTED =
   `<ul class="x"><li>Boat ${RED}<ul><li>Rope ${RED}</li><li>Lamp<ol start="3"><li>Oil ${RED}</li><li>Wick</li></ol></li></ul></li>` +
   `<li data-list="checked"><p>Tea</p></li></ul>`
@@ -15,17 +18,21 @@ const FLAT = `<ol><li data-list="bullet">One ${RED}</li><li data-list="bullet" c
 
 it.each([
   ['a cell', TABLE, 'two', 'zwei', 'two', 'zwei'],
-  ['a cell beside one with two lines', TABLE, 'a b', 'a c', 'a<br>b', 'a c'],
-  ['a row', TABLE, '| a b | two |\n', '', '<tr><td>a<br>b</td><td data-x="1">two</td></tr>', ''],
+  ['a cell beside one with two lines', TABLE, 'a<br>b', 'a<br>c', 'a<br>b', 'a<br>c'],
+  ['a row', TABLE, '| a<br>b | two |\n', '', '<tr><td>a<br>b</td><td data-x="1">two</td></tr>', ''],
   [
     'a row and a cell below it',
     TABLE,
-    '| a b | two |\n| c d | red three |',
-    '| c d | drei |',
+    '| a<br>b | two |\n| c<br>d | red three |',
+    '| c<br>d | drei |',
     /<tr><td>a.*three/,
     '<tr><td>c<br>d</td><td>drei',
   ],
-  ['a new row', TABLE, '| c d', '| x | y |\n| c d', '<tr><td>c', '<tr><td>x</td><td>y</td></tr><tr><td>c'],
+  ['a new row', TABLE, '| c<br>d', '| x | y |\n| c<br>d', '<tr><td>c', '<tr><td>x</td><td>y</td></tr><tr><td>c'],
+  ['a paragraph of a cell', CELLS, 'two', 'zwei', 'two', 'zwei'],
+  ['an item of a cell', CELLS, 'x<br>y', 'x<br>z', '>y', '>z'],
+  ['a cell below one with paragraphs', CELLS, 'three', 'drei', 'three', 'drei'],
+  ['a new line of a cell', CELLS, 'x<br>y', 'x<br>y<br>z', /<ul>.*<\/ul>/, 'x<br>y<br>z'],
   ['an item of an inner list', NESTED, 'Wick', 'Cotton', 'Wick', 'Cotton'],
   ['the text of an item with a list', NESTED, 'Lamp', 'Lantern', 'Lamp', 'Lantern'],
   ['a new inner item', NESTED, /( *)- Lamp/, '$1- New\n$1- Lamp', '<li>Lamp', '<li>New</li><li>Lamp'],
