@@ -240,22 +240,39 @@ function editedItem(item: HtmlElement, now: HtmlElement, depth: number): HtmlEle
   const box = now.attributes.get('data-list')
   if (box !== undefined) attributes.set('data-list', box)
   else if (/^(?:un)?checked$/.test(attributes.get('data-list') ?? '')) attributes.delete('data-list')
-  const lists = now.children.filter(isList)
-  const nextList = (former: HtmlElement) => {
-    const list = lists.shift()
-    return list ? edited([former], [list], depth) : []
-  }
-  const own = now.children.filter((child) => !isList(child))
-  const hasOwn = keysOfNote(ownOf(item)).join('\n') === keysOfModel(ownOf(now)).join('\n')
-  const children = hasOwn
-    ? item.children.flatMap((child) => (isList(child) ? nextList(child) : [child]))
-    : [...own, ...item.children.filter(isList).flatMap(nextList)]
-  return { ...item, attributes, children: [...children, ...lists] }
+  const [texts, lists] = textsAndLists(item, keysOfNote)
+  const [newTexts, newLists] = textsAndLists(now, keysOfModel)
+  // Texts between the lists stay there as long as there are as many lists. Otherwise they are one text.
+  const isEven = lists.length === newLists.length
+  const [own, newOwn] = isEven ? [texts, newTexts] : [[texts.flat()], [newTexts.flat()]]
+  const length = Math.max(newOwn.length, lists.length, newLists.length)
+  const children = Array.from({ length }, (_, at) => [
+    ...editedText(own[at] ?? [], newOwn[at] ?? [], depth),
+    ...edited(lists.slice(at, at + 1), newLists.slice(at, at + 1), depth),
+  ])
+  return { ...item, attributes, children: children.flat() }
 }
 
-const ownOf = (item: HtmlElement): HtmlNode[] => [
-  listOf([{ ...item, attributes: new Map(), children: item.children.filter((child) => !isList(child)) }]),
-]
+/** The lists of an item that a model sees, and what stands before, between and after them. */
+function textsAndLists(item: HtmlElement, keysOf: KeysOf): [texts: HtmlNode[][], lists: HtmlElement[]] {
+  const texts: HtmlNode[][] = [[]]
+  const lists: HtmlElement[] = []
+  for (const child of item.children) {
+    if (!isList(child) || keysOf([child]).length === 0) texts.at(-1)?.push(child)
+    else {
+      lists.push(child)
+      texts.push([])
+    }
+  }
+  return [texts, lists]
+}
+
+/** A text that is not in a paragraph stays so. */
+function editedText(text: readonly HtmlNode[], now: readonly HtmlNode[], depth: number): HtmlNode[] {
+  const [only] = now
+  const line = now.length === 1 && only && isElement(only) && only.name === 'p' ? only.children : now
+  return edited(text, text.some((node) => isElement(node) && holdsBlocks(node)) ? now : line, depth)
+}
 
 /** Items that follow each other are one list, as long as they are of one kind. */
 function nodesOf(pieces: readonly Piece[]): HtmlNode[] {
