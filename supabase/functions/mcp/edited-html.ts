@@ -5,6 +5,7 @@ import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/htm
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
 import { holdsBlocks } from '@jotsam/core/markdown/html-to-markdown'
 import { aligned, matches } from './align.ts'
+import { editedLine } from './edited-line.ts'
 import { editedTable } from './edited-table.ts'
 import { modelHtml, modelNodes, nodesMarkdown, noteMarkdown, withTextOf } from './note-markdown.ts'
 
@@ -227,12 +228,22 @@ function editedPiece(former: Piece, piece: Piece, depth: number): Piece {
   }
   const [node] = former.nodes
   const [now] = piece.nodes
+  const line = former.list || piece.list || !former.nodes.every(isLine) ? null : editedLine(former.nodes, piece.nodes)
+  if (line) return { ...former, nodes: line }
   if (!node || !now || !isElement(node) || !isElement(now) || node.name !== now.name) return piece
   if (node.name === 'blockquote')
     return { ...former, nodes: [{ ...node, children: edited(node.children, now.children, depth) }] }
+  if (/^(?:p|h[1-6])$/.test(node.name))
+    return { ...piece, nodes: [{ ...now, attributes: new Map([...now.attributes, ...node.attributes]) }] }
   const table = node.name === 'table' ? editedTable(node, now) : null
   return table ? { ...former, nodes: [table] } : piece
 }
+
+/** Text, or a block without others in it. */
+const isLine = (node: HtmlNode): boolean =>
+  !isElement(node) ||
+  (!HOLDING.has(node.name) && !node.children.some((child) => isElement(child) && holdsBlocks(child)))
+const HOLDING = new Set(['table', 'blockquote'])
 
 /** An item keeps its own text where that is the same, its lists item by item, and its place and kind. */
 function editedItem(item: HtmlElement, now: HtmlElement, depth: number): HtmlElement {

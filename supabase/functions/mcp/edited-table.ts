@@ -2,6 +2,7 @@
 import type { HtmlElement, HtmlNode } from '@jotsam/core/html/html-tree'
 import { holdsBlocks } from '@jotsam/core/markdown/html-to-markdown'
 import { aligned } from './align.ts'
+import { editedLine } from './edited-line.ts'
 import { modelNodes, nodesMarkdown } from './note-markdown.ts'
 
 const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string'
@@ -79,7 +80,7 @@ function editedCell(before: readonly HtmlNode[], after: readonly HtmlNode[]): Ht
   return mapLines(before, (line) => {
     const text = lineText(line)
     const now = text === '' ? line : (lines.shift() ?? [])
-    return lineText(now) === text ? line : now
+    return lineText(now) === text ? line : (editedLine(line, now) ?? now)
   })
 }
 
