@@ -103,6 +103,13 @@ it.each([
   [`<table><tbody><tr><td>x</td><td>a ${RED} word <sup>2</sup></td></tr></tbody></table>`, 'word', 'CHANGED'],
   ['<pre class="ql-syntax" data-language="python">a = 1\nb = 2\n</pre>', 'b = 2', 'b = 3'],
   [`<div>One ${RED}<br>word</div><div>z</div>`, 'word', 'new words'],
+  ['<dl><dt>a</dt><dd class="k">word</dd></dl>', 'word', 'CHANGED'],
+  ['<p><img src="https://e.org/a.png" width="30" alt="A"> word</p>', 'word', 'CHANGED'],
+  [
+    '<table><tbody><tr><td><img src="https://e.org/a.png" width="30"> word</td></tr></tbody></table>',
+    'word',
+    'CHANGED',
+  ],
   ['<p>a <span style="color: red">red</span> b</p>', 'a ', 'a new '],
   ['<p>a <span style="color: red">red</span></p>', /red(?!;|")/, 'red end'],
   ['<p>The $$\\frac{a}{b}$$ and $\\alpha_1$ holds, word</p>', 'word', 'CHANGED'],

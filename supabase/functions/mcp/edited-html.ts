@@ -230,7 +230,11 @@ function editedPiece(former: Piece, piece: Piece, depth: number): Piece {
   const [now] = piece.nodes
   const line = former.list || piece.list || !former.nodes.every(isLine) ? null : editedLine(former.nodes, piece.nodes)
   if (line) return { ...former, nodes: line }
-  if (!node || !now || !isElement(node) || !isElement(now) || node.name !== now.name) return piece
+  if (!node || !now || !isElement(node) || !isElement(now)) return piece
+  // Markdown has no sign for these.
+  if (/^(?:address|dd|div|dt|figcaption|summary)$/.test(node.name) && now.name === 'p' && isLine(node))
+    return { ...former, nodes: [{ ...node, children: now.children }] }
+  if (node.name !== now.name) return piece
   if (node.name === 'blockquote')
     return { ...former, nodes: [{ ...node, children: edited(node.children, now.children, depth) }] }
   if (/^(?:p|h[1-6])$/.test(node.name))

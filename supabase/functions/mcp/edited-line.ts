@@ -3,11 +3,11 @@ import type { HtmlElement, HtmlNode } from '@jotsam/core/html/html-tree'
 import { matches } from './align.ts'
 import { modelNodes, nodesMarkdown } from './note-markdown.ts'
 
-/** Null where the two have no word in common, or where more than words changed. */
+/** Null where the two have no word or picture in common, or where more than words changed. */
 export function editedLine(before: readonly HtmlNode[], after: readonly HtmlNode[]): HtmlNode[] | null {
   const [text, newText] = [textOf(before), textOf(after)]
   if (text.length > LONGEST || newText.length > LONGEST) return null
-  const changes = changesOf(text, newText)
+  const changes = changesOf(text, newText, before.some(hasPicture))
   if (!changes) return null
   const wanted = nodesMarkdown(after).trim()
   for (const tried of [changes.map((change) => withoutBlanks(change, text)), changes])
@@ -47,10 +47,13 @@ interface Change {
   readonly text: string
 }
 
-function changesOf(text: string, newText: string): Change[] | null {
+const hasPicture = (node: HtmlNode): boolean =>
+  typeof node !== 'string' && (node.name === 'img' || node.children.some(hasPicture))
+
+function changesOf(text: string, newText: string, isAlike: boolean): Change[] | null {
   const [words, newWords] = [wordsOf(text), wordsOf(newText)]
   const kept = [...matches(words, newWords)].sort(([a], [b]) => a - b)
-  if (!kept.some(([at]) => /[\p{L}\p{N}]/u.test(newWords[at] ?? ''))) return null
+  if (!isAlike && !kept.some(([at]) => /[\p{L}\p{N}]/u.test(newWords[at] ?? ''))) return null
   const changes: Change[] = []
   let [at, from, place] = [0, 0, 0]
   for (const [nextAt, nextFrom] of [...kept, [newWords.length, words.length] as const]) {
