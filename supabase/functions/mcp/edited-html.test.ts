@@ -148,6 +148,24 @@ it('reads and writes the same formula where it stands as plain text', () => {
   expect(editedHtml('*a* $x_1 * y$ *b*', '*a* $x_1 * y$ *b*\n\nnew')).toBe('<p>*a* $x_1 * y$ *b*</p><p>new</p>')
 })
 
+it.each([
+  [`<p>word ${VIDEO}</p>`, 'new'],
+  [`word ${VIDEO}<p>z</p>`, 'new\n\nz'],
+  [`<p>word ${VIDEO}</p>`, '## new'],
+  [`<ul><li>word ${VIDEO}</li></ul>`, '- new'],
+  [`<table><tbody><tr><td>word ${VIDEO}</td><td>z</td></tr></tbody></table>`, '| new<br>line | z |\n| --- | --- |'],
+  [`<table><colgroup><col></colgroup><tbody><tr><td>word ${VIDEO}</td><td>z</td></tr></tbody></table>`, 'gone'],
+])('keeps a video in a line whose words all changed: %s', (html, markdown) => {
+  const result = editedHtml(html, markdown)
+  expect(result).toContain(VIDEO)
+  expect(noteMarkdown(result)).toBe(markdown)
+})
+
+it('writes no end of an element that has none', () => {
+  const html = '<table><colgroup><col style="width: 3em"></colgroup><tbody><tr><td>word</td></tr></tbody></table>'
+  expect(editedHtml(html, noteMarkdown(html).replace('word', 'new'))).toBe(html.replace('word', 'new'))
+})
+
 /** Each text occurs once, so that a change of one is a change in one place. The colour is what Markdown has no sign for. */
 const cell = (n: number) => `<td style="color: red">w${n}<br><span style="color: blue">x${n}</span></td>`
 const table = fc

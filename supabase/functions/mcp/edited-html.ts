@@ -5,7 +5,7 @@ import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/htm
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
 import { holdsBlocks } from '@jotsam/core/markdown/html-to-markdown'
 import { aligned, matches } from './align.ts'
-import { editedLine } from './edited-line.ts'
+import { editedLine, hiddenOf } from './edited-line.ts'
 import { editedTable } from './edited-table.ts'
 import { modelHtml, modelNodes, nodesMarkdown, noteMarkdown, withTextOf } from './note-markdown.ts'
 
@@ -230,17 +230,20 @@ function editedPiece(former: Piece, piece: Piece, depth: number): Piece {
   const [now] = piece.nodes
   const line = former.list || piece.list || !former.nodes.every(isLine) ? null : editedLine(former.nodes, piece.nodes)
   if (line) return { ...former, nodes: line }
-  if (!node || !now || !isElement(node) || !isElement(now)) return piece
+  const withHidden = { ...piece, nodes: [...piece.nodes, ...hiddenOf(former.nodes)] }
+  if (!node || !now || !isElement(node) || !isElement(now)) return withHidden
   // Markdown has no sign for these.
   if (/^(?:address|dd|div|dt|figcaption|summary)$/.test(node.name) && now.name === 'p' && isLine(node))
-    return { ...former, nodes: [{ ...node, children: now.children }] }
-  if (node.name !== now.name) return piece
+    return { ...former, nodes: [{ ...node, children: [...now.children, ...hiddenOf(node.children)] }] }
+  if (node.name !== now.name) return withHidden
   if (node.name === 'blockquote')
     return { ...former, nodes: [{ ...node, children: edited(node.children, now.children, depth) }] }
-  if (/^(?:p|h[1-6])$/.test(node.name))
-    return { ...piece, nodes: [{ ...now, attributes: new Map([...now.attributes, ...node.attributes]) }] }
+  if (/^(?:p|h[1-6])$/.test(node.name)) {
+    const attributes = new Map([...now.attributes, ...node.attributes])
+    return { ...piece, nodes: [{ ...now, attributes, children: [...now.children, ...hiddenOf(node.children)] }] }
+  }
   const table = node.name === 'table' ? editedTable(node, now) : null
-  return table ? { ...former, nodes: [table] } : piece
+  return table ? { ...former, nodes: [table] } : withHidden
 }
 
 /** Text, or a block without others in it. */

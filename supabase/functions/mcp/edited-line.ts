@@ -28,6 +28,17 @@ function withoutBlanks(change: Change, text: string): Change {
   return { ...change, from, to: Math.max(from, change.from + gone.trimEnd().length) }
 }
 
+/** What Markdown has no words for within a line. It follows the new words where its place is not known. */
+export function hiddenOf(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return []
+    if (!MEDIA.has(node.name)) return hiddenOf(node.children)
+    return nodesMarkdown([node]).trim() === '' ? [node] : []
+  })
+}
+
+const MEDIA = new Set('audio canvas embed iframe img object picture svg video'.split(' '))
+
 /** Finding the changes of a longer text takes too long. */
 const LONGEST = 20_000
 

@@ -2,7 +2,7 @@
 import type { HtmlElement, HtmlNode } from '@jotsam/core/html/html-tree'
 import { holdsBlocks } from '@jotsam/core/markdown/html-to-markdown'
 import { aligned } from './align.ts'
-import { editedLine } from './edited-line.ts'
+import { editedLine, hiddenOf } from './edited-line.ts'
 import { modelNodes, nodesMarkdown } from './note-markdown.ts'
 
 const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string'
@@ -76,11 +76,11 @@ function editedCell(before: readonly HtmlNode[], after: readonly HtmlNode[]): Ht
     return lines
   }
   const lines = linesOf(after)
-  if (lines.length !== linesOf(before).length) return [...after]
+  if (lines.length !== linesOf(before).length) return [...after, ...hiddenOf(before)]
   return mapLines(before, (line) => {
     const text = lineText(line)
     const now = text === '' ? line : (lines.shift() ?? [])
-    return lineText(now) === text ? line : (editedLine(line, now) ?? now)
+    return lineText(now) === text ? line : (editedLine(line, now) ?? [...now, ...hiddenOf(line)])
   })
 }
 
