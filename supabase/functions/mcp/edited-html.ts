@@ -5,6 +5,7 @@ import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/htm
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
 import { holdsBlocks } from '@jotsam/core/markdown/html-to-markdown'
 import { aligned, matches } from './align.ts'
+import { editedLine, hiddenOf } from './edited-line.ts'
 import { editedTable } from './edited-table.ts'
 import { modelHtml, modelNodes, nodesMarkdown, noteMarkdown, withTextOf } from './note-markdown.ts'
 
@@ -29,9 +30,7 @@ const MOST_NESTED = 10
 interface Piece {
   readonly nodes: readonly HtmlNode[]
   readonly list: HtmlElement | null
-  /** What stands before it and a model does not see, such as an empty line. */
-  readonly lead: readonly HtmlNode[]
-  /** What a model reads of it, in one or several blocks. */
+  /** What a model reads of it, in one or several blocks. None for what Markdown has no words for, such as a video or an empty line. */
   readonly keys: readonly string[]
 }
 
@@ -39,16 +38,9 @@ type KeysOf = (nodes: readonly HtmlNode[]) => string[]
 
 function piecesOf(nodes: readonly HtmlNode[], keysOf: KeysOf): Piece[] {
   const pieces: Piece[] = []
-  let lead: HtmlNode[] = []
   let line: HtmlNode[] = []
-  const add = (own: readonly HtmlNode[], list: HtmlElement | null) => {
-    const keys = keysOf(list ? [listOf(own)] : own)
-    if (keys.length > 0) {
-      pieces.push({ nodes: own, list, lead, keys })
-      lead = []
-    } else if (list === null) lead.push(...own)
-    return keys.length > 0
-  }
+  const add = (own: readonly HtmlNode[], list: HtmlElement | null) =>
+    pieces.push({ nodes: own, list, keys: keysOf(list ? [listOf(own)] : own) })
   const endLine = () => {
     if (line.length > 0) add(line, null)
     line = []
@@ -59,21 +51,30 @@ function piecesOf(nodes: readonly HtmlNode[], keysOf: KeysOf): Piece[] {
       continue
     }
     endLine()
-    if (!isList(node)) add([node], null)
+    if (!isList(node) || node.children.every(isBlank)) add([node], null)
     else {
       // Blanks between items go with the next item.
       let own: HtmlNode[] = []
       for (const item of node.children) {
         own.push(item)
-        if (add(own, node)) own = []
+        if (isBlank(item)) continue
+        add(own, node)
+        own = []
       }
-      const last = pieces.at(-1)
-      if (own.length > 0 && last?.list === node) pieces[pieces.length - 1] = { ...last, nodes: [...last.nodes, ...own] }
+      const last = pieces.pop()
+      if (last) pieces.push({ ...last, nodes: [...last.nodes, ...own] })
     }
   }
   endLine()
   return pieces
 }
+
+const isSeen = ({ keys }: Piece): boolean => keys.length > 0
+const isBlank = (node: HtmlNode): boolean => typeof node === 'string' && node.trim() === ''
+/** Blanks and empty lines: nothing is lost with them. */
+const isHollow = (node: HtmlNode): boolean =>
+  isElement(node) ? HOLLOW.has(node.name) && node.children.every(isHollow) : isBlank(node)
+const HOLLOW = new Set(['p', 'br', 'div', 'span', 'li', 'ul', 'ol'])
 
 const listOf = (items: readonly HtmlNode[]): HtmlElement => ({
   name: 'ul',
@@ -119,6 +120,10 @@ function wholeMatches(
   const found: { before: number; after: number; end: number }[] = []
   let [index, place] = [0, 0]
   while (index < after.length) {
+    if (after[index]?.keys.length === 0) {
+      index += 1
+      continue
+    }
     const first = kept.get(place)
     const owner = first === undefined ? undefined : owners[first]
     const isWhole =
@@ -136,27 +141,68 @@ function wholeMatches(
 
 /** What a model made of pieces that it changed. Those that are still alike keep what they have in common. */
 function changedPieces(before: readonly Piece[], after: readonly Piece[], depth: number): Piece[] {
-  if (after.length === 0) return []
   const wrappers = before.map(wrapperOf)
-  const [only] = before
-  const [wrapper] = wrappers
-  if (only && wrapper && before.length === 1)
-    return [{ ...only, nodes: [{ ...wrapper, children: edited(wrapper.children, nodesOf(after), depth + 1) }] }]
-  if (depth <= MOST_NESTED && wrappers.some((each) => each !== null))
+  const seen = before.filter(isSeen)
+  const isOnly = seen.length === 1 && after.some(isSeen)
+  if (isOnly && wrappers.some((each) => each !== null))
+    return before.map((piece, at) => {
+      const wrapper = wrappers[at]
+      if (!wrapper) return piece
+      return { ...piece, nodes: [{ ...wrapper, children: edited(wrapper.children, nodesOf(after), depth + 1) }] }
+    })
+  if (depth <= MOST_NESTED && after.some(isSeen) && wrappers.some((each) => each !== null))
     return editedPieces(
       before.flatMap((piece, at) => (wrappers[at] ? piecesOf(wrappers[at].children, keysOfNote) : [piece])),
       after,
       depth + 1,
     )
-  const partner = aligned(before.map(partsOf), after.map(partsOf))
-  return after.map((piece, at) => {
-    const former = before[partner.get(at) ?? -1]
-    return former ? editedPiece(former, piece, depth + 1) : piece
-  })
+  const seenAfter = after.filter(isSeen)
+  const partner = aligned(seen.map(partsOf), seenAfter.map(partsOf))
+  const formerOf = new Map(seenAfter.map((piece, at) => [piece, seen[partner.get(at) ?? -1]]))
+  return withUnseen(
+    before,
+    after.map((piece) => ({ piece, former: formerOf.get(piece) })),
+    depth,
+  )
 }
 
-function wrapperOf({ nodes: [node], list }: Piece): HtmlElement | null {
-  return !list && node && isElement(node) && isWrapper(node) ? node : null
+/** What a model does not see stays in its place. Only an empty line goes, when what stood on both of its sides went. */
+function withUnseen(
+  before: readonly Piece[],
+  after: readonly { piece: Piece; former: Piece | undefined }[],
+  depth: number,
+): Piece[] {
+  const stays = new Set(after.map(({ former }) => former))
+  const places = new Map(before.map((piece, at) => [piece, at]))
+  // For each piece, whether the last one before it that a model sees went.
+  const isBesideGone = (order: readonly Piece[]) => {
+    let isGone = false
+    return new Map(
+      order.map((piece) => {
+        if (isSeen(piece)) isGone = !stays.has(piece)
+        return [piece, isGone]
+      }),
+    )
+  }
+  const [goneBefore, goneAfter] = [isBesideGone(before), isBesideGone(before.toReversed())]
+  const isLeft = (piece: Piece) =>
+    !isSeen(piece) && !(goneBefore.get(piece) && goneAfter.get(piece) && piece.nodes.every(isHollow))
+  const pieces: Piece[] = []
+  let from = 0
+  const passTo = (end: number) => {
+    pieces.push(...before.slice(from, end).filter(isLeft))
+    from = Math.max(from, end)
+  }
+  for (const { piece, former } of after) {
+    if (former) passTo(places.get(former) ?? 0)
+    pieces.push(former ? editedPiece(former, piece, depth + 1) : piece)
+  }
+  passTo(before.length)
+  return pieces
+}
+
+function wrapperOf({ nodes: [node], list, keys }: Piece): HtmlElement | null {
+  return keys.length > 0 && !list && node && isElement(node) && isWrapper(node) ? node : null
 }
 
 /** An element around blocks that Markdown has no sign for. */
@@ -182,12 +228,29 @@ function editedPiece(former: Piece, piece: Piece, depth: number): Piece {
   }
   const [node] = former.nodes
   const [now] = piece.nodes
-  if (!node || !now || !isElement(node) || !isElement(now) || node.name !== now.name) return piece
+  const line = former.list || piece.list || !former.nodes.every(isLine) ? null : editedLine(former.nodes, piece.nodes)
+  if (line) return { ...former, nodes: line }
+  const withHidden = { ...piece, nodes: [...piece.nodes, ...hiddenOf(former.nodes)] }
+  if (!node || !now || !isElement(node) || !isElement(now)) return withHidden
+  // Markdown has no sign for these.
+  if (/^(?:address|dd|div|dt|figcaption|summary)$/.test(node.name) && now.name === 'p' && isLine(node))
+    return { ...former, nodes: [{ ...node, children: [...now.children, ...hiddenOf(node.children)] }] }
+  if (node.name !== now.name) return withHidden
   if (node.name === 'blockquote')
     return { ...former, nodes: [{ ...node, children: edited(node.children, now.children, depth) }] }
+  if (/^(?:p|h[1-6])$/.test(node.name)) {
+    const attributes = new Map([...now.attributes, ...node.attributes])
+    return { ...piece, nodes: [{ ...now, attributes, children: [...now.children, ...hiddenOf(node.children)] }] }
+  }
   const table = node.name === 'table' ? editedTable(node, now) : null
-  return table ? { ...former, nodes: [table] } : piece
+  return table ? { ...former, nodes: [table] } : withHidden
 }
+
+/** Text, or a block without others in it. */
+const isLine = (node: HtmlNode): boolean =>
+  !isElement(node) ||
+  (!HOLDING.has(node.name) && !node.children.some((child) => isElement(child) && holdsBlocks(child)))
+const HOLDING = new Set(['table', 'blockquote'])
 
 /** An item keeps its own text where that is the same, its lists item by item, and its place and kind. */
 function editedItem(item: HtmlElement, now: HtmlElement, depth: number): HtmlElement {
@@ -195,30 +258,46 @@ function editedItem(item: HtmlElement, now: HtmlElement, depth: number): HtmlEle
   const box = now.attributes.get('data-list')
   if (box !== undefined) attributes.set('data-list', box)
   else if (/^(?:un)?checked$/.test(attributes.get('data-list') ?? '')) attributes.delete('data-list')
-  const lists = now.children.filter(isList)
-  const nextList = (former: HtmlElement) => {
-    const list = lists.shift()
-    return list ? edited([former], [list], depth) : []
-  }
-  const own = now.children.filter((child) => !isList(child))
-  const hasOwn = keysOfNote(ownOf(item)).join('\n') === keysOfModel(ownOf(now)).join('\n')
-  const children = hasOwn
-    ? item.children.flatMap((child) => (isList(child) ? nextList(child) : [child]))
-    : [...own, ...item.children.filter(isList).flatMap(nextList)]
-  return { ...item, attributes, children: [...children, ...lists] }
+  const [texts, lists] = textsAndLists(item, keysOfNote)
+  const [newTexts, newLists] = textsAndLists(now, keysOfModel)
+  // Texts between the lists stay there as long as there are as many lists. Otherwise they are one text.
+  const isEven = lists.length === newLists.length
+  const [own, newOwn] = isEven ? [texts, newTexts] : [[texts.flat()], [newTexts.flat()]]
+  const length = Math.max(newOwn.length, lists.length, newLists.length)
+  const children = Array.from({ length }, (_, at) => [
+    ...editedText(own[at] ?? [], newOwn[at] ?? [], depth),
+    ...edited(lists.slice(at, at + 1), newLists.slice(at, at + 1), depth),
+  ])
+  return { ...item, attributes, children: children.flat() }
 }
 
-const ownOf = (item: HtmlElement): HtmlNode[] => [
-  listOf([{ ...item, attributes: new Map(), children: item.children.filter((child) => !isList(child)) }]),
-]
+/** The lists of an item that a model sees, and what stands before, between and after them. */
+function textsAndLists(item: HtmlElement, keysOf: KeysOf): [texts: HtmlNode[][], lists: HtmlElement[]] {
+  const texts: HtmlNode[][] = [[]]
+  const lists: HtmlElement[] = []
+  for (const child of item.children) {
+    if (!isList(child) || keysOf([child]).length === 0) texts.at(-1)?.push(child)
+    else {
+      lists.push(child)
+      texts.push([])
+    }
+  }
+  return [texts, lists]
+}
+
+/** A text that is not in a paragraph stays so. */
+function editedText(text: readonly HtmlNode[], now: readonly HtmlNode[], depth: number): HtmlNode[] {
+  const [only] = now
+  const line = now.length === 1 && only && isElement(only) && only.name === 'p' ? only.children : now
+  return edited(text, text.some((node) => isElement(node) && holdsBlocks(node)) ? now : line, depth)
+}
 
 /** Items that follow each other are one list, as long as they are of one kind. */
 function nodesOf(pieces: readonly Piece[]): HtmlNode[] {
   const nodes: HtmlNode[] = []
   let open: HtmlElement | null = null
-  for (const { nodes: own, list, lead } of pieces) {
-    if (open && (open.name !== list?.name || lead.length > 0)) open = null
-    nodes.push(...lead)
+  for (const { nodes: own, list } of pieces) {
+    if (open && open.name !== list?.name) open = null
     if (!list) nodes.push(...own)
     else if (open) open.children.push(...own)
     else {

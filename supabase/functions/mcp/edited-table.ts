@@ -1,6 +1,8 @@
 // A table of a note after a model changed it: rows and cells that the model did not change keep their HTML. Pure.
 import type { HtmlElement, HtmlNode } from '@jotsam/core/html/html-tree'
+import { holdsBlocks } from '@jotsam/core/markdown/html-to-markdown'
 import { aligned } from './align.ts'
+import { editedLine, hiddenOf } from './edited-line.ts'
 import { modelNodes, nodesMarkdown } from './note-markdown.ts'
 
 const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string'
@@ -56,9 +58,50 @@ function editedRow(row: HtmlElement, read: HtmlElement, now: HtmlElement): HtmlE
     const index = partner.get(at) ?? -1
     const cell = cells[index]
     if (!cell) return { ...newCell, name: cells[0]?.name ?? newCell.name }
-    return texts[index] === newTexts[at] ? cell : { ...cell, children: newCell.children }
+    return texts[index] === newTexts[at] ? cell : { ...cell, children: editedCell(cell.children, newCell.children) }
   })
   if (edited.length !== cells.length) return { ...row, children: edited }
   let at = 0
   return { ...row, children: row.children.map((child) => (isElement(child) ? (edited[at++] ?? child) : child)) }
+}
+
+/** A cell with as many lines as before keeps those that are the same, and its paragraphs and lists. */
+function editedCell(before: readonly HtmlNode[], after: readonly HtmlNode[]): HtmlNode[] {
+  const linesOf = (nodes: readonly HtmlNode[]) => {
+    const lines: HtmlNode[][] = []
+    mapLines(nodes, (line) => {
+      if (lineText(line) !== '') lines.push(line)
+      return line
+    })
+    return lines
+  }
+  const lines = linesOf(after)
+  if (lines.length !== linesOf(before).length) return [...after, ...hiddenOf(before)]
+  return mapLines(before, (line) => {
+    const text = lineText(line)
+    const now = text === '' ? line : (lines.shift() ?? [])
+    return lineText(now) === text ? line : (editedLine(line, now) ?? [...now, ...hiddenOf(line)])
+  })
+}
+
+const lineText = (line: readonly HtmlNode[]): string => nodesMarkdown(line).trim()
+
+/** Calls `map` for what stands between line breaks and the ends of blocks. */
+function mapLines(nodes: readonly HtmlNode[], map: (line: HtmlNode[]) => HtmlNode[]): HtmlNode[] {
+  const mapped: HtmlNode[] = []
+  let line: HtmlNode[] = []
+  const endLine = () => {
+    if (line.length > 0) mapped.push(...map(line))
+    line = []
+  }
+  for (const node of nodes) {
+    if (!isElement(node) || (node.name !== 'br' && !holdsBlocks(node))) {
+      line.push(node)
+      continue
+    }
+    endLine()
+    mapped.push(node.name === 'br' ? node : { ...node, children: mapLines(node.children, map) })
+  }
+  endLine()
+  return mapped
 }

@@ -37,13 +37,16 @@ const linesOf = (text: string): string[] => text.split(/\r\n?|\n/).map((line) =>
 /** A line of text, with its blanks, as Markdown. */
 function textMarkdown(line: string): string {
   const blanks = line
-    .replaceAll(BLANK, '')
+    .replace(/[\ue014\ue015]/g, '')
     .replaceAll('\t', '    ')
     .replace(/^ | (?= )/g, BLANK)
-  return nodesToMarkdown([blanks]).replaceAll('$', '\\$').replaceAll(BLANK, '&nbsp;')
+    // A formula would not be escaped.
+    .replaceAll('$', DOLLAR)
+  return nodesToMarkdown([blanks]).replaceAll(DOLLAR, '\\$').replaceAll(BLANK, '&nbsp;')
 }
 
 const BLANK = '\ue014'
+const DOLLAR = '\ue015'
 
 /** Tags that Markdown has no sign for. Characters of the private use area stand for them on the way. */
 const TAGS = ['<u>', '</u>', '<mark>', '</mark>']

@@ -124,6 +124,10 @@ describe('HTML as Markdown', () => {
     ['<ul><li data-list="checked">a</li><li data-list="unchecked">b</li></ul>', '- [x] a\n- [ ] b'],
     ['<ol><li><p>a</p><p>b</p><ul><li>c</li></ul></li></ol>', '1. a\n\n   b\n   - c'],
     ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+    [
+      '<table><tr><td><p>one</p><p>two</p></td><td><ul><li>x</li><li>y</li></ul></td><td>p<br>&lt;br></td></tr></table>',
+      '| one<br>two | x<br>y | p<br>\\<br> |\n| --- | --- | --- |',
+    ],
     ['<table><tr><th>a</th><th>b|c</th></tr><tr><td>1</td></tr></table>', '| a | b\\|c |\n| --- | --- |\n| 1 |  |'],
     ['<img src="https://a.example/p.png" alt="sea">', '![sea](https://a.example/p.png)'],
     ['<img src="data:image/png;base64,AA" alt="sea">', 'sea'],

@@ -17,7 +17,7 @@ export function htmlTree(html: string): HtmlNode[] {
       const element = { name: token.name, attributes: token.attributes, children: [] }
       innermost(open, root).children.push(element)
       // Deeper elements become siblings, so that readers may recurse without exhausting the stack.
-      if (!empty.has(token.name) && open.length < deepest) open.push(element)
+      if (!emptyElements.has(token.name) && open.length < deepest) open.push(element)
     }
   }
   return root.children
@@ -31,7 +31,10 @@ export function textOf(nodes: readonly HtmlNode[]): string {
 
 const deepest = 60
 
-const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+/** Elements that have no end tag. */
+export const emptyElements: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+)
 
 type Implied = { closes: readonly string[]; within: readonly string[] }
 

@@ -1,7 +1,7 @@
 // Writes a tree of clean HTML as text.
 
 import { escapeHtml, escapeText } from './html-entities.ts'
-import type { HtmlNode } from './html-tree.ts'
+import { emptyElements, type HtmlNode } from './html-tree.ts'
 
 export function serializeNodes(nodes: readonly HtmlNode[]): string {
   return nodes
@@ -21,7 +21,5 @@ export function openTag(name: string, attributes: ReadonlyMap<string, string>): 
 }
 
 export function closeTag(name: string): string {
-  return empty.has(name) ? '' : `</${name}>`
+  return emptyElements.has(name) ? '' : `</${name}>`
 }
-
-const empty = new Set(['br', 'hr', 'img', 'wbr'])

@@ -2,7 +2,7 @@
 
 import { type HtmlElement, type HtmlNode, textOf } from '../html/html-tree.ts'
 import { safeLink } from '../html/safe-link.ts'
-import { texLanguage } from './tex.ts'
+import { texLanguage, textAndFormulas } from './tex.ts'
 
 export function inlineToMarkdown(nodes: readonly HtmlNode[]): string {
   return inlines(nodes)
@@ -113,9 +113,11 @@ function address(value: string | undefined): string {
   )
 }
 
-// Opening brackets are not escaped: `[[202611151030]]` is a link to a note, and `\[` begins a formula.
+// Opening brackets are not escaped: `[[202611151030]]` is a link to a note, and `\[` begins a formula. Nor is what a reader takes for a formula.
 function escapeMarkdown(text: string): string {
-  return text.replace(SIGNS, '\\$&')
+  return textAndFormulas(text)
+    .map((part, at) => (at % 2 === 0 ? part.replace(SIGNS, '\\$&') : part))
+    .join('')
 }
 
 const SIGNS =

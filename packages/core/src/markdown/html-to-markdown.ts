@@ -121,14 +121,33 @@ function language(element: HtmlElement): string {
 }
 
 function table(element: HtmlElement): string {
-  const rows = rowsOf(element).map((row) =>
-    row.map((cell) => inlineToMarkdown(cell).replaceAll(lineBreak, ' ').replaceAll('|', '\\|')),
-  )
+  const rows = rowsOf(element).map((row) => row.map((cell) => cellLines(cell).join('<br>').replaceAll('|', '\\|')))
   const width = Math.max(0, ...rows.map((row) => row.length))
   if (width === 0) return ''
   const lines = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`)
   lines.splice(1, 0, `| ${Array.from({ length: width }, () => '---').join(' | ')} |`)
   return lines.join('\n')
+}
+
+/** A cell is one line of Markdown, so what stands below each other in it is separated by a tag. */
+function cellLines(nodes: readonly HtmlNode[]): string[] {
+  const lines: string[] = []
+  let line: HtmlNode[] = []
+  const endLine = () => {
+    const text = inlineToMarkdown(line).replaceAll(lineBreak, '<br>')
+    if (text !== '') lines.push(text)
+    line = []
+  }
+  for (const node of nodes) {
+    if (typeof node === 'string' || !holdsBlocks(node)) {
+      line.push(node)
+      continue
+    }
+    endLine()
+    lines.push(...cellLines(node.children))
+  }
+  endLine()
+  return lines
 }
 
 function rowsOf(element: HtmlElement): HtmlNode[][][] {

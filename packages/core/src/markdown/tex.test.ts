@@ -35,5 +35,6 @@ describe('formulas', () => {
     const html = `<p>so ${texHtml('a_1 * b_2 < \\frac{1}{2}', false)} and ${texHtml('x', true)}</p>`
     expect(countFormulas(html)).toBe(2)
     expect(htmlToMarkdown(html)).toBe('so $a_1 * b_2 < \\frac{1}{2}$ and $$x$$')
+    expect(htmlToMarkdown('<p>*so* $a_1 * \\alpha$, $5 * $6*</p>')).toBe('\\*so\\* $a_1 * \\alpha$, $5 \\* $6\\*')
   })
 })

@@ -39,7 +39,14 @@ export function isSurelyTex(tex: string, around: string): boolean {
 
 /** Text as HTML, with a formula where it surely has one; null where it has none. */
 export function formulasInText(text: string): string | null {
-  let html = ''
+  const parts = textAndFormulas(text)
+  if (parts.length === 1) return null
+  return parts.map((part, at) => (at % 2 === 0 ? escapeText(part) : texHtml(part, part.startsWith('$$')))).join('')
+}
+
+/** A text in parts: each second one is surely a formula, with its dollar signs. */
+export function textAndFormulas(text: string): string[] {
+  const parts: string[] = []
   let from = 0
   for (let at = text.indexOf('$'); at !== -1; at = text.indexOf('$', at)) {
     carefulFormula.lastIndex = at
@@ -49,11 +56,11 @@ export function formulasInText(text: string): string | null {
       at += 1
       continue
     }
-    html += escapeText(text.slice(from, at)) + texHtml(source, block !== '')
+    parts.push(text.slice(from, at), source)
     at += source.length
     from = at
   }
-  return from === 0 ? null : html + escapeText(text.slice(from))
+  return [...parts, text.slice(from)]
 }
 
 export function countFormulas(html: string): number {
