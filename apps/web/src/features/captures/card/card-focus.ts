@@ -33,7 +33,7 @@ function linkIn(place: ParentNode | null): HTMLElement | null {
 /** Dialogs are at the end of the body, and release the focus shortly after they close. */
 function onceNothingLiesOver(then: () => void): void {
   const look = () => {
-    if (document.querySelector('[role=dialog],[role=alertdialog]')) return
+    if (document.querySelector('[role=dialog]:not([data-beside]),[role=alertdialog]')) return
     watch.disconnect()
     setTimeout(then)
   }
