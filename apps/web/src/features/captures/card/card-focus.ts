@@ -19,8 +19,8 @@ export function focusBeside(ids: readonly string[]): void {
   const last = cards.findLastIndex((card) => !stays(card))
   const beside = cards.slice(last + 1).find(stays) ?? cards.slice(0, Math.max(0, last)).findLast(stays)
   onceNothingLiesOver(() => {
-    // Another element may have taken the focus meanwhile.
-    if (document.activeElement !== document.body) return
+    // Another element may have taken the focus meanwhile. A button of the note beside the list goes with its note.
+    if (!document.activeElement?.matches('body, [data-beside] *')) return
     const place = beside?.isConnected ? linkIn(beside) : document.querySelector<HTMLElement>('[data-empty-title]')
     place?.focus()
   })
