@@ -35,6 +35,7 @@ test('without a connection or after a deploy the page stays open and shows an er
 
   await context.setOffline(false)
   await openMenu(page, 'Anchor')
+  await expect(page.getByText(fault)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await test.step('a chunk that a deploy removed breaks neither the page nor the typed text', () => loseParts(page))
 })

@@ -15,7 +15,13 @@ interface WhenMissing {
 }
 
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const asked = () => lazy(async () => ({ default: await withoutReload(load) }))
+  const asked = () =>
+    lazy(async () => {
+      const part = await withoutReload(load)
+      if (isMissingShown) toast.dismiss(MISSING)
+      isMissingShown = false
+      return { default: part }
+    })
   let latest = asked()
 
   return class Part extends Component<
@@ -50,12 +56,16 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
+const MISSING = 'part-missing'
+let isMissingShown = false
+
 export function showPartMissing(): void {
+  isMissingShown = true
   if (navigator.onLine)
     toast.error(texts.partMissing, {
-      id: 'part-missing',
+      id: MISSING,
       description: texts.partMissingOnline,
       action: { label: texts.reload, onClick: () => location.reload() },
     })
-  else toast.error(texts.partMissing, { id: 'part-missing', description: texts.partMissingOffline })
+  else toast.error(texts.partMissing, { id: MISSING, description: texts.partMissingOffline })
 }

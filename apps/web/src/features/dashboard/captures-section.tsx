@@ -24,6 +24,7 @@ const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).
 export function CapturesSection({
   shown,
   place,
+  openId,
   isPro,
   view,
   isFirstRun,
@@ -31,6 +32,8 @@ export function CapturesSection({
 }: {
   shown: ShownCaptures
   place: DashboardPlace
+  /** The note that is shown, chosen or not. */
+  openId: string | null
   isPro: boolean
   view: ListView
   isFirstRun: boolean
@@ -105,7 +108,7 @@ export function CapturesSection({
             selected={selection.ids}
             pending={shown.pending}
             view={view}
-            openId={view === 'split' ? place.openId : null}
+            openId={view === 'split' ? openId : null}
             notebookOf={notebookOf}
             {...{ onPin, onDelete, onMenu, onSelect }}
           />

@@ -38,8 +38,9 @@ import { SavedSearchList } from './search/saved-search-list.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UpgradeBanner } from './upgrade-banner.tsx'
-import { type DashboardPlace, useDashboardView } from './use-dashboard-view.ts'
+import { useDashboardView } from './use-dashboard-view.ts'
 import { useLiveData } from './use-live-data.ts'
+import { useNoteBeside } from './use-note-beside.ts'
 import { ViewChoice } from './view-choice.tsx'
 
 const PlanDetails = lazyPart(async () => (await import('./plan-details.tsx')).PlanDetails)
@@ -97,10 +98,11 @@ export function DashboardPage() {
   )
   const views: readonly ListView[] = isWide ? VIEWS : VIEWS.filter((each) => each !== 'split')
   const listView = views.find((each) => each === appearance.view) ?? 'list'
-  const isSplit = listView === 'split'
-  useFirstNote(isSplit, place, shown.list?.captures[0]?.id)
   // Nothing to search, count or filter yet. An old list may be the empty one of a search that was just cleared.
   const isBlank = shown.list?.total === 0 && !shown.isOld && folderId === null && !place.isFiltered
+  const isSplit = listView === 'split' && !isBlank
+  const beside = useNoteBeside(isSplit, place, shown)
+  const openId = place.openId ?? beside.id
   const notes = shown.list?.total ?? 0
   const hasChecklist =
     !isFallback && shown.list !== null && folderId === null && !place.isFiltered && wantsChecklist(profile, notes)
@@ -192,7 +194,7 @@ export function DashboardPage() {
           <InstallBanner />
           <PendingSync />
           {hasChecklist && !isChecklistBelow ? checklist : null}
-          <CapturesSection {...{ shown, place, isPro, isFirstRun }} view={listView} move={moveDropped} />
+          <CapturesSection {...{ shown, place, openId, isPro, isFirstRun }} view={listView} move={moveDropped} />
           {isChecklistBelow ? <div className={clsx(isFirstRun && 'mx-auto w-full max-w-3xl')}>{checklist}</div> : null}
         </div>
         {isSplit ? (
@@ -200,7 +202,7 @@ export function DashboardPage() {
             ref={setPane}
             className="sticky top-14 grid h-[calc(100dvh-3.5rem)] min-w-0 flex-1 border-l border-line bg-paper"
           >
-            {place.openId ? null : <EmptyPane isLoading={shown.list === null} />}
+            {openId || shown.list?.captures.length === 0 ? null : <EmptyPane isLoading={shown.list === null} />}
           </div>
         ) : null}
       </div>
@@ -212,7 +214,7 @@ export function DashboardPage() {
         onSidebar={() => changeAppearance({ isSidebarFolded: !appearance.isSidebarFolded })}
       />
       <NotePane value={isSplit ? pane : null}>
-        <CaptureRoute />
+        <CaptureRoute beside={beside.id} onClose={beside.close} />
       </NotePane>
       {place.wantsAutoSave ? <AutoSave /> : null}
       {place.dialog === 'plan' ? <PlanDetails onMissing={place.closeDialog} onClose={place.closeDialog} /> : null}
@@ -225,20 +227,6 @@ export function DashboardPage() {
       />
     </NotebookDialogs>
   )
-}
-
-/** The pane beside the list begins with the first note. After somebody has closed it, it stays closed. */
-function useFirstNote(isSplit: boolean, place: DashboardPlace, first: string | undefined): void {
-  const isDone = useRef(false)
-  const latest = useRef(place)
-  latest.current = place
-  useEffect(() => {
-    if (!isSplit) isDone.current = false
-    if (!isSplit || isDone.current || first === undefined) return
-    isDone.current = true
-    const { openId, dialog, showCapture } = latest.current
-    if (openId === null && dialog === null) showCapture(first)
-  }, [isSplit, first])
 }
 
 function EmptyPane({ isLoading }: { isLoading: boolean }) {

@@ -4,7 +4,7 @@ import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { CloudOff, Hourglass } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { TryAgain } from '../../components/try-again.tsx'
 import type { ShownCaptures } from '../captures/use-captures-list.ts'
 
@@ -72,13 +72,23 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
 
 export function ShownCount({ shown }: { shown: ShownCaptures }) {
   const { list, hasMore, isLoadingMore, loadMore } = shown
+  const before = useRef(0)
+  // The button goes with the last page, and its focus with it.
+  useEffect(() => {
+    if (hasMore || before.current === 0 || document.activeElement !== document.body) return
+    document.querySelectorAll<HTMLElement>('[data-capture-link]')[before.current]?.focus()
+  }, [hasMore])
+  const onMore = () => {
+    before.current = list?.captures.length ?? 0
+    loadMore()
+  }
   if (!list || (list.captures.length === 0 && !hasMore)) return null
   const countText = list.isExact ? dashboardMessages.showing : dashboardMessages.showingAtLeast
   return (
     <div className="flex flex-col items-center gap-3 py-4">
       <p className="text-sm text-muted">{countText(list.captures.length, list.total)}</p>
       {hasMore ? (
-        <Button busy={isLoadingMore} onClick={loadMore}>
+        <Button busy={isLoadingMore} onClick={onMore}>
           {dashboardMessages.loadMore}
         </Button>
       ) : null}

@@ -25,8 +25,6 @@ export interface DashboardPlace extends DashboardView {
   readonly captureAddress: (id: string) => string
   goTo(address: string): void
   openCapture(id: string, mode?: 'edit'): void
-  /** Without a step in the history. */
-  showCapture(id: string): void
   openPlanDetails(): void
   openOcr(): void
   closeDialog(): void
@@ -66,7 +64,6 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
       captureAddress: (id) => addressOf(withCapture(params, id)),
       goTo: (address) => void navigate(address),
       openCapture: (id, mode) => go(withCapture(latest.current, id, mode)),
-      showCapture: (id) => go(withCapture(latest.current, id), true),
       openPlanDetails: () => go(withDialog(latest.current, 'plan')),
       openOcr: () => go(withDialog(latest.current, 'ocr')),
       closeDialog: () => go(withoutDialogs(latest.current), true),

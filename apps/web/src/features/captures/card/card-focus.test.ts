@@ -31,6 +31,9 @@ it.each([
   ['the text of the empty list', ['a'], ['a'], 'empty'],
 ])('after a delete the focus goes to %s', async (_, all, gone, place) => {
   show(all)
+  // A note beside the list is a dialog that stays.
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" data-beside="true"><button></button></div>')
+  document.querySelector('button')?.focus()
   focusBeside(gone)
   leave(gone)
   await vi.waitFor(() => expect(focused()).toBe(place))

@@ -19,8 +19,8 @@ export function focusBeside(ids: readonly string[]): void {
   const last = cards.findLastIndex((card) => !stays(card))
   const beside = cards.slice(last + 1).find(stays) ?? cards.slice(0, Math.max(0, last)).findLast(stays)
   onceNothingLiesOver(() => {
-    // Another element may have taken the focus meanwhile.
-    if (document.activeElement !== document.body) return
+    // Another element may have taken the focus meanwhile. A button of the note beside the list goes with its note.
+    if (!document.activeElement?.matches('body, [data-beside] *')) return
     const place = beside?.isConnected ? linkIn(beside) : document.querySelector<HTMLElement>('[data-empty-title]')
     place?.focus()
   })
@@ -33,7 +33,7 @@ function linkIn(place: ParentNode | null): HTMLElement | null {
 /** Dialogs are at the end of the body, and release the focus shortly after they close. */
 function onceNothingLiesOver(then: () => void): void {
   const look = () => {
-    if (document.querySelector('[role=dialog],[role=alertdialog]')) return
+    if (document.querySelector('[role=dialog]:not([data-beside]),[role=alertdialog]')) return
     watch.disconnect()
     setTimeout(then)
   }

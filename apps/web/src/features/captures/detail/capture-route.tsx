@@ -9,8 +9,15 @@ import { useCaptureRoute } from './use-capture-route.ts'
 
 const CaptureScreen = lazyPart(async () => (await import('./capture-screen.tsx')).CaptureScreen)
 
-export function CaptureRoute() {
-  const route = useCaptureRoute()
+export function CaptureRoute({
+  beside = null,
+  onClose,
+}: {
+  /** The note to show while the address opens none. */
+  beside?: string | null
+  onClose?: () => void
+}) {
+  const route = useCaptureRoute(beside, onClose)
   const pane = use(NotePane)
   if (route.shown === null) return null
   return (

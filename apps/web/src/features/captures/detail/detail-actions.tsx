@@ -6,11 +6,12 @@ import { Button } from '@jotsam/ui/button'
 import { Confirm } from '@jotsam/ui/confirm'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { History, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { shortcutText } from '../../../lib/device/shortcut-text.ts'
 import { useCaptureActions } from '../capture-actions.ts'
+import { NotePane } from './note-pane.ts'
 import { useReadingKeys } from './reading/use-reading-keys.ts'
 import type { CaptureRoute } from './use-capture-route.ts'
 import type { Editing } from './use-editing.ts'
@@ -70,6 +71,7 @@ function HistoryButton({ capture }: { capture: Capture }) {
 function DeleteButton({ capture, route }: { capture: Capture; route: CaptureRoute }) {
   const actions = useCaptureActions()
   const [isAsking, setAsking] = useState(false)
+  const pane = use(NotePane)
   return (
     <>
       <IconButton label={captureMessages.deleteCapture} icon={<Trash2 />} onClick={() => setAsking(true)} />
@@ -81,7 +83,8 @@ function DeleteButton({ capture, route }: { capture: Capture; route: CaptureRout
           setAsking(false)
           if (!isYes) return
           actions.remove([capture])
-          route.close()
+          // Beside the list, the next note takes its place.
+          if (!pane) route.close()
         }}
       />
     </>

@@ -24,20 +24,24 @@ export interface CaptureRoute {
   readonly guard: { current: LeaveGuard | null }
   close(): void
   open(id: string, options?: { replace: boolean }): void
+  /** Puts the shown note into the address, so that it stays open in every view. */
+  choose(): void
   answer(leave: boolean): void
 }
 
-export function useCaptureRoute(): CaptureRoute {
+export function useCaptureRoute(beside: string | null, onClose?: () => void): CaptureRoute {
   const [params] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
   const kind = useNavigationType()
-  const asked = params.get('capture') || null
+  const chosen = params.get('capture') || null
+  const asked = chosen ?? beside
   const notebook = params.get('notebook')
   const [shown, setShown] = useState(asked)
   const [leaving, setLeaving] = useState<'close' | 'step' | null>(null)
   const guard = useRef<LeaveGuard | null>(null)
-  /** The history index from which the note was opened; null when the page began with it. */
+  const wasChosen = useRef(chosen)
+  /** The history index from which a note was chosen; null when the page began with it. */
   const cameFrom = useRef<number | null>(null)
   /** The element that had the focus then. The dialog cannot restore it, because it remounts while the note loads. */
   const opener = useRef<Element | null>(null)
@@ -53,18 +57,17 @@ export function useCaptureRoute(): CaptureRoute {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the address changes.
   useEffect(() => {
+    if (wasChosen.current === null && chosen !== null) cameFrom.current = kind === 'PUSH' ? historyIndex() - 1 : null
+    wasChosen.current = chosen
     if (asked === shown) return
     if (guard.current?.isDirty()) {
       setLeaving('step')
       void navigate(addressOf(shown))
       return
     }
-    if (shown === null) {
-      cameFrom.current = kind === 'PUSH' ? historyIndex() - 1 : null
-      opener.current = document.activeElement
-    }
+    if (shown === null) opener.current = document.activeElement
     setShown(asked)
-  }, [asked])
+  }, [asked, chosen])
 
   const last = useRef<string | null>(null)
   useEffect(() => {
@@ -81,13 +84,15 @@ export function useCaptureRoute(): CaptureRoute {
   }, [shown])
 
   const leave = () => {
+    onClose?.()
     const steps = cameFrom.current === null ? 0 : cameFrom.current - historyIndex()
     if (steps < 0) void navigate(steps)
     else void navigate(addressOf(null), { replace: true })
   }
 
   return {
-    shown,
+    // A note that nobody chose goes with its pane, and never covers the screen.
+    shown: asked === null && !guard.current?.isDirty() ? null : shown,
     folderId: isUuid(notebook) ? notebook : null,
     wantsEdit: params.get('mode') === 'edit',
     isAsking: leaving !== null,
@@ -98,6 +103,9 @@ export function useCaptureRoute(): CaptureRoute {
     },
     open(id, options) {
       void navigate(addressOf(id), options ?? {})
+    },
+    choose() {
+      if (chosen === null) void navigate(addressOf(shown))
     },
     answer(isLeaving) {
       setLeaving(null)

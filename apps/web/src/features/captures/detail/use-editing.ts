@@ -74,6 +74,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const faults = useMemo(() => faultsOf(fields, hasTried), [fields, hasTried])
 
   const editFrom = (from: Pick<Draft, 'fields' | 'base'>) => {
+    route.choose()
     setBase(from.base)
     setFields(from.fields)
     setEditing(true)
