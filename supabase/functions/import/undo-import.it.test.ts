@@ -29,7 +29,7 @@ it('takes back a whole import, except for notes that were edited since', async (
   expect(first).toMatchObject({ created: 3, notebooks: 1, links: 1 })
   const newer = await imported(
     person,
-    zip({ 'vault/.obsidian/app.json': '{}', 'vault/Work/a.md': 'One, newer [[c]]', 'vault/Other/d.md': 'Four' }),
+    zip({ 'vault/.obsidian/app.json': '{}', 'vault/Work/a.md': 'One [[b]], newer [[c]]', 'vault/Other/d.md': 'Four' }),
     { name: 'vault.zip' },
   )
   expect(newer).toMatchObject({ created: 1, updated: 1 })
