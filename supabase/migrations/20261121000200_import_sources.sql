@@ -204,7 +204,7 @@ begin
     from unnest(notes) as note where note.outcome = 'create'
     on conflict (user_id, source, external_id) do update set capture_id = excluded.capture_id, content_hash = excluded.content_hash,
       stored_hash = '', changed_at = excluded.changed_at, import_id = excluded.import_id, updated_by = null, is_former_part = false,
-      given_zettel_id = excluded.given_zettel_id;
+      is_undone = false, given_zettel_id = excluded.given_zettel_id;
 
     insert into public.captures (id, user_id, title, content, source_url, folder_id, tags, is_pinned, zettel_id, turns, created_at)
     select note.capture_id, p_user_id, note.title, private.with_mentions(p_user_id, p_source, note.content, not is_pro), note.source_url,
