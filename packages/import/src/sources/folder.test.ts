@@ -151,8 +151,8 @@ describe('a Logseq graph', () => {
       createdAt: '2024-01-31T00:00:00.000Z',
       links: [{ to: 'pages/Kim.md' }],
     })
-    expect(journal?.html).toContain(`☐ call ${to('pages/Kim.md', 'Kim')}`)
-    expect(journal?.html).toContain('☑ sail')
+    expect(journal?.html).toContain(`<li data-list="unchecked">call ${to('pages/Kim.md', 'Kim')}`)
+    expect(journal?.html).toContain('<li data-list="checked">sail')
     expect(journal?.html).not.toContain('6592')
     expect(person).toMatchObject({ title: 'People/Kim', tags: ['friend', 'sea'] })
   })
