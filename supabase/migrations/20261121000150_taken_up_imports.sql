@@ -77,16 +77,19 @@ begin
 end
 $$;
 
--- The notes that the undo of an import left, as `kept` of an activity has them: the first hundred.
+-- The notes that the undo of an import left, as `kept` of an activity has them: the first hundred. `free` says that nothing holds one any more.
 create function public.kept_notes(import public.imports) returns jsonb
   language sql stable security definer
   set search_path = ''
   return (
     select coalesce(jsonb_agg(entry), '[]') from (
-      select entry from private.taken_up_since_import(import.user_id, import.id) as taken
-        join public.captures as note on note.id = taken.id
-        cross join lateral jsonb_array_elements(private.kept_fields('note', note.id, note.title, true, taken.fields)) as entry
-      where import.state = 'undone' and import.user_id = private.me()
+      select entry from private.imported_notes as known
+        join public.captures as note on note.id = known.capture_id and note.user_id = import.user_id
+        left join private.taken_up_since_import(import.user_id, import.id) as taken on taken.id = note.id
+        cross join lateral jsonb_array_elements(
+          private.kept_fields('note', note.id, note.title, true, coalesce(taken.fields, '[{"field": "free"}]'))) as entry
+      where known.import_id = import.id and known.user_id = import.user_id and not known.is_undone
+        and import.state = 'undone' and import.user_id = private.me()
       order by note.created_at, note.id limit 100
     ) as entries);
 revoke execute on function public.kept_notes(public.imports) from public, anon, authenticated;

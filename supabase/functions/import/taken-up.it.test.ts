@@ -106,6 +106,8 @@ it('can be repeated as long as notes stay, and leaves what was restored', async 
   const { data: trashed } = await client.from('trashed_captures').select('id').eq('title', 'c').throwOnError()
   await client.rpc('restore_captures', { p_ids: trashed.map(({ id }) => id) }).throwOnError()
   await pin(false)
+  const { data: left } = await client.from('imports').select('kept_notes').eq('id', importId).single().throwOnError()
+  expect(left.kept_notes).toMatchObject([{ name: 'a', field: 'free' }])
   expect((await undo()).data).toMatchObject({ deleted: 1, kept: 0, is_done: true })
   expect((await client.from('captures').select('title').throwOnError()).data).toEqual([{ title: 'c' }])
   expect((await undo()).error?.message).toBe('There is no such import to undo.')

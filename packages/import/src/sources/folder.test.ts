@@ -321,6 +321,16 @@ describe('HTML in Markdown', () => {
     expect(await htmlOf('<div align="center"><h1>Deep</h1><script>x()</script></div>')).toContain('<h1>Deep</h1>')
   })
 
+  it('stays in its cell of a Markdown table', async () => {
+    const cells = '<ul><li>i</li><li>j</li></ul> | y<br><ol><li>k</li></ol>'
+    expect(await htmlOf(`| a | b |\n|---|---|\n| ${cells} |\n| 1 | 2 |`)).toBe(
+      `<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr>${cells
+        .split(' | ')
+        .map((cell) => `<td>${cell}</td>`)
+        .join('')}</tr><tr><td>1</td><td>2</td></tr></tbody></table>`,
+    )
+  })
+
   it('brings its pictures and links', async () => {
     const [note] = await notesIn('<table><tr><td><img src="p.png"></td><td><a href="b.md">B</a></td></tr></table>')
     expect(await filesOf(note)).toEqual([['p.png', 'PNG']])
