@@ -54,11 +54,11 @@ end;
 
 -- Says which library an import belongs to, by its first notes: [{"id", "hash", "content"}]. It is one of an earlier import when
 --   - that had the same file, or
---   - the folders in the two archives have the same name, and the notes at the same places are not clearly others, or
---   - most notes are at the same places with mostly the same words.
--- Otherwise it is a new one. The person may choose: 'new', or 'same' for the nearest earlier one. An import keeps its library. Without an import id
--- this is a dry run. Returns {"library", "is_same", "former": {"file_name", "created_at"} or null}; `former` is there when the choice makes a
--- difference.
+--   - the folders in the two archives have the same name, and half of the notes at the same places have mostly the same words, or
+--   - half of all notes are at the same places with mostly the same words.
+-- Otherwise it is a new one, which overwrites nothing. The person may choose: 'new', or 'same' for the nearest earlier one. An import keeps its
+-- library. Without an import id this is a dry run. Returns {"library", "is_same", "former": {"file_name", "created_at"} or null}; `former` is there
+-- when the choice makes a difference.
 create function public.choose_library(p_user_id uuid, p_source text, p_import_id uuid, p_root text, p_hash text, p_notes jsonb,
   p_choice text default null) returns jsonb
   language plpgsql security definer
@@ -100,10 +100,10 @@ begin
       cross join lateral private.compare_words(present.content, given.content) as words
   ),
   weighed as (
-    select library, count(*) as common,
-      count(*) filter (where is_equal or shared * 2 > fewer and shared * 5 >= more) as alike,
-      count(*) filter (where not is_equal and fewer >= 12 and shared * 5 < fewer * 2) as unlike
-    from compared group by library
+    -- A text that is gone or has no words is neither.
+    select library, count(*) as common, count(*) filter (where is_alike) as alike, count(*) filter (where not is_alike and fewer > 0) as unlike
+    from compared cross join lateral (select is_equal or shared * 2 > fewer and shared * 5 >= more as is_alike) as weight
+    group by library
   )
   select earlier.*, common, has_same_file or has_name and coalesce(unlike <= alike, true)
       or coalesce(alike > 0 and alike * 2 >= (select count(*) from given), false) as is_same into nearest
@@ -204,7 +204,7 @@ begin
     from unnest(notes) as note where note.outcome = 'create'
     on conflict (user_id, source, external_id) do update set capture_id = excluded.capture_id, content_hash = excluded.content_hash,
       stored_hash = '', changed_at = excluded.changed_at, import_id = excluded.import_id, updated_by = null, is_former_part = false,
-      given_zettel_id = excluded.given_zettel_id;
+      is_undone = false, given_zettel_id = excluded.given_zettel_id;
 
     insert into public.captures (id, user_id, title, content, source_url, folder_id, tags, is_pinned, zettel_id, turns, created_at)
     select note.capture_id, p_user_id, note.title, private.with_mentions(p_user_id, p_source, note.content, not is_pro), note.source_url,

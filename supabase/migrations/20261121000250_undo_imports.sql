@@ -3,7 +3,7 @@
 -- Undoes an import: moves the notes that it made to the trash, with their links, removes its other links and its notebooks, and gives the notes that
 -- it changed the text of before. Where a later import changed a note too, the text of that one stays, and its undo leads to what was there
 -- before both. Notes that the person edited or took up otherwise since then stay. A call undoes up to 500 notes. Returns {"deleted", "restored", "kept",
--- "is_done"} of this call; the caller repeats it until it is done.
+-- "is_done"} of this call; the caller repeats it until it is done. As long as notes stay, the import can be undone again.
 create or replace function public.undo_import(p_import_id uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -24,7 +24,9 @@ declare
 begin
   perform private.lock_profile(me);
   perform from public.imports where id = p_import_id and user_id = me
-    and (state = 'done' or state = 'running' and active_at < private.clock() - interval '1 minute');
+    and (state = 'done' or state = 'running' and active_at < private.clock() - interval '1 minute' or state = 'undone' and exists (
+      select from private.imported_notes as known join public.captures as note on note.id = known.capture_id and note.user_id = me
+      where known.import_id = p_import_id and known.user_id = me and not known.is_undone));
   if not found then
     raise exception 'There is no such import to undo.';
   end if;
@@ -99,7 +101,7 @@ begin
     made := array(
       select capture.id from private.imported_notes as known
         join public.captures as capture on capture.id = known.capture_id and capture.user_id = me
-      where known.import_id = p_import_id and known.user_id = me and not capture.id = any (taken_up)
+      where known.import_id = p_import_id and known.user_id = me and not known.is_undone and not capture.id = any (taken_up)
         and known.stored_hash = private.note_hash(capture.title, capture.content, capture.tags)
       limit most);
     if private.is_pro(me) then
@@ -113,6 +115,7 @@ begin
     delete from public.captures where id = any (made) and user_id = me;
     get diagnostics deleted = row_count;
     is_done := deleted < most;
+    update private.imported_notes set is_undone = true where capture_id = any (made) and user_id = me;
     update public.trashed_captures as note set links = gone.links
     from (
       select case when link.source_capture_id = any (made) then link.source_capture_id else link.target_capture_id end as id,
@@ -137,7 +140,7 @@ begin
     -- before is forgotten, and may come again too.
     select count(*) into done from private.imported_notes as known
       join public.captures as capture on capture.id = known.capture_id and capture.user_id = me
-    where known.import_id = p_import_id and known.user_id = me;
+    where known.import_id = p_import_id and known.user_id = me and not known.is_undone;
     kept := kept + done;
     delete from private.imported_notes as known
     where known.import_id = p_import_id and known.user_id = me
@@ -152,7 +155,9 @@ begin
           and not exists (select from public.folders as child where child.parent_id = folder.id);
       end loop;
     end if;
-    delete from private.import_additions where import_id = p_import_id;
+    -- A notebook that is in use goes when the undo is repeated.
+    delete from private.import_additions as added
+    where import_id = p_import_id and not (kind = 'notebook' and exists (select from public.folders where id = added.id and user_id = me));
     delete from private.waiting_links where import_id = p_import_id;
   end if;
   perform set_config('jotsam.undone', '', true);

@@ -45,6 +45,15 @@ export function box(isChecked: boolean): string {
   return isChecked ? '☑ ' : '☐ '
 }
 
+/** Items of a list that begin with a box, as the editor writes tasks. */
+export function withTasks(html: string): string {
+  return html.replace(
+    /<li((?:\s[^<>]{0,500})?)>(<p(?:\s[^<>]{0,500})?>)?\s{0,100}([☐☑])\s{1,100}/g,
+    (_, attributes: string, paragraph = '', sign: string) =>
+      `<li${attributes} data-list="${sign === '☑' ? 'checked' : 'unchecked'}">${paragraph}`,
+  )
+}
+
 // An iframe only embeds what screens refuse anyway.
 const allowed = new Set(allowedTags.filter((tag) => tag !== 'iframe'))
 const renamed: Partial<Record<string, string>> = { strike: 's', article: 'div', main: 'div', center: 'div', tt: 'code' }

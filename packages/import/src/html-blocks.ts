@@ -1,9 +1,11 @@
 // HTML that stands in a Markdown text as blocks of its own: tables, lists, headings, quotes. Markdown leaves them as they are, so they are taken out
 // before it is read, cleaned, and put back into the result.
 
-/** From a tag at the beginning of a line, or right behind another tag. A line that is indented further is code. */
-const BEGIN = /(^ {0,3}|<[^<>\n]{0,300}>[ \t]{0,20})<(table|ul|ol|dl|h[1-6]|blockquote|pre)(?=[\s>])/gim
+/** From a tag at the beginning of a line or of a cell, or right behind another tag. A line that is indented further is code. */
+const BEGIN = /(^ {0,3}|<[^<>\n]{0,300}>[ \t]{0,20}|\|[ \t]{0,20})<(table|ul|ol|dl|h[1-6]|blockquote|pre)(?=[\s>])/gim
 const LONGEST = 200_000
+/** Looking further back for each tag of a long line would take long. */
+const LONGEST_ROW = 2000
 /** Tags that nothing ends make a search of the rest each. */
 const MOST_UNENDED = 50
 
@@ -24,8 +26,14 @@ export class HtmlBlocks {
         this.unended += 1
         continue
       }
-      taken += `${markdown.slice(done, from)}\n\n${OPEN}${this.blocks.length}${CLOSE}\n\n`
-      this.blocks.push(clean(markdown.slice(from, end)))
+      const block = markdown.slice(from, end)
+      // A row of a table is one line.
+      const near = markdown.slice(Math.max(0, from - LONGEST_ROW), from)
+      const isInRow = near[near.lastIndexOf('\n') + 1] === '|' && !block.includes('\n')
+      if (before.startsWith('|') && !isInRow) continue
+      const around = isInRow ? '' : '\n\n'
+      taken += `${markdown.slice(done, from)}${around}${OPEN}${this.blocks.length}${CLOSE}${around}`
+      this.blocks.push(clean(block))
       done = end
     }
     return taken + markdown.slice(done)

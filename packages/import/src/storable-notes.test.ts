@@ -12,6 +12,11 @@ describe('a note that fits the rules', () => {
     expect(fitted).toMatchObject({ warnings: [expect.stringContaining('two levels')] })
   })
 
+  it('has a title in one line, with its blanks', () => {
+    const fitted = storableNotes({ ...note, title: ' Two  blanks\r\nand\ta line ' })
+    expect(fitted).toMatchObject({ parts: [{ title: 'Two  blanks and a line' }] })
+  })
+
   it('has twenty short tags at most, each once', () => {
     const tags = [' sea ', 'sea', '', 'x'.repeat(80), ...Array.from({ length: 30 }, (_, at) => `tag ${at}`)]
     const fitted = storableNotes({ ...note, tags })

@@ -44,7 +44,7 @@ export function storableNotes(note: ImportedNote): Fitted {
   const contents = isShort ? [html] : splitHtml([html], { max: limits.capture.contentMax }).map((part) => part.html)
   const path = notebookPath(note.notebook ?? [])
   const tags = cleanTags(note.tags ?? [])
-  const title = truncate(captureTitle(note.title.replace(/\s+/g, ' ')), limits.capture.titleMax)
+  const title = truncate(captureTitle(note.title.replace(/[^\S ]+/g, ' ')), limits.capture.titleMax)
   const parts = contents.map((content, at): StorableNote => {
     const previous: StorableNote['links'] = at === 0 ? [] : [[partId(note.externalId, at - 1), 'builds_on']]
     const own: StorableNote['links'] = (note.links ?? [])

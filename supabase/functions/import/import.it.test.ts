@@ -342,6 +342,7 @@ describe('an own export', () => {
       source: 'jotsam',
       created: 0,
       unchanged: 2,
+      notebooks: 0,
     })
     expect(await imported(to, bytes, { name: 'jotsam.zip' })).toMatchObject({
       found: 2,

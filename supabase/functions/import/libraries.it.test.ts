@@ -31,13 +31,15 @@ describe('two libraries with the same file names', () => {
     expect(dry).toMatchObject({ created: 1, updated: 0, former: { fileName: 'a.zip', isUpdated: false } })
     expect(await imported(person, vault('Home', home), { name: 'b.zip' })).toMatchObject({ created: 1, updated: 0 })
     expect(await contents(person)).toEqual(['<p>Buy milk</p>', '<p>Call the port</p>'])
-    const newer = await imported(person, vault('Work', { 'Todo.md': 'All is done', 'b.md': 'New' }), { name: 'c.zip' })
+    const newer = await imported(person, vault('Work', { 'Todo.md': 'Call the port again', 'b.md': 'New' }), {
+      name: 'c.zip',
+    })
     expect(newer).toMatchObject({ created: 1, updated: 1, former: { fileName: 'a.zip', isUpdated: true } })
-    expect(await contents(person)).toEqual(['<p>All is done</p>', '<p>Buy milk</p>', '<p>New</p>'])
+    expect(await contents(person)).toEqual(['<p>Buy milk</p>', '<p>Call the port again</p>', '<p>New</p>'])
     // Both files again.
     expect(await imported(person, vault('Home', home), { name: 'b.zip' })).toMatchObject({ created: 0, unchanged: 1 })
     // A vault that was renamed has most notes in common with one of them.
-    const renamed = await imported(person, vault('Port', { 'Todo.md': 'All is done!', 'b.md': 'New' }), {
+    const renamed = await imported(person, vault('Port', { 'Todo.md': 'Call the port again!', 'b.md': 'New' }), {
       name: 'd.zip',
     })
     expect(renamed).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
@@ -51,6 +53,23 @@ describe('two libraries with the same file names', () => {
     // The newer one of the two is found by its notes.
     const newer = zip({ 'docs/README.md': `${words('harbour')} more`, 'docs/a.md': words('harbourx') })
     expect(await imported(person, newer, { name: 'docs.zip' })).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+  })
+
+  it.each([
+    ['docs/', 'a.zip', 'b.zip'],
+    ['', 'notes.zip', 'notes.zip'],
+  ])('keep apart when their notes are short and share few words: folder "%s"', async (folder, first, second) => {
+    const person = await proPerson(platform)
+    const notes = (readme: string, todo: string) =>
+      zip({ [`${folder}README.md`]: readme, [`${folder}Todo.md`]: todo, [`${folder}New.md`]: `${todo} new` })
+    await imported(person, notes('Rocket engines and fins', '- [ ] fuel\n- [ ] call NASA'), { name: first })
+    const other = await imported(person, notes('Soup and bread and cake', '- [ ] milk\n- [ ] call mother'), {
+      name: second,
+    })
+    expect(other).toMatchObject({ created: 3, updated: 0, former: { fileName: first, isUpdated: false } })
+    // A newer export of the first one is found by its notes.
+    const newer = await imported(person, notes('Rocket engines and fins', '- [ ] call NASA'), { name: second })
+    expect(newer).toMatchObject({ created: 0, updated: 2, unchanged: 1 })
   })
 
   it('are single files as well: the same name with other words is another note', async () => {

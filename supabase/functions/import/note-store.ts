@@ -15,7 +15,8 @@ export interface NoteStore {
   chooseLibrary(choice: LibraryChoice, notes: readonly SentNote[]): Promise<ChosenLibrary>
   /** One outcome per note. `created` is how many the dry run has counted so far. */
   save(notes: readonly SentNote[], created: number): Promise<ImportOutcome[]>
-  addNotebooks(notebooks: readonly ImportedNotebook[]): Promise<void>
+  /** Returns those that were not here. */
+  addNotebooks(notebooks: readonly ImportedNotebook[]): Promise<readonly ImportedNotebook[]>
   /** Highlights and earlier versions of notes that this import created. */
   addDetails(details: readonly NoteDetail[]): Promise<void>
   /** The note of each file that is not stored yet; null for the others. */
@@ -120,9 +121,17 @@ function stepsOf(client: ServiceClient, userId: string, source: string, importId
       throw error
     },
     async addNotebooks(notebooks) {
-      if (importId === null || notebooks.length === 0) return
-      const args = { p_user_id: userId, p_import_id: importId, p_notebooks: notebooks }
-      await client.rpc('import_notebooks', args).throwOnError()
+      if (notebooks.length === 0) return []
+      const { data } = await client.from('folders').select('id, name, parent_id').eq('user_id', userId).throwOnError()
+      const names = new Map(data.map(({ id, name }) => [id, name]))
+      const here = new Set(
+        data.map(({ name, parent_id }) => JSON.stringify(parent_id === null ? [name] : [names.get(parent_id), name])),
+      )
+      if (importId !== null) {
+        const args = { p_user_id: userId, p_import_id: importId, p_notebooks: notebooks }
+        await client.rpc('import_notebooks', args).throwOnError()
+      }
+      return notebooks.filter(({ path }) => !here.has(JSON.stringify(path)))
     },
     async addDetails(details) {
       if (importId === null || details.length === 0) return

@@ -94,7 +94,8 @@ export async function runImport({
     await checkCaller()
     if (isFirst && library) await choose(library, batch)
     isFirst = false
-    await store.addNotebooks(notebooks)
+    const added = await store.addNotebooks(notebooks)
+    if (isPro) for (const { path } of added) report.addNotebook(path)
     notebooks = []
     try {
       if (batch.length > 0) await save(batch)
@@ -247,10 +248,8 @@ export async function runImport({
       report.find(item.filesFound)
       report.skip(item.name, item.reason)
     } else if (item.kind === 'warning') report.warn(item.name, item.what)
-    else if (item.kind === 'notebook') {
-      if (isPro) report.addNotebook(item.notebook.path)
-      notebooks.push(item.notebook)
-    } else if (item.kind === 'detail') {
+    else if (item.kind === 'notebook') notebooks.push(item.notebook)
+    else if (item.kind === 'detail') {
       details.push(item.detail)
       characters += String(item.detail.values.content ?? '').length
       if (details.length >= MOST_NOTES || characters >= MOST_CHARACTERS) await flush()

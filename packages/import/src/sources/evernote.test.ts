@@ -45,11 +45,11 @@ describe('an ENEX file', () => {
       '<p>First &amp; second</p>',
       '☑ Done',
       '☐ Open',
-      '<li>☑ Bought</li><li>☐ To <b>buy</b></li>',
+      '<li data-list="checked">Bought</li><li data-list="unchecked">To <b>buy</b></li>',
       '<td colspan="2"><p>Cell</p></td>',
       'hint: my dog',
       '<pre><code>let a\nlet b</code></pre>',
-      '☑ Call &lt;Kim&gt;',
+      '<li data-list="checked">Call &lt;Kim&gt;',
       '<a href="https://example.org/">good</a>',
     ])
       expect(html).toContain(part)
@@ -95,7 +95,7 @@ describe('an ENEX file', () => {
     expect(await notesOf(evernote, [memoryFile('a.enex', text)])).toMatchObject([
       { title: 'Call Ann', html: '<p>Call Ann</p>' },
       {
-        html: '<p>See Call Ann</p><ul><li>☐ Book &lt;the&gt; train (due 2026-02-02)</li></ul>',
+        html: '<p>See Call Ann</p><ul><li data-list="unchecked">Book &lt;the&gt; train (due 2026-02-02)</li></ul>',
         warnings: [expect.stringContaining('links to other notes')],
       },
     ])

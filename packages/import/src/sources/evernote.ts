@@ -6,7 +6,7 @@ import { escapeText } from '@jotsam/core/html/html-entities'
 import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
 import { md5 } from 'js-md5'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { box, type CleanHtmlOptions, cleanHtml, cleanNodes, element } from '../clean-html.ts'
+import { box, type CleanHtmlOptions, cleanHtml, cleanNodes, element, withTasks } from '../clean-html.ts'
 import { asDate } from '../json-values.ts'
 import {
   type ImportedNote,
@@ -266,7 +266,7 @@ class EnexReader {
       externalId: this.idOf(title, created),
       title,
       // Many a note is a title only.
-      html: isBlank ? plainToHtml(title) : written,
+      html: isBlank ? plainToHtml(title) : withTasks(written),
       notebook: this.notebook === '' ? [] : [this.notebook],
       tags: note.tags,
       createdAt: created,

@@ -151,8 +151,8 @@ describe('a Logseq graph', () => {
       createdAt: '2024-01-31T00:00:00.000Z',
       links: [{ to: 'pages/Kim.md' }],
     })
-    expect(journal?.html).toContain(`☐ call ${to('pages/Kim.md', 'Kim')}`)
-    expect(journal?.html).toContain('☑ sail')
+    expect(journal?.html).toContain(`<li data-list="unchecked">call ${to('pages/Kim.md', 'Kim')}`)
+    expect(journal?.html).toContain('<li data-list="checked">sail')
     expect(journal?.html).not.toContain('6592')
     expect(person).toMatchObject({ title: 'People/Kim', tags: ['friend', 'sea'] })
   })
@@ -319,6 +319,16 @@ describe('HTML in Markdown', () => {
       '<h2>Head</h2><ol>\n<li>One\n<ol><li>In</li></ol></li>\n</ol>',
     )
     expect(await htmlOf('<div align="center"><h1>Deep</h1><script>x()</script></div>')).toContain('<h1>Deep</h1>')
+  })
+
+  it('stays in its cell of a Markdown table', async () => {
+    const cells = '<ul><li>i</li><li>j</li></ul> | y<br><ol><li>k</li></ol>'
+    expect(await htmlOf(`| a | b |\n|---|---|\n| ${cells} |\n| 1 | 2 |`)).toBe(
+      `<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr>${cells
+        .split(' | ')
+        .map((cell) => `<td>${cell}</td>`)
+        .join('')}</tr><tr><td>1</td><td>2</td></tr></tbody></table>`,
+    )
   })
 
   it('brings its pictures and links', async () => {

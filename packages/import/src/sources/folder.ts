@@ -5,7 +5,7 @@ import { plainToHtml } from '@jotsam/core/html/content-html'
 import { decodeEntities } from '@jotsam/core/html/html-entities'
 import { calloutKind } from '@jotsam/core/markdown/callout'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
-import { cleanHtml } from '../clean-html.ts'
+import { cleanHtml, withTasks } from '../clean-html.ts'
 import { type FrontMatter, readFrontMatter, readProperties } from '../front-matter.ts'
 import { HtmlBlocks } from '../html-blocks.ts'
 import { linkedFiles } from '../linked-files.ts'
@@ -167,7 +167,7 @@ function noteOf(
     const html = isText
       ? plainToHtml(text.replace(/^\ufeff/, '')) +
         pictures.map((file) => files.block(file, file.path.split('/').at(-1) ?? '')).join('')
-      : clean(text)
+      : withTasks(clean(text))
     const title = isText
       ? ''
       : decodeEntities(/<title[^<>]{0,1000}>([^<]{1,1000})<\/title>/i.exec(text)?.[1] ?? '').trim()
@@ -196,7 +196,9 @@ function noteOf(
     files,
     options.isLogseq ? logseqRules : markdownRules,
   )
-  const html = blocks.putBack(chatMarkdownToHtml(markdown, { dollarMath: options.dollarMath, allowsTags: true }))
+  const html = withTasks(
+    blocks.putBack(chatMarkdownToHtml(markdown, { dollarMath: options.dollarMath, allowsTags: true })),
+  )
   if (html.trim() === '') return null
   return {
     externalId: path,

@@ -58,7 +58,7 @@ it('a Joplin export becomes notes with notebooks, tags, links and to-dos, and a 
         missingFiles: ['lost'],
         createdAt: '2024-01-31T10:20:30.000Z',
         html: expect.stringMatching(
-          /☐ To do \(due 2024-01-31\)[\s\S]*High <a href="https:\/\/note\.invalid\/(?:32){32}">Moon<\/a>[\s\S]*key: not a field/,
+          /<li data-list="unchecked">To do \(due 2024-01-31\)[\s\S]*High <a href="https:\/\/note\.invalid\/(?:32){32}">Moon<\/a>[\s\S]*key: not a field/,
         ),
       },
     },

@@ -4,7 +4,7 @@
 import { plainToHtml } from '@jotsam/core/html/content-html'
 import { htmlTree } from '@jotsam/core/html/html-tree'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
-import { type CleanHtmlOptions, cleanHtml, cleanNodes, element } from '../clean-html.ts'
+import { type CleanHtmlOptions, cleanHtml, cleanNodes, element, withTasks } from '../clean-html.ts'
 import { noteAddress } from '../external-id.ts'
 import { asDate } from '../json-values.ts'
 import { type ImportFile, type ImportSource, type NoteLink, noted, skipped } from '../note.ts'
@@ -124,7 +124,7 @@ export const joplin: ImportSource = {
       const written = isHtml
         ? cleanHtml(body, options)
         : chatMarkdownToHtml(todo + withHtmlPictures(markdown, resource, noteFiles), { dollarMath: true })
-      const html = written.trim() === '' ? plainToHtml(title) : written
+      const html = written.trim() === '' ? plainToHtml(title) : withTasks(written)
       if (html === '') {
         yield skipped(title, reasons.empty)
         continue

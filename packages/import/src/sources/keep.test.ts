@@ -54,7 +54,7 @@ it('a Google Keep export becomes notes with lists, labels, pins and pages, witho
         title: 'Shopping',
         isPinned: true,
         tags: ['boat'],
-        html: '<ul><li>☑ Rope</li><li>☐ &lt;b&gt;</li></ul>',
+        html: '<ul><li data-list="checked">Rope</li><li data-list="unchecked">&lt;b&gt;</li></ul>',
         createdAt: '2024-01-30T10:20:00.000Z',
         updatedAt: '2024-01-31T10:20:30.000Z',
       },

@@ -4,7 +4,7 @@ import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import { plainToHtml } from '@jotsam/core/html/content-html'
 import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
 import { webHost } from '@jotsam/core/html/web-address'
-import { box, cleanHtml } from '../clean-html.ts'
+import { box, cleanHtml, withTasks } from '../clean-html.ts'
 import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
 import { type ImportedNote, type ImportFile, type ImportSource, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
@@ -79,7 +79,7 @@ export function keepNote(
     })
   const body =
     (text === '' ? '' : formatted === '' ? plainToHtml(text) : cleanHtml(formatted)) +
-    (items.length > 0 ? `<ul>${items.join('')}</ul>` : '')
+    (items.length > 0 ? withTasks(`<ul>${items.join('')}</ul>`) : '')
   const html = body + links.join('') + pictures.join('')
   if (html === '' && asText(note.title).trim() === '') return reasons.empty
   const [firstLine = ''] = (text || asText(asRecord(asList(note.listContent)[0]).text)).trim().split('\n')

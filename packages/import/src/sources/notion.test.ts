@@ -29,7 +29,7 @@ describe('a Notion export', () => {
       links: [{ to: sub, type: 'related' }],
     })
     expect(await filesOf(page)).toEqual([['map.png', 'PNG']])
-    expect(page?.html).toContain('☑ done')
+    expect(page?.html).toContain('data-list="checked">done')
     expect(child).toMatchObject({ externalId: sub, title: 'Sub', notebook: ['Home'] })
     expect(table).toMatchObject({
       externalId: data,
@@ -110,7 +110,7 @@ describe('a Notion export', () => {
       links: [{ to: sub }],
       missingFiles: [],
     })
-    expect(page?.html).toContain('☑ ')
+    expect(page?.html).toContain('data-list="checked">')
     expect(await filesOf(page)).toEqual([['map.png', 'PNG']])
     expect(page?.html).toMatch(/See <a href="https:\/\/note\.invalid\/(?:61){32}">Sub<\/a>/)
     expect(page?.html).toMatch(/^<p><strong>Status:<\/strong> Done<\/p>/)

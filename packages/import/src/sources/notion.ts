@@ -9,7 +9,7 @@ import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { texHtml } from '@jotsam/core/markdown/tex'
 import { limits } from '@jotsam/core/plan/limits'
 import { parse } from 'csv-parse/sync'
-import { box, cleanNodes } from '../clean-html.ts'
+import { box, cleanNodes, withTasks } from '../clean-html.ts'
 import { asDate } from '../json-values.ts'
 import { linkedFiles, localTarget } from '../linked-files.ts'
 import {
@@ -74,7 +74,7 @@ function pageItem({ path, modifiedAt }: ImportFile, text: string, index: FileInd
       : htmlPage(text, path, index, files)
   const title = page.title || nameOf(path.split('/').at(-1) ?? '')
   // A page that was never given a title is called Untitled in the name of its file.
-  const html = page.html.trim() === '' ? plainToHtml(page.title) : page.html
+  const html = page.html.trim() === '' ? plainToHtml(page.title) : withTasks(page.html)
   if (html === '') return skipped(title, reasons.empty)
   const changed = modifiedAt?.toISOString() ?? null
   return noted({

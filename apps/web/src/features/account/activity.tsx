@@ -105,7 +105,8 @@ async function notesById(client: Client, ids: string[]): Promise<(id: string) =>
 }
 
 function listedImport(given: Import): Listed {
-  const canUndo = given.state === 'done' || isInterrupted(given, new Date())
+  const kept = given.kept_notes ?? []
+  const canUndo = given.state === 'done' || kept.length > 0 || isInterrupted(given, new Date())
   return {
     id: given.id,
     isImport: true,
@@ -113,11 +114,11 @@ function listedImport(given: Import): Listed {
     isOfNotesOnly: true,
     notes: [],
     noteCount: 0,
-    remarks: text.kept(given.kept_notes ?? []),
+    remarks: text.kept(kept),
     what: text.imported(given.report.found === undefined ? null : given.report.created, given.file_name),
     at: given.created_at,
     author: [importMessages.sourceLabel(given.source), given.author].filter(Boolean).join(' · '),
-    state: given.state === 'undone' ? 'undone' : canUndo ? 'can undo' : 'stays',
+    state: canUndo ? 'can undo' : given.state === 'undone' ? 'undone' : 'stays',
   }
 }
 

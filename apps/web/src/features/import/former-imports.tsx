@@ -1,4 +1,4 @@
-// The former imports with their reports. A finished or interrupted one can be undone.
+// The former imports with their reports. A finished or interrupted one can be undone, and again as long as notes of it stay.
 import { type Import, isInterrupted } from '@jotsam/core/import/import'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { Button } from '@jotsam/ui/button'
@@ -71,7 +71,7 @@ function FormerImport({ given }: { given: Import }) {
           </p>
           <p className="text-sm text-muted">{state}</p>
         </div>
-        {given.state === 'done' || isCut ? (
+        {given.state === 'done' || isCut || given.kept_notes?.length ? (
           <Button
             size="small"
             look="danger-plain"

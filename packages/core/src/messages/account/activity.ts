@@ -70,6 +70,7 @@ function keptSentence(entries: readonly Kept[]): string {
     ...(changed.length > 0 ? [`${who} changed its ${listed(changed)} since`] : []),
     ...(used.length > 0 ? [`it has ${listed(used)}`] : []),
     ...(entries.some((entry) => entry.field === 'restored') ? ['you restored it'] : []),
+    ...(entries.some((entry) => entry.field === 'free') ? ['nothing holds it any more, undo again'] : []),
   ]
   return `${what} stayed: ${reasons.join(', and ')}.${next}`
 }
