@@ -28,7 +28,7 @@ export function useNoteBeside(
     before.current = captures ?? []
   }, [isSplit, isGone, captures])
   const close = () => {
-    isClosed.current = true
+    isClosed.current = isSplit
     setId(null)
   }
   return { id: isSplit ? id : null, close }
