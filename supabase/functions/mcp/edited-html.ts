@@ -3,7 +3,7 @@
 import { isHtml } from '@jotsam/core/html/html-tokens'
 import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/html-tree'
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
-import { holdsBlocks } from '@jotsam/core/markdown/html-to-markdown'
+import { holdsBlocks, linesAndBlocks } from '@jotsam/core/markdown/html-to-markdown'
 import { aligned, matches } from './align.ts'
 import { editedLine, hiddenOf } from './edited-line.ts'
 import { editedTable } from './edited-table.ts'
@@ -38,34 +38,24 @@ type KeysOf = (nodes: readonly HtmlNode[]) => string[]
 
 function piecesOf(nodes: readonly HtmlNode[], keysOf: KeysOf): Piece[] {
   const pieces: Piece[] = []
-  let line: HtmlNode[] = []
   const add = (own: readonly HtmlNode[], list: HtmlElement | null) =>
     pieces.push({ nodes: own, list, keys: keysOf(list ? [listOf(own)] : own) })
-  const endLine = () => {
-    if (line.length > 0) add(line, null)
-    line = []
-  }
-  for (const node of nodes) {
-    if (typeof node === 'string' || !holdsBlocks(node)) {
-      line.push(node)
-      continue
-    }
-    endLine()
-    if (!isList(node) || node.children.every(isBlank)) add([node], null)
+  for (const part of linesAndBlocks(nodes)) {
+    if (Array.isArray(part)) add(part, null)
+    else if (!isList(part) || part.children.every(isBlank)) add([part], null)
     else {
       // Blanks between items go with the next item.
       let own: HtmlNode[] = []
-      for (const item of node.children) {
+      for (const item of part.children) {
         own.push(item)
         if (isBlank(item)) continue
-        add(own, node)
+        add(own, part)
         own = []
       }
       const last = pieces.pop()
       if (last) pieces.push({ ...last, nodes: [...last.nodes, ...own] })
     }
   }
-  endLine()
   return pieces
 }
 

@@ -14,23 +14,23 @@ export function nodesToMarkdown(nodes: readonly HtmlNode[]): string {
 }
 
 function blocks(nodes: readonly HtmlNode[]): string[] {
-  const done: string[] = []
-  let line: HtmlNode[] = []
-  const endLine = () => {
-    const text = inlineToMarkdown(line)
-    if (text !== '') done.push(footnote(line) ?? escapeStart(text))
-    line = []
-  }
+  return linesAndBlocks(nodes).flatMap((part) => {
+    if (!Array.isArray(part)) return block(part).filter((text) => text !== '')
+    const text = inlineToMarkdown(part)
+    return text === '' ? [] : [footnote(part) ?? escapeStart(text)]
+  })
+}
+
+/** Texts and inline elements that follow each other are one line; each block stands by itself. */
+export function linesAndBlocks(nodes: readonly HtmlNode[]): (HtmlNode[] | HtmlElement)[] {
+  const parts: (HtmlNode[] | HtmlElement)[] = []
   for (const node of nodes) {
-    if (typeof node === 'string' || !holdsBlocks(node)) {
-      line.push(node)
-      continue
-    }
-    endLine()
-    done.push(...block(node).filter((text) => text !== ''))
+    const last = parts.at(-1)
+    if (typeof node !== 'string' && holdsBlocks(node)) parts.push(node)
+    else if (Array.isArray(last)) last.push(node)
+    else parts.push([node])
   }
-  endLine()
-  return done
+  return parts
 }
 
 function block(element: HtmlElement): string[] {
@@ -131,23 +131,11 @@ function table(element: HtmlElement): string {
 
 /** A cell is one line of Markdown, so what stands below each other in it is separated by a tag. */
 function cellLines(nodes: readonly HtmlNode[]): string[] {
-  const lines: string[] = []
-  let line: HtmlNode[] = []
-  const endLine = () => {
-    const text = inlineToMarkdown(line).replaceAll(lineBreak, '<br>')
-    if (text !== '') lines.push(text)
-    line = []
-  }
-  for (const node of nodes) {
-    if (typeof node === 'string' || !holdsBlocks(node)) {
-      line.push(node)
-      continue
-    }
-    endLine()
-    lines.push(...cellLines(node.children))
-  }
-  endLine()
-  return lines
+  return linesAndBlocks(nodes).flatMap((part) => {
+    if (!Array.isArray(part)) return cellLines(part.children)
+    const text = inlineToMarkdown(part).replaceAll(lineBreak, '<br>')
+    return text === '' ? [] : [text]
+  })
 }
 
 function rowsOf(element: HtmlElement): HtmlNode[][][] {
