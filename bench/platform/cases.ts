@@ -31,6 +31,17 @@ export function cases({ server, userId, token, email, password }: Scene): Record
     'insert of a page': send('POST', '/rest/v1/captures', {}, () =>
       JSON.stringify({ user_id: userId, title: `Saved ${++saved}`, content: pageOf(saved), zettel_id: zettel(saved) }),
     ),
+    // As an import or a script saves.
+    'insert of 50 pages': send('POST', '/rest/v1/captures', {}, () =>
+      JSON.stringify(
+        Array.from({ length: 50 }, () => ({
+          user_id: userId,
+          title: `Saved ${++saved}`,
+          content: pageOf(saved),
+          zettel_id: zettel(saved),
+        })),
+      ),
+    ),
     rpc: send('POST', '/rest/v1/rpc/capture_stats', {}, () => '{}'),
     'sign-in': send('POST', '/auth/v1/token?grant_type=password', {}, () => JSON.stringify({ email, password })),
   }
