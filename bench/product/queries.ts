@@ -81,14 +81,6 @@ export function queries(vocabulary: Vocabulary): readonly Query[] {
       times: 20,
       ask: (client, _, n) => client.rpc('count_search', { p_query: common(n) }),
     },
-    {
-      name: 'rare word by ilike on the table',
-      times: 3,
-      ask: (client, { userId }, n) => {
-        const pattern = `%${word(rare, n * 71)}%`
-        return page(client, userId).or(`title.ilike."${pattern}",content.ilike."${pattern}"`)
-      },
-    },
     { name: 'stats', p95: 25, times: 40, ask: (client) => client.rpc('capture_stats') },
     {
       name: 'notebook counts',
