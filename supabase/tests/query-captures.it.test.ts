@@ -143,7 +143,7 @@ it('finds the same notes as the search without a connection, with and without th
           expect((await find(text)).sort(), text).toEqual(expected.sort())
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 50 },
     )
   await check()
   const { sql } = product()

@@ -274,7 +274,7 @@ it('finds in random HTML of four scripts exactly what a plain scan finds, with a
           expect([words, (await client.rpc('count_search', { p_query: words })).data]).toEqual([words, expected.length])
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 50 },
     )
   await check()
   await sql`create or replace function private.word_index_from() returns integer language sql immutable return 0`

@@ -5,7 +5,10 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Header } from '../../src/backup/backup-form.ts'
+import { restoreBackup } from '../../src/backup/restore-backup.ts'
+import { takeBackup } from '../../src/backup/take-backup.ts'
 import { createBackup } from '../../src/backup/write-backup-file.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { connect, type Sql } from '../../src/db/sql.ts'
 import { loopbackCluster } from '../loopback-cluster.ts'
 import { preparedFolder } from '../prepared-database.ts'
@@ -71,7 +74,7 @@ it('restores every row, key, session and file: of one snapshot of a busy server,
   await server.kill('SIGTERM')
   await sql.end()
   const quiet = join(files, 'quiet.backup')
-  expect((await command('backup', quiet, from)).code).toBe(0)
+  await takeBackup(quiet, configOf(from), checkout)
 
   const restored = await command('restore', busy, into)
   expect(restored.output).toContain('No migration makes public.by_hand')
@@ -102,7 +105,7 @@ it('restores every row, key, session and file: of one snapshot of a busy server,
 
   const other = await loopbackCluster('postgres-15')
   const env = { DATABASE_URL: other.url }
-  expect(await command('restore', quiet, moved, env)).toMatchObject({ code: 0 })
+  await restoreBackup(quiet, configOf(moved, env), checkout)
   const elsewhere = connect(other.url, { max: 1 })
   expect(await everyRow(elsewhere)).toEqual(expected)
   expect(Object.keys(expected)).toEqual(expect.arrayContaining(['auth.users', 'public.captures', 'private.tallies']))
@@ -111,9 +114,10 @@ it('restores every row, key, session and file: of one snapshot of a busy server,
   const [next] = await elsewhere`
     insert into admin_audit (admin_email, action, succeeded) values ('boss@example.org', 'x', true) returning id::int`
   expect(next).toEqual({ id: 2 })
-  expect(await command('backup', join(files, 'moved.backup'), moved, env)).toMatchObject({ code: 0 })
-  const twice = await command('restore', quiet, await newFolder(), env)
-  expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('restored into an empty one') })
+  await takeBackup(join(files, 'moved.backup'), configOf(moved, env), checkout)
+  await expect(restoreBackup(quiet, configOf(await newFolder(), env), checkout)).rejects.toThrow(
+    'restored into an empty one',
+  )
   await elsewhere.end()
   await other.stop()
 })
@@ -124,34 +128,20 @@ it('reports why it cannot start, and changes nothing', async () => {
     code: 1,
     output: expect.stringMatching(/npm run backup -- FILE/),
   })
-  expect(await command('backup', join(folder, 'x'), folder)).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/There is no database in/),
-  })
-  expect(await command('restore', join(folder, 'x'), filled)).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/There is no file/),
-  })
+  const restore = (file: string) => restoreBackup(file, configOf(filled), checkout)
+  await expect(takeBackup(join(folder, 'x'), configOf(folder), checkout)).rejects.toThrow('There is no database in')
+  await expect(restore(join(folder, 'x'))).rejects.toThrow('There is no file')
   const nonsense = join(folder, 'nonsense')
   await writeFile(nonsense, 'select 1;')
-  expect(await command('restore', nonsense, filled)).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/is no backup/),
-  })
+  await expect(restore(nonsense)).rejects.toThrow('is no backup')
   expect(await readdir(filled)).toEqual([])
 
   const later = { version: '99991231000000', name: 'of_a_later_version', sql: 'select 1', checksum: null }
   const [newer, whole] = [await backupMadeBy([later]), await backupMadeBy([])]
-  expect(await command('restore', newer, filled)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('which this version does not know'),
-  })
+  await expect(restore(newer)).rejects.toThrow('which this version does not know')
   await mkdir(join(filled, 'postgres'))
   await writeFile(join(filled, 'postgres', 'precious'), 'data')
-  expect(await command('restore', whole, filled)).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/is not empty/),
-  })
+  await expect(restore(whole)).rejects.toThrow('is not empty')
   expect(await readdir(join(filled, 'postgres'))).toEqual(['precious'])
 
   async function backupMadeBy(migrations: Header['migrations']): Promise<string> {
@@ -171,7 +161,7 @@ it('leaves no database without its keys when a restore fails at its end', async 
   // The second cannot be written: the first is no folder.
   for (const path of ['keys.json', 'keys.json/inside']) await writer.write({ file: { path, text: '{}' } })
   await writer.finish()
-  expect((await command('restore', file, into)).code).toBe(1)
+  await expect(restoreBackup(file, configOf(into), checkout)).rejects.toThrow()
   expect(await readdir(into)).toEqual(['keys.json'])
 })
 
@@ -210,16 +200,17 @@ async function everyRow(sql: Sql): Promise<Record<string, string[]>> {
   return rows
 }
 
-function command(
-  name: 'backup' | 'restore',
-  file: string | undefined,
-  dataDir: string,
-  more: Record<string, string> = {},
-) {
+/** What the server reads from its environment, for a backup within this process. */
+function configOf(dataDir: string, more: Record<string, string> = {}) {
+  const parsed = readConfig({ DATA_DIR: dataDir, ...more })
+  if (!parsed.ok) throw new Error('The settings are wrong.')
+  return parsed.config
+}
+
+function command(name: 'backup' | 'restore', file: string | undefined, dataDir: string) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     const args = [join(checkout, 'scripts', `${name}.mjs`), ...(file ? [file] : [])]
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more }
-    const child = spawn(process.execPath, args, { cwd: checkout, env })
+    const child = spawn(process.execPath, args, { cwd: checkout, env: { PATH: process.env.PATH, DATA_DIR: dataDir } })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

@@ -75,11 +75,15 @@ const laterTitles = [
   'Imported',
 ]
 
-it.each([
+const LATEST = [['third', laterTitles]] as const
+/** Their carry-over is released and does not change; `npm run test:deep` tries it. */
+const EARLIER = [
   ['first', ['Code', 'Tide tables', 'Untitled Capture']],
   ['second', laterTitles],
-  ['third', laterTitles],
-])('carries over what the %s set of migrations made, as the same role', async (set, titles) => {
+] as const
+const sets = process.env.TEST_DEEP === '1' ? [...EARLIER, ...LATEST] : LATEST
+
+it.each(sets)('carries over what the %s set of migrations made, as the same role', async (set, titles) => {
   await superuser.unsafe(`create database ${set}`)
   await superuser.unsafe(`grant create on database ${set} to project_owner`)
   const admin = asSuperuser(set)

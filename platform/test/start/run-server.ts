@@ -24,10 +24,10 @@ export async function cleanUp(dataDir: string): Promise<void> {
 }
 
 /** A server without a project or a web app, unless told. */
-export async function runServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function runServer(env: Record<string, string>, isBuilt = false): Promise<ServerProcess> {
   const empty = '/tmp/no-project'
   await mkdir(empty, { recursive: true })
-  return await spawnServer({ SUPABASE_DIR: empty, WEB_DIR: '/tmp/no-web', ...env })
+  return await spawnServer({ SUPABASE_DIR: empty, WEB_DIR: '/tmp/no-web', ...env }, { isBuilt })
 }
 
 /** A connection straight to the embedded PostgreSQL of a data folder. */

@@ -18,12 +18,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['plain text', toPlainText],
   ['a preview', preview],
   ['content', contentToHtml],
-  ['markdown', markdownToHtml],
   ['a chat’s markdown', (text) => chatMarkdownToHtml(text, { dollarMath: true })],
-  [
-    'a chat’s lines',
-    (text) => chatMarkdownToHtml(text.slice(0, LENGTH / 2).replaceAll(' ', '\n'), { dollarMath: true }),
-  ],
   ['typed text', typedTextToHtml],
   ['markdown export', htmlToMarkdown],
   ['a formula', (text) => texHtml(text, false)],
@@ -55,14 +50,31 @@ const pieces = [
   ],
 ]
 
+const ends = [
+  ['', '\n`>x'],
+  ['<p>', '!'],
+]
+
 describe.each(readers)('read as %s', (_, read) => {
-  it.each([
-    ['', '\n`>x'],
-    ['<p>', '!'],
-  ])('a piece that is repeated between %j and %j is read in time', (before, after) => {
+  it.each(ends)('a piece that is repeated between %j and %j is read in time', (before, after) => {
     for (const piece of pieces) expect(() => read(before + piece.repeat(LENGTH / piece.length) + after)).not.toThrow()
   })
 })
+
+it.each(ends)('a line of a chat that is repeated between %j and %j is read in time', (before, after) => {
+  for (const piece of pieces.filter((each) => each.includes(' '))) {
+    const lines = piece.replaceAll(' ', '\n').repeat(LENGTH / 2 / piece.length)
+    expect(() => chatMarkdownToHtml(before + lines + after, { dollarMath: true })).not.toThrow()
+  }
+})
+
+// The parser of a chat's Markdown, which is read above, with another rule for formulas.
+it.each(pieces.filter((piece) => /[$\\]/.test(piece)))(
+  'a formula of Markdown that repeats %j is read in time',
+  (piece) => {
+    expect(() => markdownToHtml(`${piece.repeat(LENGTH / piece.length)}\n\`>x`)).not.toThrow()
+  },
+)
 
 it.each(['import', 'import a from', 'let ', 'if (a)', 'def ', 'select ', '<a'])(
   'a line that begins like code with %j is read in time',

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ImportFile, ImportItem } from '../note.ts'
+import { MAX_FILE_BYTES } from '../read-text.ts'
 import { sources } from '../sources.ts'
 import { storableNotes } from '../storable-notes.ts'
 import { itemsOf, memoryFile, memoryFiles } from '../testing.ts'
@@ -93,7 +94,7 @@ const SAMPLES: Record<string, readonly [path: string, text: string, beside?: Rec
   folder: ['Tides.html', '<title>Tides</title><p>High <img src="map.png"></p>', { 'map.png': 'PNG' }],
 }
 
-const LONG = 100 * 1024 ** 2
+const LONG = MAX_FILE_BYTES + 1024 ** 2
 
 describe.each(sources.map((source) => [source.name, source] as const))('%s', (name, source) => {
   const [path = '', text = '', beside = {}] = SAMPLES[name] ?? []
@@ -137,7 +138,7 @@ describe.each(sources.map((source) => [source.name, source] as const))('%s', (na
     }
   })
 
-  it('says that a string of 100 MB does not come', async () => {
+  it('says that a string that is longer than a file may be does not come', async () => {
     // After the first bytes, by which the file is recognised.
     const items = await itemsOf(source, [longFile(path, text), ...memoryFiles(beside)])
     expectStorable(items)
@@ -152,7 +153,7 @@ function expectStorable(items: readonly ImportItem[]): void {
   }
 }
 
-/** The sample with 100 MB of letters in the middle of one of its words. */
+/** The sample with too many letters in the middle of one of its words. */
 function longFile(path: string, text: string): ImportFile {
   const word =
     ['Tides', 'Waves', 'Home', 'Prompted', 'One, two', 'High', 'Why'].find((each) => text.includes(each)) ?? ''

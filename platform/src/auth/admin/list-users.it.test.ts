@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useTestPlatform } from '../../testing/index.ts'
 
-const PEOPLE = 100_000
+const PEOPLE = 10_000
 
 describe('GET /admin/users', () => {
   const platform = useTestPlatform({
@@ -34,7 +34,7 @@ describe('GET /admin/users', () => {
     const response = await list('?page=2&per_page=1000')
     expect(response.headers.get('x-total-count')).toBe(String(PEOPLE))
     expect(response.headers.get('link')).toBe(
-      '</auth/v1/admin/users?page=3&per_page=1000>; rel="next", </auth/v1/admin/users?page=100&per_page=1000>; rel="last"',
+      '</auth/v1/admin/users?page=3&per_page=1000>; rel="next", </auth/v1/admin/users?page=10&per_page=1000>; rel="last"',
     )
     const { users } = await response.json()
     expect(users.length).toBe(1000)
@@ -42,9 +42,9 @@ describe('GET /admin/users', () => {
   })
 
   it('returns the last page, and an empty page after it', async () => {
-    const last = await (await list('?page=2000&per_page=50')).json()
+    const last = await (await list('?page=200&per_page=50')).json()
     expect(last.users.at(-1).email).toBe('person1@example.org')
-    const behind = await list('?page=2001&per_page=50')
+    const behind = await list('?page=201&per_page=50')
     expect([behind.status, (await behind.json()).users]).toEqual([200, []])
   })
 
@@ -64,7 +64,7 @@ describe('GET /admin/users', () => {
       'person4242@example.org',
     ])
     expect(byAddress.headers.get('x-total-count')).toBe('1')
-    expect((await (await list('?filter=Person+77777')).json()).users.length).toBe(1)
+    expect((await (await list('?filter=Person+7777')).json()).users.length).toBe(1)
     expect((await (await list('?filter=person_242')).json()).users).toEqual([])
   })
 
