@@ -1,5 +1,5 @@
 // Accounts that must confirm their email address first, and accounts with a second factor.
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { anotherDevice } from '../support/another-device.ts'
 import { button, email, fillIn, signIn } from '../support/auth-form.ts'
 import { enrol, recoveryCodes, totp } from '../support/authenticator.ts'
@@ -32,7 +32,7 @@ test.describe('with e-mail confirmation', () => {
       await expect(said).toHaveAttribute('data-tone', 'success')
       await expect(button(page, 'Create Account')).toBeEnabled()
       expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
-      await expectAccessible(page, 'confirmation-pending')
+      await expectStateAccessible(page, 'confirmation-pending')
       await page.goto(await linkInMailTo(confirming.dataDir, byLink.email))
       await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
       await expect(page).toHaveURL(`${confirming.url}/home`)
@@ -80,7 +80,7 @@ test.describe('with e-mail confirmation', () => {
     await test.step('the link', async () => {
       await page.goto(await linkInMailTo(confirming.dataDir, byLink.email))
       await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
-      await expectAccessible(page, 'confirmed-elsewhere')
+      await expectStateAccessible(page, 'confirmed-elsewhere')
       await email(page).fill(byLink.email)
       await button(page, 'Send Reset Email').click()
       await expect(page.getByText('Password reset email sent.')).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('with e-mail confirmation', () => {
       await page.getByLabel('Six-digit code').fill(await codeInMailTo(confirming.dataDir, byCode.email))
       await button(page, 'Verify').click()
       await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
-      await expectAccessible(page, 'code-elsewhere')
+      await expectStateAccessible(page, 'code-elsewhere')
       await page.getByLabel('New password').fill(password)
       await button(page, 'Set New Password').click()
       await expect(page).toHaveURL(`${confirming.url}/dashboard`)

@@ -1,6 +1,6 @@
 // The contact form and the policies.
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { mailsTo } from '../support/mail.ts'
 import { expect, test } from '../support/product.ts'
 
@@ -100,7 +100,8 @@ test('the policies open for visitors, send no API requests, and are accessible',
     expect((await page.locator('meta[name="description"]').getAttribute('content'))?.length).toBeGreaterThan(50)
     expect(asked.filter((url) => /\/(?:rest|auth|functions|realtime)\/v1\//.test(url))).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await expectAccessible(page, path.slice(1))
+    // The policies have one layout.
+    await (path === '/privacy-policy' ? expectAccessible : expectStateAccessible)(page, path.slice(1))
   }
 })
 
