@@ -12,6 +12,7 @@ import {
   waitForRealtime,
 } from '../support/library.ts'
 import { expect, type Person, test } from '../support/product.ts'
+import { scriptsOf } from '../support/script-weight.ts'
 
 const chatGpt = 'https://chatgpt.com/c/1'
 
@@ -135,8 +136,13 @@ test('the list loads twenty notes at a time, pinned ones first, and shows how ma
   const person = await product.proPerson()
   const rows = Array.from({ length: 45 }, (_, at) => ({ title: `Note ${at + 1}`, is_pinned: at === 40 || at === 44 }))
   await saveCaptures(person, rows)
+  const scripts = scriptsOf(page)
   await openDashboard(page, product, person)
   await expect(page.getByText('Showing 20 of 45 notes')).toBeVisible()
+  await test.step('at most 220 kB of script are loaded before anything is opened', async () => {
+    await page.waitForLoadState('networkidle')
+    expect(await scripts.compressedBytes()).toBeLessThan(220_000)
+  })
   expect((await cardTitles(page)).slice(0, 4)).toEqual(['Note 41', 'Note 45', 'Note 1', 'Note 2'])
   const more = page.getByRole('button', { name: 'Load More Notes' })
   await more.click()
