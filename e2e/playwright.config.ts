@@ -18,6 +18,8 @@ const launchOptions = {
 // Loading the fonts costs a tenth of a page load. The phone project and the extension's tests load them.
 const withoutFonts = { ...launchOptions, args: process.env.E2E_PICTURES ? quiet : [...quiet, '--disable-remote-fonts'] }
 
+const EXTENSION = 'extension/*.spec.ts'
+
 // Half the pixels of the real device, which is faster to paint and still high-density.
 const phone = { ...devices['Pixel 7'], deviceScaleFactor: 2 }
 
@@ -47,9 +49,18 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
+    // Every worker with the extension starts its own full Chromium, so one worker runs them all. They come first: the others need
+    // the two remaining workers for longer.
+    {
+      name: 'extension',
+      testMatch: EXTENSION,
+      workers: 1,
+      use: devices['Desktop Chrome'],
+    },
     // A test tagged @phone-only has nothing to show on the desktop that another test does not show there.
     {
       name: 'desktop',
+      testIgnore: EXTENSION,
       grepInvert: /@phone-only/,
       use: { ...devices['Desktop Chrome'], launchOptions: withoutFonts },
     },

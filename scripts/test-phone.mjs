@@ -9,7 +9,7 @@ import { exitCodeOf, root } from './shell.mjs'
 
 /** Tests of other parts: the public site, the administrators' page, the extension, and what no screen shows. */
 const ELSEWHERE =
-  /^(?:admin|before-the-code|contact|crawl|download|extension.*|help|landing-film|platform|public-pages|support|weight)$/
+  /^(?:admin|before-the-code|contact|crawl|download|extension.*|help|landing-film|platform|public-pages|support)$/
 
 await orExplain(() => installDependencies({ withDev: true }))
 const asked = process.argv.slice(2)

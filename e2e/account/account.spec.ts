@@ -1,7 +1,7 @@
 // The account: data export, account deletion, email address, password, two-step sign-in and devices.
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { BOTH_THEMES, expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { anotherDevice } from '../support/another-device.ts'
 import { signIn } from '../support/auth-form.ts'
 import { totp } from '../support/authenticator.ts'
@@ -161,7 +161,7 @@ test('a person changes their password, sets up two-step sign-in after entering t
   await expect(section).toContainText('Off. An authenticator app')
   const named = product.url.replace('127.0.0.1', 'localhost')
   await expect(main).toContainText(`Passkeys need a host name. Open Jotsam at ${named} to use them.`)
-  await expectAccessible(page, 'account', BOTH_THEMES)
+  await expectStateAccessible(page, 'account')
 
   const changed =
     await test.step('changing the password requires the current one and signs out every other device', () =>
@@ -187,7 +187,7 @@ test('a person changes their password, sets up two-step sign-in after entering t
     const question = page.getByRole('dialog', { name: 'Enter your password' })
     const password = question.getByRole('textbox', { name: 'Password' })
     await expect(password).toBeFocused()
-    await expectAccessible(page, 'account-password')
+    await expectStateAccessible(page, 'account-password')
     await password.fill('not the password')
     await question.getByRole('button', { name: 'Continue' }).click()
     await expect(question.getByRole('alert')).toHaveText('The password is incorrect')
@@ -291,7 +291,7 @@ async function changePassword(page: Page, main: Locator, old: string): Promise<s
   const current = main.getByRole('textbox', { name: 'Current password' })
   const next = main.getByRole('textbox', { name: 'New password' })
   await expect(current).toBeFocused()
-  await expectAccessible(page, 'account-forms')
+  await expectStateAccessible(page, 'account-forms')
   const submit = main.getByRole('button', { name: 'Change password' })
   await submit.click()
   await expect(main.getByRole('alert')).toHaveText('Please enter your current password')

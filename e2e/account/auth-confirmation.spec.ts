@@ -1,20 +1,64 @@
-// Accounts that must confirm their email address first, and accounts with a second factor.
-import { expectAccessible } from '../support/accessible.ts'
+// Other settings of the operator, among them accounts that must confirm their email address first; and accounts with a second factor.
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { anotherDevice } from '../support/another-device.ts'
 import { button, email, fillIn, signIn } from '../support/auth-form.ts'
 import { enrol, recoveryCodes, totp } from '../support/authenticator.ts'
+import { isFromSettings } from '../support/console.ts'
 import { signOut } from '../support/header.ts'
-import { follow } from '../support/in-page.ts'
+import { follow, openTakenOver } from '../support/in-page.ts'
+import { serve } from '../support/local-server.ts'
 import { codeInMailTo, linkInMailTo, mailsTo } from '../support/mail.ts'
 import { expect, test } from '../support/product.ts'
 import { type RunningProduct, startProduct } from '../support/running-product.ts'
 
-test.describe('with e-mail confirmation', () => {
+const STORE = 'https://store.example.org/?a=1&b=2'
+
+// Starting a product takes as long as a test, so all settings that differ are in one.
+test.describe('with other settings of the operator', () => {
   let confirming: RunningProduct
+  let services: Awaited<ReturnType<typeof serve>>
   test.beforeAll(async () => {
-    confirming = await startProduct({ EMAIL_CONFIRMATION: 'on' })
+    // Stand-ins for the external geolocation and exchange rate services.
+    const answers: Record<string, object> = {
+      '/country': { country_code: 'IN' },
+      '/rates': { base: 'USD', rates: { INR: 83.3 } },
+    }
+    services = await serve(({ url = '' }, response) => {
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answers[url] ?? {}))
+    })
+    confirming = await startProduct({
+      EMAIL_CONFIRMATION: 'on',
+      STORE_URL: STORE,
+      SUPPORT_EMAIL: 'help@example.org',
+      FIGURE_USERS: '12',
+      FIGURE_NOTES: '3,400',
+      FIGURE_RATING: '5.0',
+      GEO_URLS: `${services.url}/country`,
+      RATES_URL: `${services.url}/rates`,
+    })
   })
-  test.afterAll(() => confirming.stop())
+  test.afterAll(async () => {
+    await confirming.stop()
+    services.server.close()
+  })
+
+  // spec: G13, M03
+  test('the figures, the store link, the support address and the prices are replaced', async ({ page }) => {
+    const said: string[] = []
+    page.on('console', (message) => isFromSettings(message.text()) || said.push(message.text()))
+    await page.goto(`${confirming.url}/home`)
+    const figures = page.getByRole('region', { name: 'In figures' }).getByRole('definition')
+    await expect(figures).toHaveText(['12', '3,400', '5.0'])
+    for (const link of await page.getByRole('link', { name: 'Get the extension' }).all())
+      await expect(link).toHaveAttribute('href', STORE)
+    await openTakenOver(page, `${confirming.url}/download`)
+    await expect(page.getByRole('link', { name: 'Get it from the store' })).toHaveAttribute('href', STORE)
+    await follow(page, '/contact')
+    await expect(page.getByRole('link', { name: 'help@example.org' })).toBeVisible()
+    await follow(page, '/pricing')
+    await expect(page.getByRole('article', { name: 'Pro' })).toContainText('₹1,250')
+    expect(said).toEqual([])
+  })
 
   const newcomer = () => ({ email: `new-${crypto.randomUUID()}@example.org`, password: 'correct horse' })
 
@@ -32,7 +76,7 @@ test.describe('with e-mail confirmation', () => {
       await expect(said).toHaveAttribute('data-tone', 'success')
       await expect(button(page, 'Create Account')).toBeEnabled()
       expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
-      await expectAccessible(page, 'confirmation-pending')
+      await expectStateAccessible(page, 'confirmation-pending')
       await page.goto(await linkInMailTo(confirming.dataDir, byLink.email))
       await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
       await expect(page).toHaveURL(`${confirming.url}/home`)
@@ -80,7 +124,7 @@ test.describe('with e-mail confirmation', () => {
     await test.step('the link', async () => {
       await page.goto(await linkInMailTo(confirming.dataDir, byLink.email))
       await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
-      await expectAccessible(page, 'confirmed-elsewhere')
+      await expectStateAccessible(page, 'confirmed-elsewhere')
       await email(page).fill(byLink.email)
       await button(page, 'Send Reset Email').click()
       await expect(page.getByText('Password reset email sent.')).toBeVisible()
@@ -96,7 +140,7 @@ test.describe('with e-mail confirmation', () => {
       await page.getByLabel('Six-digit code').fill(await codeInMailTo(confirming.dataDir, byCode.email))
       await button(page, 'Verify').click()
       await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
-      await expectAccessible(page, 'code-elsewhere')
+      await expectStateAccessible(page, 'code-elsewhere')
       await page.getByLabel('New password').fill(password)
       await button(page, 'Set New Password').click()
       await expect(page).toHaveURL(`${confirming.url}/dashboard`)

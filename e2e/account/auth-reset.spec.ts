@@ -1,5 +1,5 @@
 // Resetting a forgotten password: the mail, its link, its code and the new password.
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { button, email, signIn } from '../support/auth-form.ts'
 import { follow } from '../support/in-page.ts'
 import { codeInMailTo, linkInMailTo } from '../support/mail.ts'
@@ -31,7 +31,7 @@ test('the form returns to sign-in after the reset mail was sent, the link opened
   await expect(email(page)).toHaveValue(person.email)
   await expect(page.getByLabel('Six-digit code')).toHaveValue('12')
   await expect(page.getByLabel('Six-digit code')).toBeFocused()
-  await expectAccessible(page, 'reset-sent')
+  await expectStateAccessible(page, 'reset-sent')
 
   const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage()
   await test.step('the link opened in another browser asks for the code', async () => {
@@ -39,7 +39,7 @@ test('the form returns to sign-in after the reset mail was sent, the link opened
     await expect(elsewhere.getByText('This link only works in the browser where you asked for it.')).toBeVisible()
     await expect(button(elsewhere, 'Send Reset Email')).toBeVisible()
     await expect(button(elsewhere, 'Enter a code from an email')).toBeVisible()
-    await expectAccessible(elsewhere, 'link-elsewhere')
+    await expectStateAccessible(elsewhere, 'link-elsewhere')
   })
   const first = await codeInMailTo(product.dataDir, person.email)
   await test.step('the code of the mail works in the first browser', async () => {

@@ -1,6 +1,6 @@
 // The sign-in screen: its forms, its messages and its navigation.
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { button, email, fillIn, password, signIn } from '../support/auth-form.ts'
 import { signOut } from '../support/header.ts'
 import { follow } from '../support/in-page.ts'
@@ -12,9 +12,10 @@ const toSignUp = "Don't have an account? Sign up"
 const toSignIn = 'Already have an account? Sign in'
 
 // spec: A01, A02, A03
-test('the sign-in card names the product, is 400 px wide, asks for email and password, and validates them before sending', {
-  tag: '@phone',
-}, async ({ page, isMobile }) => {
+test('the sign-in card names the product, is 400 px wide, asks for email and password, and validates them before sending', async ({
+  page,
+  isMobile,
+}) => {
   let asked = 0
   page.on('request', (request) => {
     if (request.url().includes('/auth/v1/')) asked += 1
@@ -31,7 +32,7 @@ test('the sign-in card names the product, is 400 px wide, asks for email and pas
     await expect(email(page)).toBeVisible()
     await expect(password(page)).toBeVisible()
     expect(await page.locator('form input').count()).toBe(2)
-    await expectAccessible(page, switchTo === toSignUp ? 'sign-in' : 'sign-up')
+    await expectStateAccessible(page, switchTo === toSignUp ? 'sign-in' : 'sign-up')
     await button(page, switchTo).click()
   }
   await test.step('the form validates its fields, can show the password, and limits the length', async () => {
@@ -74,7 +75,7 @@ test('the sign-in card names the product, is 400 px wide, asks for email and pas
     await expect(button(page, 'Send Reset Email')).toBeVisible()
     await expect(email(page)).toHaveValue('kept@example.org')
     expect(await page.locator('form input').count()).toBe(1)
-    await expectAccessible(page, 'forgot-password')
+    await expectStateAccessible(page, 'forgot-password')
     await button(page, 'Back to Sign In').click()
     await expect(button(page, 'Sign In')).toBeVisible()
     await page.goBack()
@@ -167,7 +168,7 @@ test('messages of the sign-in screen say what is wrong, go with their form, and 
     await expect(banner).toHaveAttribute('data-tone', 'danger')
     await expect(email(page)).toHaveValue(person.email)
     await expect(button(page, 'Sign In')).toBeEnabled()
-    await expectAccessible(page, 'wrong-credentials')
+    await expectStateAccessible(page, 'wrong-credentials')
     await page.route('**/auth/v1/token**', (route) => route.abort('connectionfailed'))
     await signIn(page, person)
     await expect(banner).toBeHidden()
@@ -194,7 +195,7 @@ test('messages of the sign-in screen say what is wrong, go with their form, and 
     await expectColour(expired, 'amber')
     await expect(button(page, 'Sign In')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('jotsam-auth-token'))).toBeNull()
-    await expectAccessible(page, 'session-expired')
+    await expectStateAccessible(page, 'session-expired')
     await submitFiveTimes(page, person, async () => {
       const success = page.getByRole('status').filter({ hasText: 'Signed in.' })
       await expect(success).toHaveAttribute('data-tone', 'success')

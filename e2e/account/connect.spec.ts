@@ -1,5 +1,5 @@
 // Account → Connect: access tokens for scripts and assistants.
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/auth-form.ts'
 import { enrol, totp } from '../support/authenticator.ts'
 import { follow } from '../support/in-page.ts'
@@ -36,7 +36,7 @@ test('a person makes a token for one notebook, uses it, and revokes it @phone-on
   await dialog.getByRole('button', { name: 'Create token' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Please choose a notebook')
   await dialog.getByLabel('Sea').check()
-  await expectAccessible(page)
+  await expectStateAccessible(page)
   // A second press while the first is on its way makes no second token.
   await dialog.getByRole('button', { name: 'Create token' }).dblclick()
 
@@ -125,7 +125,7 @@ test('a person with a second factor enters the code before they let an assistant
     await dialog.getByLabel('Tag', { exact: true }).fill('sea')
     await dialog.getByRole('button', { name: 'Create feed' }).click()
     await expect(dialog.getByText(/\/feed\/jotf_.*\.atom$/)).toBeVisible()
-    await expectAccessible(page)
+    await expectStateAccessible(page)
     await dialog.getByRole('button', { name: 'Remove https://editor.example/hook' }).click()
     await expect(dialog.getByRole('list', { name: 'Webhooks' })).toHaveCount(0)
   })

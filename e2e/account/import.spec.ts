@@ -1,5 +1,5 @@
 // Importing notes: from the account to a dry run, the import, its receipt and its undo.
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { openPlan } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
@@ -36,7 +36,7 @@ test('a person on Free learns the rules before anything is saved; on Pro they se
   await dialog.getByRole('link', { name: 'Import notes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import notes' })).toBeVisible()
   await expect(page.getByText('Nothing imported yet.')).toBeVisible()
-  await expectAccessible(page)
+  await expectStateAccessible(page)
   const input = page.locator('input[type=file]')
 
   await test.step('a wrong file, and several files, are explained', async () => {

@@ -1,6 +1,6 @@
 // Passkeys, security keys and recovery codes. Passkeys need a host name, so the tests open the product as localhost.
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { button, signIn } from '../support/auth-form.ts'
 import { totp } from '../support/authenticator.ts'
 import { follow } from '../support/in-page.ts'
@@ -42,7 +42,7 @@ test('a person adds a passkey, renames it, signs in with it without a password o
 
   await follow(page, '/logout-and-redirect')
   await expect(button(page, 'Use a passkey')).toBeVisible()
-  await expectAccessible(page, 'sign-in-with-passkey')
+  await expectStateAccessible(page, 'sign-in-with-passkey')
   await button(page, 'Use a passkey').click()
   await expect(notes(page)).toBeVisible()
 
@@ -78,7 +78,7 @@ test('the app asks for a security key after the password and accepts a recovery 
   await follow(page, '/logout-and-redirect')
   await signIn(page, person)
   await expect(page.getByLabel('Six-digit code')).toHaveCount(0)
-  await expectAccessible(page, 'second-step-key')
+  await expectStateAccessible(page, 'second-step-key')
   await button(page, 'Use your security key').click()
   await expect(notes(page)).toBeVisible()
 

@@ -128,8 +128,8 @@ test('signing in leads to the returnTo page, /auth redirects a signed-in person 
 
 // spec: R09
 test('the landing page loads at most 100 kB of script, sends no API requests, follows the content security policy, and its Dashboard link leads to /auth', {
-  tag: '@phone',
-}, async ({ page, isMobile }) => {
+  tag: '@phone-only',
+}, async ({ page }) => {
   const said: string[] = []
   page.on('console', (message) => isFromSettings(message.text()) || said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
@@ -145,7 +145,7 @@ test('the landing page loads at most 100 kB of script, sends no API requests, fo
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await expectAccessible(page, 'landing', BOTH_THEMES)
   expect(said).toEqual([])
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/auth')
 })

@@ -1,5 +1,5 @@
 // The opened capture: reading, editing, and keeping typed text when something fails.
-import { BOTH_THEMES, expectAccessible } from '../support/accessible.ts'
+import { BOTH_THEMES, expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import { makeNotebook, TIME_TO_UNDO } from '../support/library.ts'
 import {
@@ -64,7 +64,7 @@ test('changes of an opened capture are canceled, brought back and saved, and a f
   await page.clock.install()
   const opened = await openCapture(page, product, person, capture.id)
   expect(await opened.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
-  await expectAccessible(page, 'capture-view')
+  await expectStateAccessible(page, 'capture-view')
   // spec: C24
   await test.step('Cancel restores the saved fields, and Undo brings the changes back', async () => {
     const text = await startEditing(page)

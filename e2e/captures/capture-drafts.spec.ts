@@ -1,5 +1,5 @@
 // Unsaved changes of an opened capture: confirmation before closing, drafts, conflicts.
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import {
   button,
@@ -97,7 +97,7 @@ test('a change made elsewhere overwrites nothing that was typed', async ({ page,
     await button(page, 'Discard').click()
     await expect(kept).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expectAccessible(page)
+    await expectStateAccessible(page)
     await button(page, 'Save as a new capture').click()
     await expect(shown(page)).toHaveText('Typed while it was deleted')
     await expect(detail(page).getByRole('heading', { name: 'Chart' })).toBeVisible()

@@ -5,6 +5,7 @@ import {
   card,
   chooseNotebook,
   expectAccessible,
+  expectStateAccessible,
   makeNotebook,
   moveCapture,
   openDashboard,
@@ -230,7 +231,7 @@ test('on Free the Pro actions of a capture are disabled and explained, and a del
     await expect(menu.getByRole('menuitem', { name: /Add Tags.*Tags available in Pro plan/ })).toBeDisabled()
     await expect(menu.getByRole('menuitem', { name: /Edit Capture.*Editing requires Pro plan/ })).toBeDisabled()
     await expect(menu.getByRole('menuitem', { name: 'Copy Content' })).toBeEnabled()
-    await expectAccessible(page)
+    await expectStateAccessible(page)
     await page.keyboard.press('Escape')
   })
 
@@ -247,7 +248,7 @@ test('on Free the Pro actions of a capture are disabled and explained, and a del
     await expect(button(page, 'Text')).toBeDisabled()
     await expect(button(page, 'JSON')).toBeDisabled()
     await expect(button(page, 'PDF')).toBeEnabled()
-    await expectAccessible(page, 'capture-free')
+    await expectStateAccessible(page, 'capture-free')
     await moveTo(page, '/dashboard?capture=new')
     await expect(detail(page).getByText('Adding notes requires Pro plan')).toBeVisible()
     await expect(editor(page)).toHaveCount(0)

@@ -1,5 +1,5 @@
 // What pages and chats contain is edited where it stands, and an edit changes nothing else.
-import { expectAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import { button, editor, expect, openCapture, shown, startEditing, store, stored } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
@@ -48,7 +48,7 @@ test('what pages and chats contain is edited where it stands', async ({ page, pr
     await moveTo(page, `/dashboard?capture=${id}`)
     await expect(shown(page)).toContainText('quoted')
     await startEditing(page)
-    await expectAccessible(page)
+    await expectStateAccessible(page)
     const words = ['ls', 'quoted', 'ebb', 'low', 'More', 'hidden', 'Fig', 'Question', 'cell']
     for (const word of words) {
       await editor(page).getByText(word, { exact: true }).click()

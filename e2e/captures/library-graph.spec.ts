@@ -1,6 +1,6 @@
 // The graph of all notes: navigation, zoom, filters, the list, and the empty and error states.
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import { notebooks, openDashboard } from '../support/library.ts'
 import { detail, expect, store } from '../support/opened-capture.ts'
@@ -23,7 +23,7 @@ test('the graph shows the linked notes, opens them, and filters them', async ({ 
       '/pricing',
     )
     await expect(page.locator('canvas')).toHaveCount(0)
-    await expectAccessible(page, 'library-graph-free')
+    await expectStateAccessible(page, 'library-graph-free')
 
     await page.route('**/rpc/library_graph', (route) => route.fulfill({ status: 500, json: {} }))
     await person.client.rpc('start_trial')
@@ -32,7 +32,7 @@ test('the graph shows the linked notes, opens them, and filters them', async ({ 
     await page.unroute('**/rpc/library_graph')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'No linked notes yet' })).toBeVisible()
-    await expectAccessible(page, 'library-graph-empty')
+    await expectStateAccessible(page, 'library-graph-empty')
   })
 
   const { sea, salt, moon } = await threeNotes(person)

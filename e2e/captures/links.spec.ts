@@ -1,5 +1,5 @@
 // Links between notes: the panel in an opened note, the dialog that creates a link, and mentions in the text.
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import { saveCaptures } from '../support/library.ts'
 import { list, modal, network, panel, result, results, threeLinkedNotes } from '../support/note-links.ts'
@@ -33,7 +33,7 @@ test('links between notes are created and deleted here and elsewhere, on Pro onl
     const explain = detail(page).getByRole('button', { name: 'How does this work' })
     await explain.click()
     await expect(network(page).locator('ol > li')).toHaveCount(6)
-    await expectAccessible(page, 'links-empty')
+    await expectStateAccessible(page, 'links-empty')
     await explain.click()
     await expect(network(page).locator('ol')).toHaveCount(0)
 
@@ -159,7 +159,7 @@ test('notes are found to link to and to mention', async ({ page, product }) => {
     await page.keyboard.press('ArrowDown')
     await expect(offered.nth(1)).toHaveAttribute('aria-selected', 'true')
     await expect(text).toHaveAttribute('aria-activedescendant', (await offered.nth(1).getAttribute('id')) ?? '')
-    await expectAccessible(page, 'mention')
+    await expectStateAccessible(page, 'mention')
 
     await page.keyboard.press('Escape')
     await expect(offered).toHaveCount(0)

@@ -8,9 +8,10 @@ import { test } from '../support/product.ts'
 test.describe.configure({ timeout: 120_000 })
 
 // spec: L18, L20, L22
-test('the graph is a canvas of 400 by 400, and a click within 20 px of a note or its button opens the note', {
-  tag: '@phone',
-}, async ({ page, product }) => {
+test('the graph is a canvas of 400 by 400, and a click within 20 px of a note or its button opens the note', async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
   const [tides, , salt] = await threeLinkedNotes(person)
   const asked: string[] = []

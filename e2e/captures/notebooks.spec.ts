@@ -4,7 +4,7 @@ import { moveTo } from '../support/in-app.ts'
 import {
   card,
   chooseNotebook,
-  expectAccessible,
+  expectStateAccessible,
   makeNotebook,
   notebooks,
   openDashboard,
@@ -312,7 +312,7 @@ async function failEverything(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Notebook name must be 1-100 characters and contain no special characters')).toBeVisible()
   await expect(box).toHaveValue('x'.repeat(101))
-  await expectAccessible(page)
+  await expectStateAccessible(page)
   await box.fill('Pier')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Failed to create folder')).toBeVisible()

@@ -1,6 +1,6 @@
 // How many pictures each plan can read, on which devices, and the messages at the limits.
 import { devices } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { dialog, expect, open, save, text } from '../support/image-to-text.ts'
 import { capturesOf, card } from '../support/library.ts'
 import { changeProfile } from '../support/plan-details.ts'
@@ -22,7 +22,7 @@ test.describe('on the desktop', { tag: '@desktop' }, () => {
     await expect(opened).toContainText('Image to text on the desktop is available in Pro plan.')
     await expect(opened.getByRole('link', { name: 'View Pricing' })).toHaveAttribute('href', '/pricing')
     await expect(opened.locator('input[type=file]')).toHaveCount(0)
-    await expectAccessible(page, 'ocr-desktop-free')
+    await expectStateAccessible(page, 'ocr-desktop-free')
     const { data } = await person.client.functions.invoke('azure-ocr', {
       body: { imageBase64: (await picture(page)).buffer.toString('base64'), platform: 'desktop' },
     })

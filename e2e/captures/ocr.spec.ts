@@ -1,6 +1,6 @@
 // Text from pictures: adding pictures, reading them, and keeping the text when saving fails.
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { choose, dialog, expect, open, opener, save, text } from '../support/image-to-text.ts'
 import { capturesOf, card } from '../support/library.ts'
 import { copyToClipboard, dropOrPaste, PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
@@ -17,7 +17,7 @@ test('a picture that was refused or failed is read at the next try, and several 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await product.proPerson()
   const opened = await open(page, product, person)
-  await expectAccessible(page, 'ocr-choose')
+  await expectStateAccessible(page, 'ocr-choose')
   // spec: O05, O06, O07
   await test.step('a wrong file, a blank picture, being offline and a failed request each show their own message, and a retry works', async () => {
     await expect(opened.getByText('JPG, PNG or WebP.')).toBeVisible()

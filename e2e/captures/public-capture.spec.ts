@@ -1,5 +1,5 @@
 // A shared note: what it shows to anyone with the link, and what it never reveals.
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import { expect, type Person, test } from '../support/product.ts'
 import { hold } from '../support/request-faults.ts'
@@ -136,7 +136,7 @@ test('an address without an id shows an error, and unknown, private and no longe
     await moveTo(page, `/share/${encodeURIComponent(unknown)}`)
     await expect(notFound).toBeVisible()
   }
-  await expectAccessible(page, 'shared-not-found')
+  await expectStateAccessible(page, 'shared-not-found')
 })
 
 test('a long shared note is accessible and fits a phone', { tag: '@phone-only' }, async ({ page, product }) => {

@@ -99,8 +99,11 @@ test('the history of a note and the recent activity take changes back', async ({
     await page.getByRole('button', { name: 'History' }).click()
     await expect(versions).toHaveCount(4)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: 'Capture Details' })).toBeVisible()
+    await expect(history).toHaveCount(0)
+    const note = page.getByRole('dialog', { name: 'Capture Details' })
+    await expect(note).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(note).toHaveCount(0)
   })
 
   await test.step('an action on many notes, an import and the work of an assistant are undone as a whole from the account', async () => {

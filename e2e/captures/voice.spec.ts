@@ -1,6 +1,6 @@
 // Dictation with a scripted speech recogniser in the page: inserting text, errors and availability.
 import { devices, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import { capturesOf } from '../support/library.ts'
 import { button, detail, editor, expect, openCapture, startEditing, store } from '../support/opened-capture.ts'
@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
     await openCapture(page, product, person, capture.id)
     // spec: W02, W03
     await test.step('the voice button has a badge, records nothing and leads to pricing', async () => {
-      await expectAccessible(page, 'voice-free')
+      await expectStateAccessible(page, 'voice-free')
       const voice = button(page, 'Voice recording (Pro feature)')
       await expect(voice.locator('..').getByText('Pro', { exact: true })).toBeVisible()
       await voice.click()

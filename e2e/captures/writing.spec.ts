@@ -1,6 +1,6 @@
 // Writing in the editor: Markdown as typed and pasted, the menu behind /, tables, tasks and the tools beside a selection.
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import { button, detail, editor, expect, openCapture, shown, stored } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
@@ -51,7 +51,7 @@ test('Markdown is typed and pasted, and becomes what it means', { tag: '@desktop
     await expect(detail(page).getByText('This is not valid TeX yet')).toBeVisible()
     await page.keyboard.type('2}')
     await expect(editor(page).locator('.formula .katex-display')).toHaveCount(1)
-    await expectAccessible(page, 'formula-tools')
+    await expectStateAccessible(page, 'formula-tools')
     await page.keyboard.press('Escape')
     await expect(editor(page)).toBeFocused()
     await expect(field).toHaveCount(0)
@@ -74,7 +74,7 @@ test('Markdown is typed and pasted, and becomes what it means', { tag: '@desktop
     await page.keyboard.press('Enter')
     await button(page, 'Focus mode').click()
     await expect(detail(page).getByLabel('Tags')).toBeHidden()
-    await expectAccessible(page, 'focus-mode')
+    await expectStateAccessible(page, 'focus-mode')
     await button(page, 'Focus mode').click()
     await page.keyboard.press('Control+s')
     await expect(shown(page)).toContainText('Go early')

@@ -1,5 +1,5 @@
 // Plan Details: the plan, usage, the trial, next billing, cancellation and downgrade.
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { waitForRealtime } from '../support/library.ts'
 import { blockRealtime, changeProfile, openPlan, plan, profileOf, trialButton } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
@@ -213,14 +213,14 @@ test('Plan Details shows the plan, messages used, next billing and the downgrade
   await expect(page.getByRole('dialog')).toContainText('PDF downloads today2 of 2 left')
   await expectAccessible(page, 'plan-free')
   await page.getByRole('button', { name: 'Delete my account' }).scrollIntoViewIfNeeded()
-  await expectAccessible(page, 'plan-free-end')
+  await expectStateAccessible(page, 'plan-free-end')
   await person.client.rpc('start_trial').throwOnError()
   await changeProfile(product, person, { messages_count: 3 })
   await expect(plan(page).getByRole('heading', { name: 'Pro' })).toBeVisible()
   await expect(page.getByRole('dialog').getByText('3 of 25 messages used')).toBeVisible()
   await expect(plan(page)).toContainText('Trial ends7 days left')
   await expect(page.getByRole('button', { name: 'Downgrade to Free' })).toBeEnabled()
-  await expectAccessible(page, 'plan-trial')
+  await expectStateAccessible(page, 'plan-trial')
   await page.getByRole('button', { name: 'Downgrade to Free' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page, 'plan-downgrade')

@@ -1,6 +1,6 @@
 // Pricing: both cards in every state, local prices, the trial and the checkout.
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
 import { hold } from '../support/request-faults.ts'
@@ -122,7 +122,7 @@ test('on Free the Pro card loads, then offers the trial and the upgrade, whose f
   await expect(card(page, 'Free').getByRole('button', { name: 'Current Plan' })).toBeDisabled()
   await expect(pro.getByRole('button', { name: 'Or Upgrade to Pro' })).toBeEnabled()
   await expect(page.getByRole('button', { name: /Save 58%/ })).toBeEnabled()
-  await expectAccessible(page, 'pricing-free')
+  await expectStateAccessible(page, 'pricing-free')
 
   const upgrade = page.getByRole('button', { name: 'Or Upgrade to Pro' })
   for (const [name, answer, message] of [
@@ -195,7 +195,7 @@ test('a trial shows its end and offers the upgrade, after it only the upgrade is
   await expect(pro.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
   await expect(pro).toContainText('Paid until')
   await expect(page.getByRole('button', { name: /Upgrade|Trial|Save/ })).toHaveCount(0)
-  await expectAccessible(page, 'pricing-pro')
+  await expectStateAccessible(page, 'pricing-pro')
 })
 
 async function open(page: Page, product: Product, person: Person): Promise<void> {

@@ -42,6 +42,14 @@ export async function expectAccessible(
   if (themes.includes('dark')) await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/**
+ * Checks another state of a screen that `expectAccessible` checks elsewhere. A check takes longer than opening the screen, so
+ * only `npm run test:phone` makes these.
+ */
+export async function expectStateAccessible(page: Page, name = ''): Promise<void> {
+  if (process.env.E2E_PICTURES) await expectAccessible(page, name)
+}
+
 /** Injecting axe takes longer than running it, so it is minified and injected once per page. */
 async function axeFor(page: Page): Promise<string> {
   return (await page.evaluate(() => 'axe' in window)) ? ';' : PACKED_AXE

@@ -8,3 +8,12 @@ export async function follow(page: Page, address: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 }
+
+/** Loads a page and waits until the app has taken it over. A prerendered page is complete before, but its links load the next page. */
+export async function openTakenOver(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener('jotsam:taken-over', () => Object.assign(window, { isTakenOver: true })),
+  )
+  await page.goto(address)
+  await page.waitForFunction(() => 'isTakenOver' in window)
+}

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person, Product } from './product.ts'
 
-export { expectAccessible } from './accessible.ts'
+export { expectAccessible, expectStateAccessible } from './accessible.ts'
 
 /** After this time a delete can no longer be undone and is sent to the server. */
 export const TIME_TO_UNDO = 6_000

@@ -50,6 +50,19 @@ it('keeps the typed text while the address still has the earlier search', async 
   expect(searchedFor.mock.calls).toEqual([['harb'], ['harbour']])
 })
 
+it('keeps the typed text when the address shows one search after another, late', async () => {
+  await act(async () => words.now('five'))
+  await act(async () => words.now('six'))
+  await type('seven')
+  await act(async () => setAddress('five'))
+  expect(words.typed).toBe('seven')
+  await act(async () => setAddress('six'))
+  expect(words.typed).toBe('seven')
+  // Back to a search that was shown.
+  await act(async () => setAddress('five'))
+  expect(words.typed).toBe('five')
+})
+
 it('takes over a search from an address that changed, for example by the back button', async () => {
   await act(async () => setAddress('boat'))
   expect(words.typed).toBe('boat')

@@ -20,22 +20,23 @@ export function useSearchWords(
   isUnfinished: (words: string) => boolean = () => false,
 ): SearchWords {
   const [typed, setTyped] = useState(searched)
-  const asked = useRef(searched)
+  /** The search in the address and the later ones that are not there yet, oldest first. */
+  const asked = useRef([searched])
   const latest = useRef({ search, keep, isUnfinished })
   latest.current = { search, keep, isUnfinished }
 
   // The address changed without typing, by the back button or by cleared filters.
   useEffect(() => {
-    if (searched === asked.current) return
-    asked.current = searched
-    setTyped(searched)
+    const at = asked.current.indexOf(searched)
+    asked.current = at < 0 ? [searched] : asked.current.slice(at)
+    if (at < 0) setTyped(searched)
   }, [searched])
 
   useEffect(() => {
-    if (typed.trim() === asked.current.trim() || latest.current.isUnfinished(typed)) return
+    if (typed.trim() === asked.current.at(-1)?.trim() || latest.current.isUnfinished(typed)) return
     const timer = setTimeout(() => {
-      asked.current = typed.trim()
-      latest.current.search(asked.current)
+      asked.current.push(typed.trim())
+      latest.current.search(typed.trim())
     }, limits.list.searchDebounceMs)
     return () => clearTimeout(timer)
   }, [typed])
@@ -52,9 +53,10 @@ export function useSearchWords(
     type: setTyped,
     now(words) {
       setTyped(words)
-      asked.current = words.trim()
-      latest.current.search(asked.current)
-      if (asked.current !== '') latest.current.keep(asked.current)
+      const query = words.trim()
+      asked.current.push(query)
+      latest.current.search(query)
+      if (query !== '') latest.current.keep(query)
     },
   }
 }
