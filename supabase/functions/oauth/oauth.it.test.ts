@@ -92,6 +92,7 @@ it('the OAuth server accepts a code within a minute, from the client that starte
   expect(await refused({ code_verifier: 'x'.repeat(50) })).toBe(400)
   expect(await refused({ client_id: 'reg_other' })).toBe(400)
   expect(await refused({ redirect_uri: 'http://localhost:1/callback' })).toBe(400)
+  expect(await refused({ resource: 'https://other.example/mcp' })).toBe(400)
   const late = await ask(assistant)
   await platform.sql`update public.oauth_codes set expires_at = expires_at - interval '2 minutes'`
   expect((await exchange(assistant, late)).body).toMatchObject({ error: 'invalid_grant' })
