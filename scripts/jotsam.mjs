@@ -124,7 +124,7 @@ function noteText(results) {
 
 async function exportAll([file = process.stdout.isTTY ? 'jotsam-export.zip' : null]) {
   const answer = await ask('/functions/v1/export-account')
-  if (!answer.body || !answer.headers.get('content-type')?.includes('zip')) throw otherServer()
+  if (!answer.body || !answer.headers.get('content-disposition')?.includes('.zip')) throw otherServer()
   // Existing files are not overwritten.
   const target = file === null ? process.stdout : createWriteStream(file, { flags: 'wx' })
   await pipeline(Readable.fromWeb(answer.body), target).catch((error) => {
