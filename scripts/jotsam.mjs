@@ -16,9 +16,10 @@ const USAGE = `Usage: node scripts/jotsam.mjs COMMAND
                         finds notes: words, "a phrase", tag:x, in:notebook, after:2026-10
   open ID               prints a note as Markdown
   export [FILE]         writes all notes as a ZIP, to FILE or to standard output
-  import FILE [--name N] [--dry-run]
+  import FILE [--name N] [--dry-run] [--as same|new]
                         brings the notes of another program's export, or says what would come; with - as
-                        FILE from standard input, where --name tells the kind: notes.md, chats.json
+                        FILE from standard input, where --name tells the kind: notes.md, chats.json;
+                        --as same updates the notes of the nearest earlier import, --as new brings new ones
 
 JOTSAM_TOKEN is an access token (account page, under Connect), JOTSAM_URL the address (http://localhost:4000).
 --json prints what the server answered.`
@@ -31,6 +32,7 @@ const options = /** @type {const} */ ({
   limit: { type: 'string', default: '10' },
   name: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
+  as: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 })
@@ -84,7 +86,7 @@ async function save(words, { title, tag, notebook, source, json }) {
 }
 
 async function find(words, { limit, json }) {
-  if (!(Number(limit) > 0)) throw new Refusal('--limit is a number from 1 on.')
+  if (!(Number.isInteger(Number(limit)) && Number(limit) > 0)) throw new Refusal('--limit is a whole number from 1 on.')
   const body = { p_query: words.join(' '), p_limit: Number(limit) }
   const hits = await askJson('/rest/v1/rpc/find_captures', { method: 'POST', body })
   const [on, off] = process.stdout.isTTY ? ['\x1b[1m', '\x1b[22m'] : ['', '']
@@ -122,7 +124,7 @@ function noteText(results) {
 
 async function exportAll([file = process.stdout.isTTY ? 'jotsam-export.zip' : null]) {
   const answer = await ask('/functions/v1/export-account')
-  if (!answer.body) throw new Refusal('The server sent nothing.')
+  if (!answer.body || !answer.headers.get('content-disposition')?.includes('.zip')) throw otherServer()
   // Existing files are not overwritten.
   const target = file === null ? process.stdout : createWriteStream(file, { flags: 'wx' })
   await pipeline(Readable.fromWeb(answer.body), target).catch((error) => {
@@ -133,7 +135,8 @@ async function exportAll([file = process.stdout.isTTY ? 'jotsam-export.zip' : nu
   if (file !== null) console.log(file)
 }
 
-async function importFile([file], { name, 'dry-run': isDryRun, json }) {
+async function importFile([file], { name, 'dry-run': isDryRun, as, json }) {
+  if (as !== undefined && !['same', 'new'].includes(as)) throw new Refusal('--as is same or new.')
   if (!file)
     throw new Refusal('Which file? Pass the export of another program, as it was downloaded, or - for standard input.')
   const isInput = file === '-'
@@ -148,7 +151,8 @@ async function importFile([file], { name, 'dry-run': isDryRun, json }) {
   if (!isFile) throw new Refusal(`There is no file ${safe(file)}.`)
   const fileName = name ?? (isInput ? 'standard-input.md' : basename(file))
   const headers = { 'Content-Type': 'application/octet-stream', 'x-file-name': encodeURIComponent(fileName) }
-  const path = `/functions/v1/import${isDryRun ? '?dryRun=true' : ''}`
+  const asked = new URLSearchParams({ ...(isDryRun && { dryRun: 'true' }), ...(as && { as }) })
+  const path = `/functions/v1/import?${asked}`
   const report = await askJson(path, {
     method: 'POST',
     headers,
@@ -170,8 +174,8 @@ async function callTool(name, given) {
   })
   const text = await answer.text()
   const data = /^data: (.*)$/m.exec(text)?.[1] ?? text
-  const { result, error } = JSON.parse(data)
-  if (!result) throw new Refusal(error?.message ?? 'The server did not answer.')
+  const { result, error } = parsed(data) ?? {}
+  if (!result) throw error ? new Refusal(error.message) : otherServer()
   return result
 }
 
@@ -182,7 +186,14 @@ async function notebookId(name) {
 }
 
 async function askJson(path, init) {
-  return (await ask(path, init)).json()
+  const answer = parsed(await (await ask(path, init)).text())
+  if (answer === null) throw otherServer()
+  return answer
+}
+
+/** Other servers answer with a page of theirs. */
+function otherServer() {
+  return new Refusal(`${siteUrl()} answered, but not as Jotsam does. Is JOTSAM_URL right?`)
 }
 
 async function ask(path, { method = 'GET', headers = {}, body, stream } = {}) {
@@ -204,11 +215,16 @@ async function ask(path, { method = 'GET', headers = {}, body, stream } = {}) {
 }
 
 function messageIn(text) {
+  const { message, details, error } = parsed(text) ?? {}
+  // Details are a sentence, or a word for programs.
+  if (message) return details?.includes(' ') ? `${message}: ${details}` : message
+  return error?.message ?? error ?? null
+}
+
+/** Null for what is no JSON. */
+function parsed(text) {
   try {
-    const { message, details, error } = JSON.parse(text)
-    // Details are a sentence, or a word for programs.
-    if (message) return details?.includes(' ') ? `${message}: ${details}` : message
-    return error?.message ?? error ?? null
+    return JSON.parse(text)
   } catch {
     return null
   }

@@ -33,7 +33,7 @@ it('records no delete of one note, and none of a deleted account', async () => {
   expect([...(await sql`select from activities where user_id = ${person.id}`)]).toEqual([])
 })
 
-it('undoes a move of many notes, except of those that were moved again', async () => {
+it('undoes a move of many notes, except of those that were moved again or deleted, and says which', async () => {
   const person = await product().pro()
   const { client } = person
   const ids = await saveNotes(person, 3)
@@ -51,12 +51,20 @@ it('undoes a move of many notes, except of those that were moved again', async (
   })
   await client.from('captures').update({ folder_id: to }).in('id', ids)
   await client.from('captures').update({ folder_id: elsewhere }).eq('id', ids[0])
-  expect((await client.rpc('undo_activity', { p_id: id })).data).toBe(2)
+  await client.from('captures').delete().eq('id', ids[1])
+  expect((await client.rpc('undo_activity', { p_id: id })).data).toBe(1)
+  const { data: undone } = await client.from('activities').select('undone_at, kept').eq('id', id).single()
+  expect(undone?.undone_at).not.toBeNull()
+  expect(new Map(undone?.kept.map((entry: { id: string; field: string }) => [entry.id, entry.field]))).toEqual(
+    new Map([
+      [ids[0], 'folder_id'],
+      [ids[1], 'trash'],
+    ]),
+  )
   const { data } = await client.from('captures').select('id, folder_id')
   expect(new Map(data?.map((row) => [row.id, row.folder_id]))).toEqual(
     new Map([
       [ids[0], elsewhere],
-      [ids[1], from],
       [ids[2], from],
     ]),
   )

@@ -1,6 +1,8 @@
 // What people are told about the API holds: the OpenAPI document, the examples of docs/api.md, and the command line.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -129,6 +131,7 @@ describe('the command line', () => {
     expect((await jotsam(['import', other, '--dry-run'])).stdout).toContain('Nothing was stored. 1 found, 1 new')
     expect((await jotsam(['import', other])).stdout).toContain('1 found, 1 new')
     expect((await jotsam(['import', other])).stdout).toContain('1 found, 0 new, 0 updated, 1 unchanged')
+    expect((await jotsam(['import', other, '--as', 'new', '--dry-run'])).stdout).toContain('1 found, 1 new')
     const chats = JSON.stringify([chatgptSample('piped', 'A piped chat')])
     const piped = await jotsam(['import', '-', '--name', 'conversations.json'], chats)
     expect(piped.stdout).toContain('1 found, 1 new')
@@ -138,6 +141,9 @@ describe('the command line', () => {
   })
 
   it('says what is wrong, without a stack', async () => {
+    const other = createServer((_request, answer) => answer.end('<html>'))
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const otherSite = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
     const wrong: [string[], Record<string, string>, string][] = [
       [[], {}, ''],
       [['save'], {}, 'no text to save'],
@@ -151,15 +157,22 @@ describe('the command line', () => {
       [['find', 'x'], { JOTSAM_TOKEN: '' }, 'Set JOTSAM_TOKEN'],
       [['find', 'x'], { JOTSAM_URL: 'http://127.0.0.1:9' }, 'cannot be reached'],
       [['find', '--colour'], {}, "Unknown option '--colour'"],
-      [['find', 'tides', '--limit', 'ten'], {}, '--limit is a number'],
+      [['find', 'tides', '--limit', '1.5'], {}, '--limit is a whole number'],
+      ...[
+        ['find', 'x'],
+        ['open', 'x'],
+        ['export', 'other.zip'],
+      ].map((given): (typeof wrong)[number] => [given, { JOTSAM_URL: otherSite }, 'not as Jotsam does']),
       [['export', 'nowhere/notes.zip'], {}, 'nowhere/notes.zip cannot be written: ENOENT'],
       [['import', 'nowhere.zip'], {}, 'There is no file nowhere.zip'],
+      [['import', 'x.md', '--as', 'other'], {}, '--as is same or new'],
     ]
     for (const [given, env, words] of wrong) {
       const { code, stderr } = await jotsam(given, '', env)
       expect([given, code, stderr]).toEqual([given, 1, expect.stringContaining(words)])
       expect(stderr).not.toContain('    at ')
     }
+    other.close()
   })
 
   it.runIf(process.platform === 'linux')(

@@ -268,6 +268,7 @@ export const calls: Record<string, (owner: Owner) => Record<string, unknown>> = 
   return_deliveries: () => ({ p_ids: [] }),
   settle_delivery: (owner) => ({ p_id: idFor(owner, 'nothing'), p_fault: null }),
   take_deliveries: () => ({}),
+  take_switched_off: () => ({}),
   suggest_notebook: () => ({ content_text: 'Text' }),
   sweep_files: () => ({}),
   sweep_plans: () => ({}),

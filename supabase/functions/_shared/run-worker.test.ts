@@ -5,10 +5,14 @@ import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { runWorker } from './run-worker.ts'
 
-async function run(script: string, seconds = 20): Promise<unknown> {
+async function run(script: string, seconds = 20, onLate?: () => void): Promise<unknown> {
   const path = join(await mkdtemp(join(tmpdir(), 'jotsam-worker-')), 'worker.mjs')
   await writeFile(path, `process.once('message', (work) => { ${script} })`)
-  return runWorker(pathToFileURL(path), { bytes: new Uint8Array([1, 2, 3]) }, { seconds, megabytes: 64 })
+  return runWorker(
+    pathToFileURL(path),
+    { bytes: new Uint8Array([1, 2, 3]) },
+    { seconds, megabytes: 64, ...(onLate && { onLate }) },
+  )
 }
 
 it('returns what a worker answers', async () => {
@@ -27,4 +31,11 @@ it('returns null for a worker that fails, takes too long, or fills its heap or t
     null,
     null,
   ])
+})
+
+it('tells a worker that takes too long from one that fails', async () => {
+  const late: string[] = []
+  await run('throw new Error()', 20, () => late.push('failed'))
+  await run('for (;;);', 1, () => late.push('busy'))
+  expect(late).toEqual(['busy'])
 })

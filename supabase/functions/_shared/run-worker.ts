@@ -1,6 +1,6 @@
 // Runs a worker that answers once, within limits of time and memory. Code that reads people's files runs in one, so that a hostile file
 // ends a process and not the server. A thread is not enough: its buffers outside the heap count as the server's memory. Null when there
-// is no answer within the limits.
+// is no answer within the limits, which `onLate` tells apart when it is for the time.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { memoryLimits } from './memory-guard.ts'
@@ -8,7 +8,11 @@ import { memoryLimits } from './memory-guard.ts'
 export function runWorker<T>(
   url: URL,
   work: object,
-  { seconds, megabytes }: { readonly seconds: number; readonly megabytes: number },
+  {
+    seconds,
+    megabytes,
+    onLate,
+  }: { readonly seconds: number; readonly megabytes: number; readonly onLate?: () => void },
 ): Promise<T | null> {
   return new Promise((done) => {
     // The environment is empty: a reader of strangers' files needs none of the server's secrets.
@@ -23,7 +27,10 @@ export function runWorker<T>(
       worker.kill('SIGKILL')
       done(answer)
     }
-    const timer = setTimeout(() => end(null), seconds * 1000)
+    const timer = setTimeout(() => {
+      onLate?.()
+      end(null)
+    }, seconds * 1000)
     worker.once('message', (answer) => end(answer as T))
     worker.once('error', () => end(null))
     worker.once('close', () => end(null))

@@ -24,6 +24,8 @@ interface Delivery {
 
 export default serverFunction(['POST'], async (_request, context) => {
   if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
+  const { data: ended } = await serviceClient(context).rpc('take_switched_off').throwOnError()
+  for (const { fault, ...hook } of ended) await tell(context, hook, fault)
   const end = Date.now() + SECONDS * 1000
   let tried = 0
   for (;;) {
@@ -82,7 +84,11 @@ async function faultOf({ env, signal }: FunctionContext, delivery: Delivery): Pr
   }
 }
 
-async function tell(context: FunctionContext, { webhook_id, url }: Delivery, fault: string): Promise<void> {
+async function tell(
+  context: FunctionContext,
+  { webhook_id, url }: Pick<Delivery, 'webhook_id' | 'url'>,
+  fault: string,
+): Promise<void> {
   const service = serviceClient(context)
   const { data } = await service.from('webhooks').select('user_id').eq('id', webhook_id).maybeSingle().throwOnError()
   const { data: found } = data ? await service.auth.admin.getUserById(data.user_id) : { data: null }

@@ -51,6 +51,12 @@ it('files a mail with its text, its pictures where they stood and its files', as
   expect(versions).toHaveLength(1)
 })
 
+it('shows no marks in names that would make them look like others', async () => {
+  const content = 'x'
+  await send({ from: '"Ann\u202e" <bob@friend.example>', attachments: [{ filename: 'gpj\u202e.exe', content }] })
+  expect((await newest()).content).toMatch(/^<p>From Ann, .*>gpj .exe<\/a><\/p>$/)
+})
+
 it('files a mail that is sent again once, and another mail with the same id too', async () => {
   const mail = { messageId: '<1@friend.example>', date: new Date('2026-03-01'), subject: 'Once', text: 'Same' }
   await send(mail)

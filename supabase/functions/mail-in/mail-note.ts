@@ -4,6 +4,7 @@ import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
 import { htmlTree } from '@jotsam/core/html/html-tree'
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
 import { typedTextToHtml } from '@jotsam/core/markdown/markdown'
+import { oneLine } from '@jotsam/core/util/one-line'
 import { cleanNodes, element } from '@jotsam/import/clean-html'
 import type { Email } from 'postal-mime'
 
@@ -40,7 +41,7 @@ export function mailNote(
 
 /** The address always stands there. The name beside it is what the sender chose. */
 function senderLine(mail: Email, from: string, isProven: boolean): string {
-  const name = mail.from?.name.trim() ?? ''
+  const name = oneLine(mail.from?.name ?? '')
   const address = `<a href="${escapeHtml(`mailto:${from}`)}">${escapeText(from)}</a>`
   const doubt = isProven ? '' : ' <em>(the sender could not be checked)</em>'
   return `<p>From ${name === '' || name === from ? '' : `${escapeText(name)}, `}${address}${doubt}</p>`

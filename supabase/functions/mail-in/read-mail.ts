@@ -1,6 +1,7 @@
 // Reads a mail: the notes that it becomes, with their keys and files.
 import { createHash } from 'node:crypto'
 import { fileLimits } from '@jotsam/core/plan/file-limits'
+import { oneLine } from '@jotsam/core/util/one-line'
 import { storableNotes } from '@jotsam/import/storable-notes'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { type MailFile, mailNote } from './mail-note.ts'
@@ -70,7 +71,7 @@ function withinRoom(files: readonly MailFile[], room: number): { kept: MailFile[
 function asFile({ filename, mimeType, contentId, content }: Attachment): MailFile {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
   return {
-    name: filename ?? 'file',
+    name: oneLine(filename ?? '') || 'file',
     mime: /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream',
     contentId: contentId?.replace(/^<|>$/g, '') ?? null,
     sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -26,7 +26,13 @@ export async function receive(request: Request, context: FunctionContext): Promi
     from: searchParams.get('from') ?? '',
     isProven: searchParams.get('sender') === 'proven',
   }
-  const read = await runWorker<ReadMail>(context.workerUrl('mail'), mail, { seconds: 15, megabytes: 256 })
+  let isLate = false
+  const onLate = () => {
+    isLate = true
+  }
+  const read = await runWorker<ReadMail>(context.workerUrl('mail'), mail, { seconds: SECONDS, megabytes: 256, onLate })
+  // A busy server needs long for any mail, so the sender tries again.
+  if (isLate) return refused(451, 'The server is too busy to read this mail. Try again later.')
   if (!read) return refused(550, 'This mail is too complicated to be read.')
   if (!read.ok) return refused(550, read.reason)
   for (const note of read.notes) {
@@ -38,6 +44,8 @@ export async function receive(request: Request, context: FunctionContext): Promi
   }
   return answer(200, { success: true, refused: null })
 }
+
+const SECONDS = 30
 
 /** Null when it is stored, or the rule that forbids it. */
 async function file(

@@ -2,13 +2,12 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { highlightsMarkdown } from '@jotsam/core/export/export-markdown'
 import { oneLine } from '@jotsam/core/util/one-line'
-import { noteMarkdown } from './note-markdown.ts'
 import { Refusal } from './tool-result.ts'
 
 export type ReadNote = Pick<
   Capture,
-  'id' | 'title' | 'content' | 'zettel_id' | 'tags' | 'source_url' | 'created_at' | 'updated_at'
->
+  'id' | 'title' | 'zettel_id' | 'tags' | 'source_url' | 'created_at' | 'updated_at'
+> & { readonly markdown: string }
 
 /** What belongs to a note beside its text: passages that the person marked, and files with the text that was read in them. */
 export interface NoteExtras {
@@ -34,7 +33,7 @@ export function notePart(
   extras: NoteExtras,
   { offset, maxChars, boundary, url }: { offset: number; maxChars: number; boundary: string; url: string },
 ): NotePart {
-  const words = noteMarkdown(note.content)
+  const words = note.markdown
   const body = words + extrasMarkdown(extras)
   if (offset > 0 && offset >= body.length)
     throw new Refusal(`The note ends at character ${body.length}. Call get_note with a smaller offset.`)

@@ -4,6 +4,7 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import type { Database } from '@jotsam/core/database/database'
 import type { FunctionContext } from '@jotsam/platform/function'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { type Convert, convertFor } from './convert.ts'
 import type { NoteExtras } from './note-text.ts'
 import { noSuchNote, Refusal } from './tool-result.ts'
 
@@ -22,6 +23,7 @@ export interface Notes {
   readonly boundary: string
   /** By id, by the twelve digits of its zettel id, or by an address that ends with one of them. */
   get(id: string): Promise<Capture>
+  readonly convert: Convert
   notebooks(): Promise<Notebook[]>
   /** A note with the name of its notebook and what belongs to it. */
   whole(id: string): Promise<{ note: Capture; notebook: string | null; extras: NoteExtras }>
@@ -44,6 +46,7 @@ export function notesOf(context: FunctionContext): Notes {
     userId: context.caller?.userId ?? '',
     address: (noteId) => `${context.publicUrl}/dashboard?capture=${noteId}`,
     boundary: randomBytes(6).toString('hex'),
+    convert: convertFor(context),
     async get(given) {
       const { column, id } = keyOf(given)
       const { data } = await db.from('captures').select().eq(column, id).maybeSingle().throwOnError()

@@ -95,7 +95,8 @@ The query may contain: "a phrase", -without, OR, tag:name, in:notebook (in:"two 
       answered(async () => {
         const { note, notebook, extras } = await notes.whole(id)
         const options = { offset: from, maxChars: max_chars, boundary, url: notes.address(note.id) }
-        const { text, nextOffset } = notePart(note, notebook, extras, options)
+        const markdown = await notes.convert({ kind: 'read', html: note.content })
+        const { text, nextOffset } = notePart({ ...note, markdown }, notebook, extras, options)
         return done(text, {
           id: note.id,
           url: options.url,

@@ -25,8 +25,9 @@ export function addResources(server: McpServer, notes: Notes): void {
     { title: 'Note', description: 'A note as Markdown.', mimeType },
     async (uri, { id }) => {
       const { note, notebook, extras } = await foundOr(uri, () => notes.whole(String(id)))
+      const markdown = await foundOr(uri, () => notes.convert({ kind: 'read', html: note.content }))
       const options = { offset: 0, maxChars: WHOLE, boundary, url: notes.address(note.id) }
-      const { text } = notePart(note, notebook, extras, options)
+      const { text } = notePart({ ...note, markdown }, notebook, extras, options)
       return { contents: [{ uri: uri.href, mimeType, text }] }
     },
   )

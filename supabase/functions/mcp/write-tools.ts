@@ -1,12 +1,9 @@
 // The tools that write. They are offered only to callers who may write; the database checks it again.
-import { closedHtml } from '@jotsam/core/html/content-html'
 import { connectionTypes } from '@jotsam/core/links/note-connection'
 import { limits } from '@jotsam/core/plan/limits'
 import { oneLine } from '@jotsam/core/util/one-line'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { editedHtml } from './edited-html.ts'
-import { modelHtml } from './note-markdown.ts'
 import { extrasMarkdown } from './note-text.ts'
 import type { Notes } from './notes.ts'
 import { noteId } from './read-tools.ts'
@@ -75,7 +72,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
           .from('captures')
           .insert({
             title: given.title,
-            content: modelHtml(given.content),
+            content: await notes.convert({ kind: 'write', markdown: given.content }),
             folder_id: given.notebook_id ?? null,
             tags: given.tags,
             source_url: given.source_url ?? null,
@@ -102,8 +99,8 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
     ({ id, content: added }) =>
       answered(async () => {
         const read = await notes.get(id)
-        const saved = await notes.change(read, { content: closedHtml(read.content) + modelHtml(added) })
-        return changed(saved)
+        const text = await notes.convert({ kind: 'append', html: read.content, markdown: added })
+        return changed(await notes.change(read, { content: text }))
       }),
   )
 
@@ -125,7 +122,13 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
           ...(given.title === undefined ? {} : { title: given.title }),
           ...(given.content === undefined
             ? {}
-            : { content: editedHtml(read.content, withoutEnd(given.content, extrasMarkdown(extras))) }),
+            : {
+                content: await notes.convert({
+                  kind: 'edit',
+                  html: read.content,
+                  markdown: withoutEnd(given.content, extrasMarkdown(extras)),
+                }),
+              }),
           ...(given.notebook_id === undefined ? {} : { folder_id: given.notebook_id }),
         }
         return changed(await notes.change({ ...read, updated_at }, change))

@@ -75,7 +75,8 @@ function refusalOfCode(error: unknown): Response {
 const UNKNOWN_CLIENT =
   'This request to use your notes cannot be trusted: it comes from an unknown program, or leads to an address that the program did not name. Nothing was shared.'
 
-function isForUs(resource: string | undefined, publicUrl: string): boolean {
+/** A token is for this server only (RFC 8707). */
+export function isForUs(resource: string | undefined, publicUrl: string): boolean {
   return resource === undefined || [publicUrl, `${publicUrl}/mcp`].includes(resource.replace(/\/$/, ''))
 }
 

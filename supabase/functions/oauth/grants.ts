@@ -155,13 +155,7 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
         refresh_expires_at: token.refreshTokenExpiresAt?.toISOString() ?? null,
         refreshed_at: new Date().toISOString(),
       }
-      if (replaces)
-        await service
-          .from('access_tokens')
-          .update({ ...tokens, former_refresh_hash: replaces.refreshHash })
-          .eq('id', replaces.id)
-          .is('revoked_at', null)
-          .throwOnError()
+      if (replaces) await replaceTokens(service, replaces, tokens)
       else {
         const row = { user_id: userId, name, access, notebooks, client_id: id, code_hash: codeHash, ...tokens }
         const { error } = await service.from('access_tokens').insert(row)
@@ -172,6 +166,33 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
       return { ...token, client: client(id), user }
     },
   }
+}
+
+/**
+ * Of two refreshes at the same moment the second one replaces what the first one gave, not what both began with: a client that stored the
+ * first answer can still use it for the time of grace. Otherwise it would pass for a copied one.
+ */
+async function replaceTokens(
+  service: ReturnType<typeof serviceClient>,
+  { id, refreshHash }: NonNullable<Grant['replaces']>,
+  tokens: object,
+): Promise<void> {
+  const { data: replaced } = await service
+    .from('access_tokens')
+    .update({ ...tokens, former_refresh_hash: refreshHash })
+    .match({ id, refresh_hash: refreshHash })
+    .is('revoked_at', null)
+    .select('id')
+    .throwOnError()
+  if (replaced.length === 1) return
+  const { data: row } = await service
+    .from('access_tokens')
+    .select('refresh_hash')
+    .eq('id', id)
+    .is('revoked_at', null)
+    .maybeSingle()
+    .throwOnError()
+  if (row?.refresh_hash) await replaceTokens(service, { id, refreshHash: row.refresh_hash }, tokens)
 }
 
 /** The client as its id or document describes it; null when it is unknown or must not get a code at this address. */

@@ -74,6 +74,28 @@ it('the OAuth server ends the access when a refresh token is used again', async 
   await expect.poll(() => reach(third.body.access_token)).toBe(401)
 })
 
+it('the OAuth server lets a client go on with either answer when it refreshed twice at the same moment', async () => {
+  const assistant = memory({ client_name: 'Hasty', redirect_uris: [REDIRECT] })
+  await connected(assistant, await ask(assistant, { access: 'read' }))
+  const { refresh_token } = saved(assistant)
+  let asked: ReturnType<typeof refresh>[] = []
+  await platform.sql.begin(async (transaction) => {
+    await transaction`select from public.access_tokens where name = 'Hasty' for update`
+    asked = [refresh(assistant, refresh_token), refresh(assistant, refresh_token)]
+    // A transaction would see the same list each time.
+    const waiting = () => platform.sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(2)
+  })
+  const tokens = (await Promise.all(asked)).map(({ body }) => body.refresh_token)
+  const given = await platform.sql`
+    select given.token, sha256(convert_to(given.token, 'UTF8')) = refresh_hash as is_current
+    from public.access_tokens, unnest(${tokens}::text[]) as given (token) where name = 'Hasty'`
+  const replaced = given.find(({ is_current }) => !is_current)
+  expect((await refresh(assistant, replaced?.token)).status).toBe(200)
+  await platform.sql`delete from public.access_tokens`
+})
+
 it('the OAuth server ends the access when a refresh token of long ago is used again', async () => {
   const assistant = memory({ client_name: 'Copied long ago', redirect_uris: [REDIRECT] })
   await connected(assistant, await ask(assistant, { access: 'read' }))
@@ -92,6 +114,7 @@ it('the OAuth server accepts a code within a minute, from the client that starte
   expect(await refused({ code_verifier: 'x'.repeat(50) })).toBe(400)
   expect(await refused({ client_id: 'reg_other' })).toBe(400)
   expect(await refused({ redirect_uri: 'http://localhost:1/callback' })).toBe(400)
+  expect(await refused({ resource: 'https://other.example/mcp' })).toBe(400)
   const late = await ask(assistant)
   await platform.sql`update public.oauth_codes set expires_at = expires_at - interval '2 minutes'`
   expect((await exchange(assistant, late)).body).toMatchObject({ error: 'invalid_grant' })

@@ -3,7 +3,7 @@ import type { FunctionContext } from '@jotsam/platform/function'
 import OAuth2Server from '@node-oauth/oauth2-server'
 import { answer } from '../_shared/answer.ts'
 import { registeredClient } from './clients.ts'
-import { consent } from './consent.ts'
+import { consent, isForUs } from './consent.ts'
 import { endGrant, oauthServer } from './grants.ts'
 import { authorizationServer, protectedResource } from './metadata.ts'
 
@@ -51,6 +51,11 @@ async function register(request: Request): Promise<Response> {
 
 async function token(request: Request, context: FunctionContext): Promise<Response> {
   const body = await formOf(request)
+  if (!isForUs(body.resource, context.publicUrl))
+    return answer(400, {
+      error: 'invalid_target',
+      error_description: 'This server gives tokens for its own notes only.',
+    })
   const headers = { 'content-type': request.headers.get('content-type') ?? '', 'content-length': '1' }
   const response = new OAuth2Server.Response({})
   try {

@@ -83,6 +83,10 @@ export type ServiceDatabase = {
       set_space_limits: { Args: { p_free: number; p_pro: number }; Returns: boolean }
       continue_indexing: { Args: { p_limit?: number }; Returns: number }
       take_deliveries: { Args: Record<string, never>; Returns: TakenDelivery[] }
+      take_switched_off: {
+        Args: Record<string, never>
+        Returns: { webhook_id: string; url: string; fault: string }[]
+      }
       return_deliveries: { Args: { p_ids: string[] }; Returns: undefined }
       settle_delivery: { Args: { p_id: string; p_fault: string | null }; Returns: boolean }
       open_mail_address: { Args: { p_name: string; p_counts: boolean }; Returns: MailBox | null }

@@ -234,7 +234,7 @@ export type Activity = {
   notebooks: string[]
   files: string[]
   undone_at: string | null
-  /** For `token`: what the last undo left as it is. */
+  /** What the last undo left as it is. */
   kept: Kept[]
   /** Computed, for `token`. Notes and notebooks that are in none of these counts were changed. */
   token_work: TokenWork

@@ -87,3 +87,19 @@ it.each([
 ] as const)('says what an undo kept, and why: %j', (kept, sentence) => {
   expect(activityMessages.kept(kept)).toEqual([sentence])
 })
+
+it('tells how many stayed, and of many only the first', () => {
+  const kept = Array.from({ length: 7 }, (_, n) => ({
+    kind: 'note' as const,
+    id: String(n),
+    name: `Note ${n}`,
+    field: 'folder_id',
+  }))
+  const sentences = activityMessages.kept(kept)
+  expect(sentences).toHaveLength(7)
+  expect([sentences[0], sentences[1], sentences[6]]).toEqual([
+    '7 stayed:',
+    'The note “Note 0” kept its notebook: you changed it since.',
+    'and 2 more',
+  ])
+})

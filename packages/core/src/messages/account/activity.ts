@@ -31,19 +31,24 @@ export const activityMessages = {
   allKept: 'Nothing was undone. What stayed, and why, is listed with the entry.',
   nothingLeft: 'Nothing was left to undo.',
   someKept: 'Undone in part. What stayed, and why, is listed with the entry.',
-  /** One sentence for each note, notebook, link or file that the last undo left as it is. */
+  /** How many the last undo left as they are, and a sentence for each of the first ones: a note, notebook, link or file. */
   kept: (entries: readonly Kept[]): string[] => {
     const groups = new Map<string, Kept[]>()
     for (const entry of entries) {
       const group = `${entry.id} ${entry.by ?? ''} ${['trash', 'place'].includes(entry.field) ? entry.field : ''}`
       groups.set(group, [...(groups.get(group) ?? []), entry])
     }
-    return [...groups.values()].map(keptSentence)
+    const stayed = [...groups.values()]
+    if (stayed.length <= MOST_KEPT) return stayed.map(keptSentence)
+    const more = activityMessages.andMore(stayed.length - MOST_KEPT)
+    return [`${grouped(stayed.length)} stayed:`, ...stayed.slice(0, MOST_KEPT).map(keptSentence), more]
   },
   /** The server's refusal on Free. */
   editingIsPro: 'Editing requires Pro plan',
   undoFailed: 'Could not undo. Please try again.',
 }
+
+const MOST_KEPT = 5
 
 function keptSentence(entries: readonly Kept[]): string {
   const [first] = entries
