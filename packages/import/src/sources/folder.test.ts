@@ -113,7 +113,7 @@ describe('an Obsidian vault', () => {
 
   it('keeps properties that a note has no place for at the head of its text, and names once those of its look', async () => {
     const head =
-      '---\ntitle: T\naliases: [One, Two]\nup: "[[b]]"\nrating: 5*\nempty:\ncssclasses: [wide]\nauthor: Ada\n---\nText'
+      '---\ntitle: T\naliases: [One, Two]\nup: "[[b]]"\nrating: 5*\nempty:\ncssclasses: [wide]\nauthor: Ada\n---\n# T\n\nText'
     const files = memoryFiles({ 'a.md': head, 'b.md': head, 'c.md': '---\nborn: 1990-01-02\n---\n' })
     const items = await itemsOf(obsidian, files)
     expect(items.filter(({ kind }) => kind === 'warning')).toEqual([

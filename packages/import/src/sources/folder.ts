@@ -198,11 +198,9 @@ function noteOf(
   for (const name of matter.looks) options.looks.add(name.slice(0, 100))
   const title = matter.title || (options.isLogseq ? logseqTitle(stem) : stem)
   const blocks = new HtmlBlocks()
-  const body = outsideFences(propertyLines(matter) + matter.body, (text) =>
-    blocks.taken(withoutComments(text, title, options), clean),
-  )
+  const body = outsideFences(matter.body, (text) => blocks.taken(withoutComments(text, title, options), clean))
   const { markdown, links } = resolveLinks(
-    withoutOwnTitle(prepared(body, options, files), title),
+    propertyLines(matter) + withoutOwnTitle(prepared(body, options, files), title),
     path,
     options.index,
     files,
@@ -231,7 +229,13 @@ function noteOf(
 
 /** Properties that a note has no place for stay at the head of its text, one on a line. */
 function propertyLines({ others }: FrontMatter): string {
-  const lines = others.map(([name, value]) => `${name}: ${value.replace(/\s+/g, ' ').replace(/[\\`*_<]/g, '\\$&')}\n`)
+  const lines = others.map(
+    (pair) =>
+      `${pair
+        .join(': ')
+        .replace(/\s+/g, ' ')
+        .replace(/[\\`*_<]/g, '\\$&')}\n`,
+  )
   return lines.length === 0 ? '' : `${lines.join('')}\n`
 }
 
