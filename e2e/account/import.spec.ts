@@ -1,4 +1,6 @@
 // Importing notes: from the account to a dry run, the import, its receipt and its undo.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { openPlan } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
@@ -37,18 +39,32 @@ test('a person on Free learns the rules before anything is saved; on Pro they se
   await expect(page.getByRole('heading', { level: 1, name: 'Import notes' })).toBeVisible()
   await expect(page.getByText('Nothing imported yet.')).toBeVisible()
   await expectStateAccessible(page)
-  const input = page.locator('input[type=file]')
+  const input = page.locator('input[type=file]').first()
 
-  await test.step('a wrong file, and several files, are explained', async () => {
+  await test.step('a wrong file is explained, and several files come together', async () => {
     await input.setInputFiles(file('picture.json', '{"no":"export"}'))
     await expect(page.getByRole('alert')).toHaveText('This file is not an export that can be read here.')
-    const dropped = await page.evaluateHandle(() => {
-      const data = new DataTransfer()
-      for (const name of ['one.json', 'two.json']) data.items.add(new File(['[]'], name))
-      return data
-    })
-    await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: dropped })
-    await expect(page.getByRole('alert')).toContainText('Please drop one file.')
+    const dropped = await page.evaluateHandle(
+      (texts) => {
+        const data = new DataTransfer()
+        for (const [name, text] of Object.entries(texts)) data.items.add(new File([text], name))
+        return data
+      },
+      { 'conversations-000.json': chats(1), 'conversations-001.json': chats(3) },
+    )
+    await page.getByText('Drop a file or a folder here').dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(page.getByRole('heading', { name: 'From ChatGPT' })).toBeFocused()
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+  })
+  await test.step('a folder comes as it is', async () => {
+    const vault = test.info().outputPath('Vault')
+    mkdirSync(join(vault, '.obsidian'), { recursive: true })
+    writeFileSync(join(vault, '.obsidian/app.json'), '{}')
+    writeFileSync(join(vault, 'Tides.md'), 'The moon pulls.')
+    await page.locator('input[webkitdirectory]').setInputFiles(vault)
+    await expect(page.getByRole('heading', { name: 'From Obsidian' })).toBeFocused()
+    await expect(page.getByText('1 note in the file')).toBeVisible()
+    await page.getByRole('button', { name: 'Choose another file' }).click()
   })
   await test.step('on Free two chats come a day, and after a lost connection the same file continues', async () => {
     await input.setInputFiles(file('free.json', chats(5)))

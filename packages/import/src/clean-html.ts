@@ -45,13 +45,22 @@ export function box(isChecked: boolean): string {
   return isChecked ? '☑ ' : '☐ '
 }
 
-/** Items of a list that begin with a box, as the editor writes tasks. */
+/** Items of a list and paragraphs that begin with a box, as the editor writes tasks. */
 export function withTasks(html: string): string {
-  return html.replace(
-    /<li((?:\s[^<>]{0,500})?)>(<p(?:\s[^<>]{0,500})?>)?\s{0,100}([☐☑])\s{1,100}/g,
-    (_, attributes: string, paragraph = '', sign: string) =>
-      `<li${attributes} data-list="${sign === '☑' ? 'checked' : 'unchecked'}">${paragraph}`,
-  )
+  return html
+    .replace(
+      /<li((?:\s[^<>]{0,500})?)>(<p(?:\s[^<>]{0,500})?>)?\s{0,100}([☐☑])\s{1,100}/g,
+      (_, attributes: string, paragraph = '', sign: string) => `<li${attributes} ${stateOf(sign)}>${paragraph}`,
+    )
+    .replace(
+      /<p>\s{0,100}([☐☑])\s{1,100}([^☐☑]{0,20000}?)<\/p>/g,
+      (_, sign: string, text: string) => `<ul><li ${stateOf(sign)}>${text}</li></ul>`,
+    )
+    .replace(/(?<=<\/li>)<\/ul><ul>(?=<li data-list=)/g, '')
+}
+
+function stateOf(sign: string): string {
+  return `data-list="${sign === '☑' ? 'checked' : 'unchecked'}"`
 }
 
 // An iframe only embeds what screens refuse anyway.

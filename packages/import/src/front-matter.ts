@@ -15,8 +15,10 @@ export interface FrontMatter {
   readonly sourceUrl: string | null
   readonly isPinned: boolean
   readonly facts: PageFacts
-  /** The names of properties that a note has no place for. */
-  readonly unknown: readonly string[]
+  /** The properties that a note has no place for. */
+  readonly others: readonly (readonly [name: string, value: string])[]
+  /** The names of properties that say how a program shows the note. */
+  readonly looks: readonly string[]
   /** With the head, when that is no mapping. */
   readonly body: string
 }
@@ -63,7 +65,9 @@ function parsed(yaml: string): JsonRecord | null {
 }
 
 function fields(values: JsonRecord, body: string): FrontMatter {
-  const known = new Set(['alias', 'author', 'site', 'published'])
+  const known = new Set(['author', 'site', 'published'])
+  // An own export: the folder says the notebook.
+  if (values.zettel_id !== undefined) known.add('zettel_id').add('notebook')
   const first = (...names: string[]) => {
     for (const name of names) known.add(name)
     return names.map((name) => values[name]).find((value) => value !== undefined && value !== null)
@@ -90,7 +94,25 @@ function fields(values: JsonRecord, body: string): FrontMatter {
     }),
     body,
   }
-  return { ...read, unknown: Object.keys(values).filter((name) => !known.has(name)) }
+  const left = Object.keys(values).filter((name) => !known.has(name))
+  return {
+    ...read,
+    others: left.flatMap((name) => {
+      const value = shown(values[name])
+      return LOOKS.test(name) || value === '' ? [] : [[name, value]]
+    }),
+    looks: left.filter((name) => LOOKS.test(name)),
+  }
+}
+
+const LOOKS =
+  /^(?:css-?class(?:es)?|publish|position|kanban-plugin|excalidraw-.*|filters|exclude-from-graph-view|collapsed)$/i
+
+/** A value as people write it. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shown).join(', ')
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value)
+  return value === null || value === undefined ? '' : String(value).trim()
 }
 
 /** A date without a zone is read as UTC, so that every server reads the same. */

@@ -11,6 +11,8 @@ export interface NoteFile extends Pick<ImportFile, 'bytes' | 'chunks'> {
   readonly name: string
   /** Set when it was stored here under this name before. */
   readonly storedName?: string
+  /** Its media type, where the export says it. */
+  readonly type?: string
 }
 
 export class NoteFiles {

@@ -28,11 +28,12 @@ export const reasons = {
   branches: (count: number) =>
     `It has very many versions; ${count === 1 ? 'one of them does' : `${count} of them do`} not come.`,
   changedDocument: 'A document was changed later in the chat; the first version came.',
+  otherSource: (title: string) => `Notes of ${title} are in the same archive. Send them by themselves.`,
   deletedThere: 'It was in the trash there.',
   trashStays: (count: number) =>
     count === 1 ? 'One note in the trash does not come.' : `${count} notes in the trash do not come.`,
   properties: (names: readonly string[]) =>
-    `Notes here do not have these, so they do not come: ${names.slice(0, 100).join(', ')}${names.length > 100 ? ', …' : '.'}`,
+    `They say how a program shows a note, so they do not come: ${names.slice(0, 100).join(', ')}${names.length > 100 ? ', …' : '.'}`,
   comments: (notes: readonly string[]) =>
     `Text between %% or in <!-- -->, which is not shown there, does not come. ${notes.length === 1 ? 'One note has' : `${notes.length} notes have`} such: ${listed(notes)}.`,
   otherFiles: (count: number) => (count === 1 ? 'One other file' : `${count.toLocaleString('en-US')} other files`),

@@ -40,3 +40,14 @@ export async function sourceOf(files: readonly ImportFile[]): Promise<ImportSour
   for (const source of sources) if (await source.matches(files)) return source
   return null
 }
+
+/** Their files are told apart by what is in them, so none takes the files of another. */
+const apart = [chatgpt, claude, gemini, keep, evernote, joplin, obsidian, logseq]
+
+/** The other programs whose notes are in the same archive: an import brings those of one. */
+export async function sourcesBeside(source: ImportSource, files: readonly ImportFile[]): Promise<ImportSource[]> {
+  const found: ImportSource[] = []
+  if (apart.includes(source))
+    for (const other of apart) if (other !== source && (await other.matches(files))) found.push(other)
+  return found
+}

@@ -5,7 +5,7 @@ import { shortId } from '@jotsam/import/external-id'
 import type { ImportFile, ImportItem, ImportSource } from '@jotsam/import/note'
 import { withFileAddresses } from '@jotsam/import/note-files'
 import { reasons } from '@jotsam/import/reasons'
-import { sourceOf } from '@jotsam/import/sources'
+import { sourceOf, sourcesBeside } from '@jotsam/import/sources'
 import { notebookPath, storableNotes } from '@jotsam/import/storable-notes'
 import { fileSpool } from '../import/file-spool.ts'
 import { openFiles } from '../import/open-files.ts'
@@ -27,7 +27,13 @@ if (first.kind !== 'open') throw new Error('A file must be opened first.')
 const { files, skipped } = await openFiles(first.upload, first.folder)
 const noteFiles = fileSpool(first.folder, first.files)
 const source = await sourceOf(files)
-await answer({ kind: 'opened', source: source?.name ?? null, root: rootOf(source, first.upload.name), skipped })
+const beside = source ? await sourcesBeside(source, files) : []
+await answer({
+  kind: 'opened',
+  source: source?.name ?? null,
+  root: rootOf(source, first.upload.name),
+  skipped: [...skipped, ...beside.map(({ title }) => ({ name: title, reason: reasons.otherSource(title) }))],
+})
 if (source) await sendItems(source, files)
 process.disconnect()
 

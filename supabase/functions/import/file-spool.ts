@@ -53,7 +53,7 @@ export function fileSpool(folder: string, { isKept, maxBytes }: FileRules) {
       return bytes > maxBytes ? 'tooLarge' : bytes > room ? 'tooMany' : 'unreadable'
     }
     const sha256 = hash.digest('hex')
-    return { sha256, name: file.storedName ?? attachmentName(sha256, file.name), bytes, path }
+    return { sha256, name: file.storedName ?? attachmentName(sha256, file.name), type: file.type || null, bytes, path }
   }
 
   return {

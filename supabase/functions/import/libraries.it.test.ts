@@ -55,6 +55,17 @@ describe('two libraries with the same file names', () => {
     expect(await imported(person, newer, { name: 'docs.zip' })).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
   })
 
+  it('keep apart when as many notes at the same places are others as are the same', async () => {
+    const person = await proPerson(platform)
+    const docs = (topic: string) => zip({ 'docs/README.md': `${words('harbour')} ${topic}`, 'docs/a.md': words(topic) })
+    await imported(person, docs('kitchen'), { name: 'docs.zip' })
+    expect(await imported(person, docs('rocket'), { name: 'docs.zip' })).toMatchObject({
+      created: 2,
+      updated: 0,
+      former: { isUpdated: false },
+    })
+  })
+
   it.each([
     ['docs/', 'a.zip', 'b.zip'],
     ['', 'notes.zip', 'notes.zip'],

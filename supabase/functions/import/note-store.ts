@@ -150,13 +150,14 @@ function stepsOf(client: ServiceClient, userId: string, source: string, importId
       }
       return (await client.rpc('missing_import_files', args).throwOnError()).data
     },
-    async addFile(captureId, { name, path }) {
+    async addFile(captureId, { name, type, path }) {
       if (path === null) return
       const { error } = await client.storage
         .from('attachments')
         .upload(`${userId}/${captureId}/${encodeURIComponent(name)}`, createReadStream(path), {
           duplex: 'half',
           cacheControl: '31536000',
+          ...(type === null ? {} : { contentType: type }),
           // The database checks the space of the person then, although the service stores the file.
           metadata: { jotsam: { from: 'import' } },
         })

@@ -22,6 +22,8 @@ export interface ParsedFile {
   readonly sha256: string
   /** The name under which it is stored. */
   readonly name: string
+  /** The media type that the export gives it. */
+  readonly type: string | null
   readonly bytes: number
   /** Where its bytes are; null in a dry run. */
   readonly path: string | null

@@ -67,7 +67,7 @@ const note = fc.record({
   mentions: fc.array(fc.record({ of: fc.nat(), words: fc.constantFrom('', 'the tide', 'a &amp; b') }), {
     maxLength: 2,
   }),
-  loose: fc.option(fc.uint8Array({ maxLength: 50 })),
+  loose: fc.option(fc.record({ text: phrase, type: fc.constantFrom('text/csv', 'text/calendar', 'text/plain') })),
 })
 const library = fc.record({
   notebooks: fc.uniqueArray(
@@ -161,10 +161,13 @@ async function fill({ client, userId }: Person, { notebooks, inner, notes, links
     ids.push(data.id)
     zettels.push(data.zettel_id)
     const files = isPlain ? [] : pieces.flatMap(({ file }) => (file ? [file] : []))
-    for (const file of [...files, ...(loose ? [{ name: 'loose note', bytes: loose }] : [])]) {
+    const beside = loose ? [{ name: 'loose note', bytes: Buffer.from(loose.text), contentType: loose.type }] : []
+    for (const file of [...files.map((each) => ({ ...each, contentType: 'image/png' })), ...beside]) {
       const name = `${sha256(file.bytes).slice(0, 12)}-${file.name.replace(/[^\p{L}\p{N} -]/gu, '_')}.bin`
       // The same file twice in a note is stored once.
-      await client.storage.from('attachments').upload(`${userId}/${data.id}/${name}`, file.bytes)
+      await client.storage
+        .from('attachments')
+        .upload(`${userId}/${data.id}/${name}`, file.bytes, { contentType: file.contentType })
     }
     if (isHighlighted)
       await client

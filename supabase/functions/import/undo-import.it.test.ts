@@ -1,4 +1,5 @@
 // The undo of an import, also of one with more notes and links than one step takes back.
+import type { ImportReport } from '@jotsam/core/import/import'
 import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -118,6 +119,83 @@ it('gives a chat back the turns that it had before a newer export', async () => 
   const [after] = await captures(person)
   expect(after).toMatchObject({ content: before?.content, turns })
 })
+
+it('leaves a long note whole, as the last import that stands brought it, in whatever order imports are undone', async () => {
+  for (const [counts, order] of [
+    [
+      [2500, 100, 3500],
+      [1, 0, 2],
+    ],
+    [
+      [2500, 3500, 100],
+      [0, 1, 2],
+    ],
+    [
+      [2500, 3500, 100],
+      [0, 2, 1],
+    ],
+  ] as const) {
+    const person = await proPerson(platform)
+    const present = async () => (await captures(person)).map(({ id, title, content }) => [title, content, id]).sort()
+    const [imports, states]: [ImportReport[], unknown[]] = [[], []]
+    for (const [at, count] of counts.entries()) {
+      imports.push(await imported(person, longText(count, `of try ${at}`), { name: 'long.md' }))
+      states.push(await present())
+    }
+    expect(new Set(states).size).toBe(3)
+    const standing = new Set([0, 1, 2])
+    for (const at of order) {
+      await undo(person, imports[at]?.importId ?? null)
+      standing.delete(at)
+      expect(await present()).toEqual(standing.size === 0 ? [] : states[Math.max(...standing)])
+    }
+    const { data: links } = await person.client.from('note_connections').select('id').throwOnError()
+    expect(links).toEqual([])
+  }
+})
+
+it('gives a note that is long again the parts that it had, and takes them away again', async () => {
+  const person = await proPerson(platform)
+  const bring = (count: number, words = 'of the sea') => imported(person, longText(count, words), { name: 'long.md' })
+  const ids = async () => (await captures(person)).map(({ id, zettel_id }) => `${id} ${zettel_id}`).sort()
+  await bring(2500)
+  const before = await ids()
+  await bring(100)
+  const again = await bring(2500, 'of the lake')
+  expect(await ids()).toEqual(before)
+  expect((await person.client.from('trashed_captures').select('id').throwOnError()).data).toEqual([])
+  expect(await undo(person, again.importId)).toMatchObject({ deleted: before.length - 1, restored: 1 })
+  expect(await ids()).toHaveLength(1)
+})
+
+it('sets back a note that the person had edited when the edit is gone', async () => {
+  const person = await proPerson(platform)
+  const vault = (text: string) => zip({ 'v/.obsidian/app.json': '{}', 'v/a.md': text, 'v/b.md': 'Same' })
+  await imported(person, vault('One'), { name: 'v.zip' })
+  const { importId } = await imported(person, vault('Two'), { name: 'v.zip' })
+  const edit = (content: string) => person.client.from('captures').update({ content }).eq('title', 'a').throwOnError()
+  const row = async () =>
+    (await person.client.from('imports').select('state, kept_notes').eq('id', importId).single().throwOnError()).data
+  await edit('<p>Mine</p>')
+  for (const _ of [1, 2]) {
+    expect(await undo(person, importId)).toEqual({ deleted: 0, restored: 0, kept: 1, is_done: true })
+    expect(await row()).toMatchObject({
+      state: 'undone',
+      kept_notes: [{ name: 'a', is_made: false, field: 'content' }],
+    })
+  }
+  await edit('<p>Two</p>')
+  expect(await row()).toMatchObject({ kept_notes: [{ field: 'free' }] })
+  expect(await undo(person, importId)).toEqual({ deleted: 0, restored: 1, kept: 0, is_done: true })
+  expect((await captures(person)).map(({ content }) => content).sort()).toEqual(['<p>One</p>', '<p>Same</p>'])
+  expect(await row()).toMatchObject({ kept_notes: [] })
+  expect((await person.client.rpc('undo_import', { p_import_id: importId })).error?.message).toContain('no such import')
+})
+
+/** About 23 of its paragraphs make a thousand letters; a note holds fifty thousand. */
+function longText(paragraphs: number, words: string): string {
+  return Array.from({ length: paragraphs }, (_, at) => `Paragraph ${at} of a long text ${words}.`).join('\n\n')
+}
 
 /** Fewer notes than the product's own steps, which thousands would need. */
 async function undoInStepsOf(most: number): Promise<void> {

@@ -23,7 +23,7 @@ const resource = `<resource><data encoding="base64">${'QUJD'.repeat(5000)}</data
 describe('an ENEX file', () => {
   it('becomes notes with tasks, tables, code, tags and dates in a notebook of its name', async () => {
     const file = memoryFile(
-      'Export/Harbour.enex',
+      'Export/Harbour (1).enex',
       enex(note('Tides', body, extra).replace('</note>', `${resource}</note>`)),
       1000,
     )
@@ -43,8 +43,7 @@ describe('an ENEX file', () => {
     const html = tides?.html ?? ''
     for (const part of [
       '<p>First &amp; second</p>',
-      '☑ Done',
-      '☐ Open',
+      '<li data-list="checked">Done</li><li data-list="unchecked">Open</li>',
       '<li data-list="checked">Bought</li><li data-list="unchecked">To <b>buy</b></li>',
       '<td colspan="2"><p>Cell</p></td>',
       'hint: my dog',

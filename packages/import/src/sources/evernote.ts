@@ -63,8 +63,12 @@ async function* readEnex(file: ImportFile): ImportItems {
   }
 }
 
+/** A file that is saved a second time is called "Name (1)". */
 function notebookOf(path: string): string {
-  return (path.split('/').at(-1) ?? '').replace(/\.enex$/i, '').trim()
+  return (path.split('/').at(-1) ?? '')
+    .replace(/\.enex$/i, '')
+    .replace(/(\S) ?\(\d{1,3}\)$/, '$1')
+    .trim()
 }
 
 const BEGIN = '<data encoding="base64">'

@@ -111,16 +111,30 @@ describe('an Obsidian vault', () => {
     )
   })
 
-  it('names the properties that do not come, once', async () => {
-    const head = '---\ntitle: T\nstatus: open\nrating: 5\nauthor: Ada\n---\nText'
-    const items = await itemsOf(obsidian, memoryFiles({ 'a.md': head, 'b.md': head.replace('rating', 'due') }))
+  it('keeps properties that a note has no place for at the head of its text, and names once those of its look', async () => {
+    const head =
+      '---\ntitle: T\naliases: [One, Two]\nup: "[[b]]"\nrating: 5*\nempty:\ncssclasses: [wide]\nauthor: Ada\n---\n# T\n\nText'
+    const files = memoryFiles({ 'a.md': head, 'b.md': head, 'c.md': '---\nborn: 1990-01-02\n---\n' })
+    const items = await itemsOf(obsidian, files)
     expect(items.filter(({ kind }) => kind === 'warning')).toEqual([
       {
         kind: 'warning',
         name: 'Properties',
-        what: 'Notes here do not have these, so they do not come: status, rating, due.',
+        what: 'They say how a program shows a note, so they do not come: cssclasses.',
       },
     ])
+    const [a, , c] = await notesOf(obsidian, files)
+    expect(a?.html).toMatch(/^<p>aliases: One, Two<br>up: <a href="[^"]+">b<\/a><br>rating: 5\*<\/p><p>Text<\/p>$/)
+    expect(a?.links).toEqual([{ to: 'b.md', type: 'related' }])
+    expect(c?.html).toBe('<p>born: 1990-01-02</p>')
+  })
+
+  it('puts a note with the name of its folder there, where the folder has other notes too', async () => {
+    const notes = await notesOf(
+      obsidian,
+      memoryFiles({ 'Boat/Boat.md': 'One', 'Boat/Refit/Engine.md': 'Two', 'Solo/Solo.md': 'Three' }),
+    )
+    expect(notes.map(({ notebook }) => notebook)).toEqual([['Boat'], ['Boat', 'Refit'], []])
   })
 
   it('keeps front matter that is not YAML, and does not expand an alias bomb', async () => {

@@ -66,8 +66,10 @@ interface Folder extends FolderOptions {
   readonly graph: LogseqGraph
   /** The files that are no notes, by the folder that they are in. */
   readonly beside: ReadonlyMap<string, readonly ImportFile[]>
-  /** Collects the properties that notes have no place for. */
-  readonly unknown: Set<string>
+  /** How many notes are in each folder and the folders in it. */
+  readonly noteCounts: ReadonlyMap<string, number>
+  /** Collects the properties that do not come. */
+  readonly looks: Set<string>
   /** Collects the notes with comments, which do not come. */
   readonly commented: Set<string>
 }
@@ -97,7 +99,15 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
     if (others) others.push(file)
     else beside.set(dir, [file])
   }
-  const folder = { ...options, index, graph, beside, unknown: new Set<string>(), commented: new Set<string>() }
+  const folder = {
+    ...options,
+    index,
+    graph,
+    beside,
+    noteCounts: countNotes(notes, root),
+    looks: new Set<string>(),
+    commented: new Set<string>(),
+  }
   const named = new Set<unknown>()
   for (const file of notes) {
     const path = file.path.slice(root.length)
@@ -111,7 +121,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
     }
   }
   if (folder.commented.size > 0) yield warned('Comments', reasons.comments([...folder.commented]))
-  if (folder.unknown.size > 0) yield warned('Properties', reasons.properties([...folder.unknown]))
+  if (folder.looks.size > 0) yield warned('Properties', reasons.properties([...folder.looks]))
   yield* unnamedFiles(files, named, root)
 }
 
@@ -176,7 +186,7 @@ function noteOf(
       externalId: path,
       title: title || stem,
       html,
-      notebook: foldersOf(names, stem),
+      notebook: foldersOf(names, stem, options),
       createdAt: changed,
       updatedAt: changed,
       links: relatedTo(linked),
@@ -185,12 +195,12 @@ function noteOf(
   }
   const yaml = readFrontMatter(text)
   const matter: FrontMatter = options.isLogseq && yaml.body.length === text.length ? readProperties(text) : yaml
-  for (const name of matter.unknown) options.unknown.add(name.slice(0, 100))
+  for (const name of matter.looks) options.looks.add(name.slice(0, 100))
   const title = matter.title || (options.isLogseq ? logseqTitle(stem) : stem)
   const blocks = new HtmlBlocks()
   const body = outsideFences(matter.body, (text) => blocks.taken(withoutComments(text, title, options), clean))
   const { markdown, links } = resolveLinks(
-    withoutOwnTitle(prepared(body, options, files), title),
+    propertyLines(matter) + withoutOwnTitle(prepared(body, options, files), title),
     path,
     options.index,
     files,
@@ -205,7 +215,7 @@ function noteOf(
     title,
     html,
     // The folders of a graph are Logseq's own; namespaces stay in the title.
-    notebook: options.isLogseq ? (names[0] === 'journals' ? ['Journals'] : []) : foldersOf(names, stem),
+    notebook: options.isLogseq ? (names[0] === 'journals' ? ['Journals'] : []) : foldersOf(names, stem, options),
     tags: [...matter.tags, ...inlineTags(matter.body)],
     createdAt: matter.createdAt ?? (options.isLogseq ? journalDate(stem) : null) ?? changed,
     updatedAt: matter.updatedAt ?? changed,
@@ -215,6 +225,18 @@ function noteOf(
     links: [...links, ...relatedTo(linked).filter(({ to }) => !links.some((link) => link.to === to))],
     ...own,
   }
+}
+
+/** Properties that a note has no place for stay at the head of its text, one on a line. */
+function propertyLines({ others }: FrontMatter): string {
+  const lines = others.map(
+    (pair) =>
+      `${pair
+        .join(': ')
+        .replace(/\s+/g, ' ')
+        .replace(/[\\`*_<]/g, '\\$&')}\n`,
+  )
+  return lines.length === 0 ? '' : `${lines.join('')}\n`
 }
 
 function relatedTo(paths: Iterable<string>): NoteLink[] {
@@ -228,9 +250,23 @@ function withoutComments(text: string, title: string, { commented }: Folder): st
   return shown
 }
 
-/** Apple's export has a folder for each note, named like the note. It does not become a notebook. */
-function foldersOf(names: readonly string[], stem: string): readonly string[] {
-  return names.slice(0, names.at(-2) === stem ? -2 : -1)
+/** Apple's export has a folder for each note, named like the note. It does not become a notebook. One with more notes does. */
+function foldersOf(names: readonly string[], stem: string, { noteCounts }: Folder): readonly string[] {
+  const folders = names.slice(0, -1)
+  const isOwn = folders.at(-1) === stem && noteCounts.get(folders.join('/')) === 1
+  return isOwn ? folders.slice(0, -1) : folders
+}
+
+function countNotes(notes: readonly ImportFile[], root: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { path } of notes) {
+    const folders = path.slice(root.length).split('/').slice(0, -1)
+    for (let level = 1; level <= folders.length; level += 1) {
+      const folder = folders.slice(0, level).join('/')
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+  }
+  return counts
 }
 
 /** The syntax that only these programs have, as plain Markdown. */

@@ -1,12 +1,14 @@
-// Takes a file: dropped, or chosen by the button.
+// Takes a file, several or a folder: dropped, or chosen by a button.
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { Button } from '@jotsam/ui/button'
 import { clsx } from 'clsx'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { droppedFiles, type PathFile, pathFiles } from './one-file.ts'
 
-export function DropZone({ onFile, onOther }: { onFile: (file: File) => void; onOther: () => void }) {
+export function DropZone({ onFiles }: { onFiles: (files: Promise<PathFile[]>) => void }) {
   const input = useRef<HTMLInputElement>(null)
+  const folderInput = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the button inside
@@ -19,11 +21,7 @@ export function DropZone({ onFile, onOther }: { onFile: (file: File) => void; on
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        const { files, items } = event.dataTransfer
-        const [file] = files
-        if (!file) return
-        if (files.length === 1 && !items[0]?.webkitGetAsEntry()?.isDirectory) onFile(file)
-        else onOther()
+        if (event.dataTransfer.files.length > 0) onFiles(droppedFiles(event.dataTransfer))
       }}
       className={clsx(
         'flex flex-col items-center gap-3 rounded-[16px] border-2 border-dashed px-5 py-10 text-center',
@@ -32,22 +30,47 @@ export function DropZone({ onFile, onOther }: { onFile: (file: File) => void; on
     >
       <FileUp aria-hidden className="size-8 text-muted" />
       <p className="font-medium pointer-coarse:hidden">{texts.drop}</p>
-      <Button look="primary" onClick={() => input.current?.click()}>
-        {texts.choose}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button look="primary" onClick={() => input.current?.click()}>
+          {texts.choose}
+        </Button>
+        {/* Phones have no folders to choose. */}
+        <Button className="pointer-coarse:hidden" onClick={() => folderInput.current?.click()}>
+          {texts.chooseFolder}
+        </Button>
+      </div>
       <p className="max-w-prose text-sm text-muted">{texts.formats}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={texts.choose}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // The same file may be chosen again.
-          event.target.value = ''
-          if (file) onFile(file)
-        }}
-      />
+      <FileInput ref={input} label={texts.choose} onFiles={onFiles} />
+      <FileInput ref={folderInput} label={texts.chooseFolder} isFolder onFiles={onFiles} />
     </div>
+  )
+}
+
+function FileInput({
+  ref,
+  label,
+  isFolder = false,
+  onFiles,
+}: {
+  ref: React.RefObject<HTMLInputElement | null>
+  label: string
+  isFolder?: boolean
+  onFiles: (files: Promise<PathFile[]>) => void
+}) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      multiple
+      {...(isFolder ? { webkitdirectory: '' } : {})}
+      aria-label={label}
+      onChange={(event) => {
+        const files = pathFiles(event.target.files ?? [])
+        // The same file may be chosen again.
+        event.target.value = ''
+        if (files.length > 0) onFiles(Promise.resolve(files))
+      }}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { DropZone } from './drop-zone.tsx'
+import { nameOf, oneFile, type PathFile } from './one-file.ts'
 import { ReportView } from './report-view.tsx'
 import { type ImportProgress, type LibraryChoice, sendImport, stopImport } from './send-import.ts'
 
@@ -16,7 +17,8 @@ type Step =
   | { readonly kind: 'choose'; readonly fault: string | null; readonly isStopped?: boolean }
   | {
       readonly kind: 'busy'
-      readonly file: File
+      /** Of the file. */
+      readonly name: string
       /** The notes in the file; null while a dry run counts them. */
       readonly total: number | null
       readonly progress: ImportProgress
@@ -26,6 +28,7 @@ type Step =
       readonly file: File
       readonly report: ImportReport
       readonly notebooks: readonly string[]
+      readonly choice: LibraryChoice | undefined
     }
   | { readonly kind: 'done'; readonly report: ImportReport }
 
@@ -44,19 +47,38 @@ export function ImportFlow() {
     const controller = new AbortController()
     stop.current = controller
     const { signal } = controller
-    setStep({ kind: 'busy', file, total, progress: NOTHING_YET })
+    const { name } = file
+    setStep({ kind: 'busy', name, total, progress: NOTHING_YET })
     const answer = await sendImport(client, file, {
       dryRun,
       as,
       signal,
-      onProgress: (progress) => signal.aborted || setStep({ kind: 'busy', file, total, progress }),
+      onProgress: (progress) => signal.aborted || setStep({ kind: 'busy', name, total, progress }),
     }).catch(() => ({ ok: false as const, fault: texts.failed }))
     // What has come stays; the list below shows it.
     if (!dryRun) void queries.invalidateQueries()
     if (stop.current !== controller) return
     if (!answer.ok) setStep({ kind: 'choose', fault: answer.fault || null, isStopped: !dryRun })
-    else if (dryRun) setStep({ kind: 'preview', file, report: answer.report, notebooks: answer.notebooks })
+    else if (dryRun) setStep({ kind: 'preview', file, report: answer.report, notebooks: answer.notebooks, choice: as })
     else setStep({ kind: 'done', report: answer.report })
+  }
+
+  /** A folder, or several files, are sent as one. */
+  const take = async (gathering: Promise<PathFile[]>) => {
+    const controller = new AbortController()
+    stop.current = controller
+    const { signal } = controller
+    try {
+      const files = await gathering
+      if (files.length === 0) return setStep({ kind: 'choose', fault: texts.emptyFolder })
+      if (!signal.aborted) setStep({ kind: 'busy', name: nameOf(files), total: null, progress: NOTHING_YET })
+      const file = await oneFile(files)
+      if (!signal.aborted) await send(file, null)
+      else if (stop.current === controller) setStep({ kind: 'choose', fault: null })
+    } catch {
+      // It was moved or deleted meanwhile.
+      setStep({ kind: 'choose', fault: texts.unreadable })
+    }
   }
 
   const stopSending = async (dryRun: boolean) => {
@@ -75,10 +97,7 @@ export function ImportFlow() {
           ) : step.isStopped ? (
             <Banner>{texts.stopped}</Banner>
           ) : null}
-          <DropZone
-            onFile={(file) => void send(file, null)}
-            onOther={() => setStep({ kind: 'choose', fault: texts.oneFile })}
-          />
+          <DropZone onFiles={(files) => void take(files)} />
         </div>
       )
     case 'busy':
@@ -90,6 +109,7 @@ export function ImportFlow() {
             report={step.report}
             notebooks={step.notebooks}
             isPreview
+            choice={step.choice}
             onChoose={(choice) => void send(step.file, null, choice)}
           />
           {comesAnything(step.report) ? null : (
@@ -130,7 +150,7 @@ function comesAnything({ created, updated }: ImportReport): boolean {
 }
 
 function Busy({ step, onStop }: { step: Extract<Step, { kind: 'busy' }>; onStop: () => void }) {
-  const { file, total, progress } = step
+  const { name, total, progress } = step
   const isSending = progress.sent < 1
   const text = isSending
     ? texts.sending(Math.floor(progress.sent * 100))
@@ -140,7 +160,7 @@ function Busy({ step, onStop }: { step: Extract<Step, { kind: 'busy' }>; onStop:
         ? texts.linking
         : texts.saving(progress.found, total)
   return (
-    <Card title={total === null ? texts.reading(file.name) : texts.importing(file.name)}>
+    <Card title={total === null ? texts.reading(name) : texts.importing(name)}>
       <progress
         aria-label={text}
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line-strong indeterminate:animate-pulse [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-primary"

@@ -9,14 +9,18 @@ export function ReportView({
   report,
   isPreview = false,
   notebooks = [],
+  choice,
   onChoose,
 }: {
   report: ImportReport
   isPreview?: boolean
   notebooks?: readonly string[]
+  /** What the person chose; without it the notes decided. */
+  choice?: LibraryChoice | undefined
   onChoose?: (choice: LibraryChoice) => void
 }) {
   const { found, created, updated, unchanged, skipped, attachments, attachmentsFound = 0 } = report
+  const isAllNew = updated + unchanged === 0
   const counts = [
     texts.found(found),
     (isPreview ? texts.willCreate : texts.created)(created),
@@ -28,9 +32,9 @@ export function ReportView({
     ...(report.notebooks + report.tags + report.links > 0
       ? [texts.around(report.notebooks, report.tags, report.links)]
       : []),
-    // Of notes that are here already, the files are here too.
-    ...(attachments > 0 || (attachmentsFound > 0 && created + updated > 0)
-      ? [texts.attachments(attachments, attachmentsFound)]
+    // Of notes that are here already, the files are here too: they are no part of a whole.
+    ...(attachments > 0 || (isAllNew && attachmentsFound > 0 && created > 0)
+      ? [texts.attachments(attachments, isAllNew ? attachmentsFound : attachments)]
       : []),
   ]
   return (
@@ -40,7 +44,7 @@ export function ReportView({
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Former report={report} onChoose={onChoose} />
+      <Former report={report} isGuess={isPreview && !choice} onChoose={onChoose} />
       {notebooks.length > 0 ? (
         <Lines title={texts.notebooksTitle} lines={notebooks.map((name) => ({ name, text: '' }))} />
       ) : null}
@@ -56,17 +60,22 @@ export function ReportView({
 /** Notes at the places of earlier ones are the same notes, or others. The dry run lets the person choose. */
 function Former({
   report: { former, updated },
+  isGuess,
   onChoose,
 }: {
   report: ImportReport
+  isGuess: boolean
   onChoose: ((choice: LibraryChoice) => void) | undefined
 }) {
   if (!former || (former.isUpdated && updated === 0)) return null
   const { fileName, isUpdated } = former
   const day = DAY.format(new Date(former.createdAt))
+  const text = isGuess
+    ? (isUpdated ? texts.sameAsFormer : texts.besideFormer)(fileName, day)
+    : (isUpdated ? texts.isUpdated : texts.isBeside)(fileName, day)
   return (
     <div className="flex flex-col items-start gap-2 text-sm">
-      <p className="[overflow-wrap:anywhere]">{(isUpdated ? texts.sameAsFormer : texts.besideFormer)(fileName, day)}</p>
+      <p className="[overflow-wrap:anywhere]">{text}</p>
       {onChoose ? (
         <Button size="small" onClick={() => onChoose(isUpdated ? 'new' : 'same')}>
           {isUpdated ? texts.chooseNew : texts.chooseSame(day)}
