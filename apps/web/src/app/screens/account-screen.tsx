@@ -1,6 +1,7 @@
 // /account: the settings as pages. Plan Details shows the plan and the data as a dialog.
 import { accountMessages } from '@jotsam/core/messages/account/account'
 import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
+import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import {
@@ -19,6 +20,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
+import { FaultLine } from '../../components/fault-line.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { Activity } from '../../features/account/activity.tsx'
@@ -72,9 +74,9 @@ const PAGES: Record<keyof typeof texts.pages, () => ReactNode> = {
     </YourData>
   ),
   activity: () => <Activity />,
-  tokens: () => <Connect loading={<PageSkeleton />} />,
+  tokens: () => <Connect loading={<PageSkeleton />} instead={missing} />,
   appearance: () => <Appearance />,
-  numbers: () => <Numbers loading={<PageSkeleton />} />,
+  numbers: () => <Numbers loading={<PageSkeleton />} instead={missing} />,
 }
 const ICONS: Record<keyof typeof texts.pages, LucideIcon> = {
   profile: UserRound,
@@ -88,6 +90,8 @@ const ICONS: Record<keyof typeof texts.pages, LucideIcon> = {
   numbers: ChartColumn,
 }
 const NAMES = Object.keys(PAGES) as (keyof typeof texts.pages)[]
+
+const missing = (retry: () => void) => <FaultLine isAlert text={pwaMessages.partMissing} onRetry={retry} />
 
 function PageSkeleton() {
   return (

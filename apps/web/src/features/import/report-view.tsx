@@ -3,6 +3,7 @@ import type { ImportReport } from '@jotsam/core/import/import'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { Button } from '@jotsam/ui/button'
 import { useId } from 'react'
+import { dayOf } from '../../lib/ui/date-time.ts'
 import type { LibraryChoice } from './send-import.ts'
 
 export function ReportView({
@@ -63,7 +64,7 @@ function Former({
 }) {
   if (!former || (former.isUpdated && updated === 0)) return null
   const { fileName, isUpdated } = former
-  const day = DAY.format(new Date(former.createdAt))
+  const day = dayOf(former.createdAt)
   return (
     <div className="flex flex-col items-start gap-2 text-sm">
       <p className="[overflow-wrap:anywhere]">{(isUpdated ? texts.sameAsFormer : texts.besideFormer)(fileName, day)}</p>
@@ -75,8 +76,6 @@ function Former({
     </div>
   )
 }
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 function Lines({ title, lines }: { title: string; lines: readonly { name: string; text: string }[] }) {
   const id = useId()
