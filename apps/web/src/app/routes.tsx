@@ -3,7 +3,6 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes as Table } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'
-import { screen } from '../components/screen.tsx'
 import { page } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { EarlyInput } from './early-input.tsx'
@@ -15,20 +14,21 @@ import { ScrollToTop } from './scroll-to-top.tsx'
 
 const SignOutPage = page(() => import('../features/auth/sign-out-page.tsx'), 'SignOutPage')
 const DashboardLayout = page(loadLayout, 'DashboardLayout')
-const DashboardPage = screen(loadDashboard, 'DashboardPage')
+const DashboardPage = page(loadDashboard, 'DashboardPage')
 const PricingPage = page(() => import('../features/pricing/pricing-page.tsx'), 'PricingPage')
 const SharedCapturePage = page(() => import('../features/public-capture/shared-capture-page.tsx'), 'SharedCapturePage')
 const ContactPage = page(() => import('../features/contact/contact-page.tsx'), 'ContactPage')
-const QuickCapturePage = screen(() => import('../features/quick-capture/quick-capture-page.tsx'), 'QuickCapturePage')
+const signedIn = () => import('./screens/signed-in-screens.ts')
+const QuickCapturePage = page(signedIn, 'QuickCapturePage')
+const BesideSidebar = page(signedIn, 'BesideSidebar')
+const LibraryGraphScreen = page(signedIn, 'LibraryGraphScreen')
+const ImportPage = page(signedIn, 'ImportPage')
+const AccountScreen = page(signedIn, 'AccountScreen')
+const TrashPage = page(signedIn, 'TrashPage')
+const ConsentPage = page(signedIn, 'ConsentPage')
+const ConnectExtensionPage = page(signedIn, 'ConnectExtensionPage')
+const PaymentPage = page(signedIn, 'PaymentPage')
 const rareScreens = () => import('./screens/load-rare-screens.ts')
-const BesideSidebar = screen(async () => (await rareScreens()).loadSidebar(), 'BesideSidebar')
-const LibraryGraphScreen = screen(async () => (await rareScreens()).loadGraph(), 'LibraryGraphScreen')
-const ImportPage = screen(async () => (await rareScreens()).loadImport(), 'ImportPage')
-const AccountScreen = screen(async () => (await rareScreens()).loadAccount(), 'AccountScreen')
-const TrashPage = screen(async () => (await rareScreens()).loadTrash(), 'TrashPage')
-const ConsentPage = screen(async () => (await rareScreens()).loadConsent(), 'ConsentPage')
-const ConnectExtensionPage = screen(async () => (await rareScreens()).loadConnectExtension(), 'ConnectExtensionPage')
-const PaymentPage = screen(async () => (await rareScreens()).loadPayment(), 'PaymentPage')
 const DiagnosticsPage = page(async () => (await rareScreens()).loadDiagnostics(), 'DiagnosticsPage')
 const AdminPage = page(async () => (await rareScreens()).loadAdmin(), 'AdminPage')
 const HelpPage = page(() => import('../features/help/help-page.tsx'), 'HelpPage')

@@ -41,15 +41,16 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
       // Its HTML is coloured lines of code, whatever the text is.
       if (data.types.includes('vscode-editor-data') && !view.state.selection.$from.parent.type.spec.code) {
         const text = data.getData('text/plain')
-        pasteInSteps(view, plainSlice(editor, text), markdownSlice(editor, text))
+        const formatted = markdownSlice(editor, text)
+        if (!pasteInSteps(view, plainSlice(editor, text), formatted))
+          view.dispatch(view.state.tr.replaceSelection(formatted).scrollIntoView().setMeta('paste', true))
         return true
       }
       if (linkSelected(editor, data.getData('text/plain'))) return true
       const hasHtml = data.getData('text/html') !== ''
       const asWritten = hasHtml ? withoutFormulas(slice) : plainSlice(editor, data.getData('text/plain'))
-      if (hasHtml ? asWritten.content.eq(slice.content) : !isFormatted(slice)) return false
-      pasteInSteps(view, asWritten, slice)
-      return true
+      const isSame = hasHtml ? asWritten.content.eq(slice.content) : !isFormatted(slice)
+      return !isSame && pasteInSteps(view, asWritten, slice)
     },
     handleDrop: (view, event, _slice, isMoved) => {
       const files = [...(event.dataTransfer?.files ?? [])]
@@ -80,16 +81,29 @@ function copy({ state }: EditorView, event: ClipboardEvent): boolean {
   return true
 }
 
-/** The first undo gives back the signs as they were pasted, the second one removes them. */
-function pasteInSteps(view: EditorView, asWritten: Slice, formatted: Slice): void {
-  const { from, to } = view.state.selection
+/** The first undo gives back the signs as they were pasted, the second one removes them. False in a table, which pastes into cells. */
+function pasteInSteps(view: EditorView, asWritten: Slice, formatted: Slice): boolean {
+  const { selection } = view.state
+  const { from, to, $from } = selection
+  const around = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth))
+  const isInCell = around.some(({ type }) => type.spec.tableRole)
+  if (!(selection instanceof TextSelection) || isInCell) return false
   const written = view.state.tr.replaceSelection(asWritten).setMeta('paste', true)
   view.dispatch(written)
   const tr = closeHistory(view.state.tr)
-  tr.setSelection(
-    TextSelection.between(tr.doc.resolve(written.mapping.map(from, -1)), tr.doc.resolve(written.mapping.map(to))),
-  )
-  view.dispatch(tr.replaceSelection(formatted).scrollIntoView().setMeta('paste', true))
+  // The formatted text goes to where the cursor was, as if the signs had not been pasted: a list fits differently into their lines.
+  for (const [index, step] of [...written.steps.entries()].reverse()) {
+    const before = written.docs[index]
+    if (before) tr.step(step.invert(before))
+  }
+  tr.setSelection(TextSelection.create(tr.doc, from, to))
+  // As the editor itself would paste it.
+  const only = formatted.openStart === 0 && formatted.openEnd === 0 && formatted.content.childCount === 1
+  const { firstChild } = formatted.content
+  if (only && firstChild) tr.replaceSelectionWith(firstChild, false)
+  else tr.replaceSelection(formatted)
+  view.dispatch(tr.scrollIntoView().setMeta('paste', true))
+  return true
 }
 
 /** Whether it is more than lines of plain text. */
