@@ -121,7 +121,7 @@ export function AccountScreen() {
   const isList = isNarrow && asked === undefined
   const name = isList ? texts.title : texts.pages[page]
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-1 gap-x-10 gap-y-4 px-4 py-4 max-md:flex-col sm:px-6 sm:py-6">
+    <div className="mx-auto flex w-full max-w-5xl flex-1 gap-x-10 gap-y-1 px-4 py-4 max-md:flex-col sm:px-6 sm:py-6">
       <PageMeta title={`${name} · ${defaultSite.name}`} description={texts.description} isUnlisted />
       <nav aria-label={texts.title} className="flex shrink-0 flex-col gap-4 md:w-56">
         {isNarrow && !isList ? (

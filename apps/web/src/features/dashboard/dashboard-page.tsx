@@ -29,7 +29,6 @@ import { PlanNotLoaded } from '../plans/plan-not-loaded.tsx'
 import { CapturesSection } from './captures-section.tsx'
 import { Commands } from './commands/commands.tsx'
 import { Figures } from './figures-line.tsx'
-import { Checklist } from './first-run/checklist.tsx'
 import { wantsChecklist } from './first-run/checklist-steps.ts'
 import { InstallBanner } from './install-banner.tsx'
 import { PendingSync } from './pending-sync.tsx'
@@ -43,6 +42,8 @@ import { useLiveData } from './use-live-data.ts'
 import { useNoteBeside } from './use-note-beside.ts'
 import { ViewChoice } from './view-choice.tsx'
 
+// Only newcomers have it.
+const Checklist = lazyPart(async () => (await import('./first-run/checklist.tsx')).Checklist)
 const PlanDetails = lazyPart(async () => (await import('./plan-details.tsx')).PlanDetails)
 const AutoSave = lazyPart(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
 const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
@@ -106,7 +107,13 @@ export function DashboardPage() {
   const notes = shown.list?.total ?? 0
   const hasChecklist =
     !isFallback && shown.list !== null && folderId === null && !place.isFiltered && wantsChecklist(profile, notes)
-  const checklist = <Checklist profile={profile} isPro={isPro} notes={notes} place={place} />
+  const checklist = (
+    <Checklist
+      instead={() => null}
+      loading={<div aria-hidden className="h-84 rounded-card border border-line bg-surface" />}
+      {...{ profile, isPro, notes, place }}
+    />
+  )
   // On a phone the notes come first. An empty list is one sentence, and the steps follow it.
   const isFirstRun = hasChecklist && notes === 0
   const isChecklistBelow = hasChecklist && (isPhone || isFirstRun)
@@ -129,7 +136,7 @@ export function DashboardPage() {
         <div
           className={clsx(
             'flex min-w-0 flex-col gap-3 px-4 pb-6 sm:px-6 sm:pt-4',
-            isSplit ? 'w-[clamp(22rem,32vw,28rem)] shrink-0' : 'mx-auto max-w-[92rem] flex-1',
+            isSplit ? 'w-[clamp(23.5rem,32vw,28rem)] shrink-0' : 'mx-auto max-w-[92rem] flex-1',
           )}
         >
           {isInstalledOnIos ? <PullToRefresh instead={() => null} onRefresh={shown.retry} /> : null}

@@ -146,7 +146,10 @@ function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
         </div>
       </div>
       {text.picture ? (
-        <Thumbnail sha256={text.picture} className="h-13 w-17 rounded-control @max-[22rem]:hidden @4xl:-order-1 @4xl:mr-2 @4xl:h-11 @4xl:w-15" />
+        <Thumbnail
+          sha256={text.picture}
+          className="h-13 w-17 rounded-control @max-[22rem]:hidden @4xl:-order-1 @4xl:mr-2 @4xl:h-11 @4xl:w-15"
+        />
       ) : null}
       <CardActions capture={capture} title={text.title} isInRow hasPicture={text.picture !== null} {...rest} />
       <Box capture={capture} text={text} isInRow {...rest} />
