@@ -29,6 +29,7 @@ import { PlanNotLoaded } from '../plans/plan-not-loaded.tsx'
 import { CapturesSection } from './captures-section.tsx'
 import { Commands } from './commands/commands.tsx'
 import { Figures } from './figures-line.tsx'
+import { Checklist } from './first-run/checklist.tsx'
 import { wantsChecklist } from './first-run/checklist-steps.ts'
 import { InstallBanner } from './install-banner.tsx'
 import { PendingSync } from './pending-sync.tsx'
@@ -42,8 +43,6 @@ import { useLiveData } from './use-live-data.ts'
 import { useNoteBeside } from './use-note-beside.ts'
 import { ViewChoice } from './view-choice.tsx'
 
-// Only newcomers have it.
-const Checklist = lazyPart(async () => (await import('./first-run/checklist.tsx')).Checklist)
 const PlanDetails = lazyPart(async () => (await import('./plan-details.tsx')).PlanDetails)
 const AutoSave = lazyPart(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
 const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
@@ -107,13 +106,7 @@ export function DashboardPage() {
   const notes = shown.list?.total ?? 0
   const hasChecklist =
     !isFallback && shown.list !== null && folderId === null && !place.isFiltered && wantsChecklist(profile, notes)
-  const checklist = (
-    <Checklist
-      instead={() => null}
-      loading={<div aria-hidden className="h-84 rounded-card border border-line bg-surface" />}
-      {...{ profile, isPro, notes, place }}
-    />
-  )
+  const checklist = <Checklist profile={profile} isPro={isPro} notes={notes} place={place} />
   // On a phone the notes come first. An empty list is one sentence, and the steps follow it.
   const isFirstRun = hasChecklist && notes === 0
   const isChecklistBelow = hasChecklist && (isPhone || isFirstRun)
