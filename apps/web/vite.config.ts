@@ -37,7 +37,7 @@ const SHARED = new RegExp(
 const DESK = new RegExp(
   [
     'node_modules/@tanstack/(query-core|react-query)/',
-    'apps/web/src/app/(dashboard-layout|use-persisted-queries)',
+    'apps/web/src/app/(dashboard-layout|use-persisted-queries|screens/signed-in-screens)',
     'apps/web/src/features/dashboard/(dashboard-page|captures-section|list-notices|use-|dashboard-view|no-captures|pro-note)',
     'apps/web/src/features/captures/(capture-grid|card/|captures-|use-captures-list|read-captures|use-pending-work|selection|highlight\\.ts)',
     'apps/web/src/features/notebooks/(notebook-tree|tree-entry|use-notebooks|notebook-dialogs)',

@@ -206,11 +206,10 @@ test('a person changes their password, sets up two-step sign-in after entering t
     expect(error).toBeNull()
     expect((await person.client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1')
   })
-  await test.step('on a phone the pages are in a sheet, and the chosen theme is kept over a reload', async () => {
+  await test.step('on a phone the pages are a list of their own, and the chosen theme is kept over a reload', async () => {
     await follow(page, '/dashboard?dialog=plan')
     await page.getByRole('dialog').getByRole('link', { name: 'Account settings' }).click()
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: 'Choose a page: Profile' }).click()
     await page.getByRole('link', { name: 'Appearance' }).click()
     await expect(page.getByRole('link', { name: 'Appearance' })).toBeHidden()
     await main.getByRole('region', { name: 'Theme' }).getByTitle('Dark').click()

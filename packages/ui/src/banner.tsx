@@ -27,7 +27,7 @@ export function Banner({
         className,
       )}
     >
-      <div className="flex min-w-0 flex-1 basis-44 items-start gap-3">
+      <div className="flex min-w-0 flex-1 basis-52 items-start gap-3">
         <Icon aria-hidden className="mt-px size-[18px] shrink-0" />
         <div className="min-w-0 flex-1">{children}</div>
       </div>

@@ -17,7 +17,8 @@ import { site } from '../lib/site.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
-export function DashboardHeader() {
+/** `hasBar`: whether a phone shows it. */
+export function DashboardHeader({ hasBar = true }: { hasBar?: boolean }) {
   const { user } = useSignedIn()
   const { isPro } = usePlan()
   const { isOpen, toggle, panelId, areaRef, buttonRef } = useDisclosure()
@@ -32,7 +33,10 @@ export function DashboardHeader() {
   return (
     <header
       ref={areaRef}
-      className="z-30 border-line bg-paper max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)] sm:sticky sm:top-0 sm:border-b sm:pt-[env(safe-area-inset-top)] print:hidden"
+      className={clsx(
+        'z-30 border-line bg-paper max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)] sm:sticky sm:top-0 sm:border-b sm:pt-[env(safe-area-inset-top)] print:hidden',
+        !hasBar && 'max-sm:hidden',
+      )}
     >
       <div className="mx-auto flex h-14 items-center gap-1 px-1 sm:gap-2 sm:px-6">
         <NavLink

@@ -14,10 +14,11 @@ interface WhenMissing {
   readonly loading?: ReactNode
 }
 
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/** `isScreen`: the page has nothing else to show. It suspends with the page around it, and may reload for a new version. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { isScreen = false } = {}) {
   const asked = () =>
     lazy(async () => {
-      const part = await withoutReload(load)
+      const part = await (isScreen ? load() : withoutReload(load))
       if (isMissingShown) toast.dismiss(MISSING)
       isMissingShown = false
       return { default: part }
@@ -43,6 +44,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
     override render() {
       const { Shown, caught } = this.state
+      if (!caught && isScreen) return <Shown {...this.props} />
       if (!caught)
         return (
           <Suspense fallback={this.props.loading}>

@@ -1,7 +1,7 @@
 // The beginning of a capture's text for a card: its lines stay, a repeated title and the names of a chat's speakers go.
 import { isHtml } from '../html/html-tokens.ts'
 import { toPlainText } from '../html/plain-text.ts'
-import { extractionMessages } from '../messages/capture/extraction.ts'
+import { speakerMessages } from '../messages/capture/speakers.ts'
 import { limits } from '../plan/limits.ts'
 import { chatSites, isChatAddress } from './chat-sites.ts'
 import { plainWords } from './plain-words.ts'
@@ -45,13 +45,13 @@ export function withoutSpeakers(line: string, sourceUrl: string | null): string 
 const ENOUGH = 8
 /** The heading of a turn in a saved chat: its author, and often the model and the time. */
 const TURN_HEADS = /<h2>\s{0,9}<a [^<>#]*#turn-[^<>]*>[^<]{0,40}<\/a>(?:[^<]|<(?!\/h2>)){0,600}<\/h2>/g
-const THINKING = `<details><summary>${extractionMessages.thinking}</summary>`
+const THINKING = `<details><summary>${speakerMessages.thinking}</summary>`
 const DETAILS_END = '</details>'
 /** A number that links, above the line. Powers do not link. */
 const FOOTNOTE_MARKS = /<sup[^<>]{0,200}><a [^<>]{0,500}>\[?\d{1,3}\]?<\/a><\/sup>/g
 const SPEAKERS = new Set(['You', ...Object.values(chatSites).map(({ name }) => name)])
 const NAMES = `(?:${[...SPEAKERS].join('|')})(?: said:)?`
 const SPOKEN = new RegExp(
-  `(^…?|[.!?…:)”"] )(?:${NAMES}(?: ${extractionMessages.thinking})?|${extractionMessages.thinking}) (?=[\\p{Lu}\\uE000])`,
+  `(^…?|[.!?…:)”"] )(?:${NAMES}(?: ${speakerMessages.thinking})?|${speakerMessages.thinking}) (?=[\\p{Lu}\\uE000])`,
   'gu',
 )

@@ -2,6 +2,11 @@
 export const searchMessages = {
   notes: 'Notes',
   recentNotes: 'Recent notes',
+  paletteKeys: [
+    ['↑↓', 'move'],
+    ['Enter', 'open'],
+    ['Esc', 'close'],
+  ] as const,
   tags: 'Tags',
   preview: 'Preview',
   searchBy: 'Search by',

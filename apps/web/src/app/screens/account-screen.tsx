@@ -1,13 +1,14 @@
 // /account: the settings as pages. Plan Details shows the plan and the data as a dialog.
 import { accountMessages } from '@jotsam/core/messages/account/account'
 import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
+import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { clsx } from 'clsx'
 import {
   ArrowDownUp,
   ChartColumn,
-  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
   History,
   type LucideIcon,
   MonitorSmartphone,
@@ -19,9 +20,9 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
+import { FaultLine } from '../../components/fault-line.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { useDisclosure } from '../../components/use-disclosure.ts'
 import { Activity } from '../../features/account/activity.tsx'
 import { Appearance } from '../../features/account/appearance.tsx'
 import { ChangePassword } from '../../features/account/change-password.tsx'
@@ -35,7 +36,11 @@ import { SignOut } from '../../features/account/sign-out.tsx'
 import { WeeklyCopies } from '../../features/account/weekly-copies.tsx'
 import { YourData } from '../../features/account/your-data.tsx'
 import { PlanPanel } from '../../features/plans/plan-panel.tsx'
+import { usePlan } from '../../lib/data/profile-query.ts'
+import { useMedia } from '../../lib/device/use-media.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSignedIn } from '../../lib/session/use-session.ts'
+import { dateLocale, useAppearance } from '../../lib/ui/appearance.ts'
 
 const Connect = lazyPart(async () => (await import('../../features/account/connect/connect.tsx')).Connect)
 const Numbers = lazyPart(async () => (await import('../../features/account/numbers/numbers.tsx')).Numbers)
@@ -69,9 +74,9 @@ const PAGES: Record<keyof typeof texts.pages, () => ReactNode> = {
     </YourData>
   ),
   activity: () => <Activity />,
-  tokens: () => <Connect loading={<PageSkeleton />} />,
+  tokens: () => <Connect loading={<PageSkeleton />} instead={missing} />,
   appearance: () => <Appearance />,
-  numbers: () => <Numbers loading={<PageSkeleton />} />,
+  numbers: () => <Numbers loading={<PageSkeleton />} instead={missing} />,
 }
 const ICONS: Record<keyof typeof texts.pages, LucideIcon> = {
   profile: UserRound,
@@ -86,6 +91,8 @@ const ICONS: Record<keyof typeof texts.pages, LucideIcon> = {
 }
 const NAMES = Object.keys(PAGES) as (keyof typeof texts.pages)[]
 
+const missing = (retry: () => void) => <FaultLine isAlert text={pwaMessages.partMissing} onRetry={retry} />
+
 function PageSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-3">
@@ -97,69 +104,106 @@ function PageSkeleton() {
   )
 }
 
+/** The settings of one kind stand together in the list of a phone. */
+const GROUPS: readonly (keyof typeof texts.pages)[][] = [
+  ['profile', 'plan'],
+  ['security', 'devices'],
+  ['data', 'activity', 'tokens'],
+  ['appearance', 'numbers'],
+]
+
 export function AccountScreen() {
-  const { page: asked = 'profile' } = useParams()
-  const page = NAMES.find((name) => name === asked)
+  const { page: asked } = useParams()
+  const isNarrow = useMedia('(max-width: 47.99rem)')
+  const page = NAMES.find((name) => name === (asked ?? 'profile'))
   if (!page) return <Navigate to={paths.account()} replace />
-  return <AccountPage page={page} />
+  // On a phone the first screen is the list, and each page has a way back to it.
+  const isList = isNarrow && asked === undefined
+  const name = isList ? texts.title : texts.pages[page]
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-1 gap-x-10 gap-y-1 px-4 py-4 max-md:flex-col sm:px-6 sm:py-6">
+      <PageMeta title={`${name} · ${defaultSite.name}`} description={texts.description} isUnlisted />
+      <nav aria-label={texts.title} className="flex shrink-0 flex-col gap-4 md:w-56">
+        {isNarrow && !isList ? (
+          <>
+            <h1 className="sr-only">{texts.title}</h1>
+            <Link to={paths.account()} className={backLink}>
+              <ChevronLeft aria-hidden className="size-5" />
+              {texts.title}
+            </Link>
+          </>
+        ) : (
+          <>
+            <h1 className="font-display text-2xl font-semibold md:px-3 md:text-lg">{texts.title}</h1>
+            <Identity />
+            <PageList chosen={isList ? null : page} />
+          </>
+        )}
+      </nav>
+      {isList ? null : (
+        <div className="flex min-w-0 max-w-2xl flex-1 flex-col gap-6">
+          <h2 className="text-2xl font-semibold tracking-[-0.01em]">{name}</h2>
+          {PAGES[page]()}
+        </div>
+      )}
+    </div>
+  )
 }
 
-function AccountPage({ page }: { page: keyof typeof texts.pages }) {
-  const { isOpen, toggle, panelId, areaRef, buttonRef } = useDisclosure()
-  const name = texts.pages[page]
+function PageList({ chosen }: { chosen: keyof typeof texts.pages | null }) {
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-1 gap-x-10 gap-y-4 px-4 py-4 max-md:flex-col sm:px-6 sm:py-6">
-      <PageMeta title={`${name} · ${defaultSite.name}`} description={texts.description} isUnlisted />
-      <nav aria-label={texts.title} className="shrink-0 md:w-52">
-        <h1 className="mb-2 px-3 font-display text-lg font-semibold max-md:sr-only">{texts.title}</h1>
-        <div ref={areaRef} className="md:contents">
-          <button
-            ref={buttonRef}
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            aria-label={texts.choose(name)}
-            onClick={toggle}
-            className="group flex min-h-11 items-center gap-2 rounded-control text-2xl font-semibold tracking-[-0.01em] md:hidden"
-          >
-            {name}
-            <ChevronDown
-              aria-hidden
-              className="size-5 text-muted transition-transform duration-150 group-aria-expanded:rotate-180"
-            />
-          </button>
-          <ul
-            id={panelId}
-            className={clsx(
-              'flex flex-col gap-1',
-              // On a phone all of them are in a sheet.
-              'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:max-h-[80dvh] max-md:overflow-y-auto max-md:rounded-t-[20px] max-md:bg-surface max-md:p-3 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-[0_0_0_100vmax_var(--scrim)] motion-safe:max-md:animate-[rise_150ms_var(--ease-calm)]',
-              'sheet-handle',
-              !isOpen && 'max-md:hidden',
-            )}
-          >
-            {NAMES.map((each) => {
-              const Icon = ICONS[each]
-              return (
-                <li key={each}>
-                  <Link
-                    to={paths.account(each)}
-                    aria-current={each === page ? 'page' : undefined}
-                    className="flex min-h-9 items-center gap-2.5 rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11"
-                  >
-                    <Icon aria-hidden className="size-4 shrink-0" />
-                    {texts.pages[each]}
-                  </Link>
-                </li>
-              )
-            })}
-          </ul>
-        </div>
-      </nav>
-      <div className="flex min-w-0 max-w-2xl flex-1 flex-col gap-6">
-        <h2 className="text-2xl font-semibold tracking-[-0.01em] max-md:sr-only">{name}</h2>
-        {PAGES[page]()}
+    <div className="flex flex-col gap-4 md:gap-1">
+      {GROUPS.map((group) => (
+        <ul
+          key={group[0]}
+          className="flex flex-col max-md:divide-y max-md:divide-line max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface md:gap-1"
+        >
+          {group.map((each) => {
+            const Icon = ICONS[each]
+            return (
+              <li key={each}>
+                <Link
+                  to={paths.account(each)}
+                  aria-current={each === chosen ? 'page' : undefined}
+                  className="flex min-h-13 items-center gap-3 px-4 font-medium hover:bg-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text md:min-h-9 md:gap-2.5 md:rounded-control md:px-3 md:text-sm md:not-aria-[current=page]:text-muted md:hover:text-ink"
+                >
+                  <Icon aria-hidden className="size-5 shrink-0 text-primary-text md:size-4 md:text-current" />
+                  {texts.pages[each]}
+                  <ChevronRight aria-hidden className="ml-auto size-4 text-muted md:hidden" />
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+function Identity() {
+  const { user } = useSignedIn()
+  const { profile, isPro, isFree } = usePlan()
+  const since = new Intl.DateTimeFormat(dateLocale(useAppearance()), { month: 'long', year: 'numeric' })
+  return (
+    <div className="flex items-center gap-3 md:px-3">
+      <span
+        aria-hidden
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-primary-soft text-lg font-semibold text-primary-text uppercase md:size-10 md:text-base"
+      >
+        {(user.email ?? '?').slice(0, 1)}
+      </span>
+      <div className="min-w-0">
+        <p title={user.email} className="truncate font-medium md:text-sm">
+          {user.email}
+        </p>
+        <p className="text-sm text-muted md:text-xs">
+          {isPro || isFree ? `${texts.plans[isPro ? 'pro' : 'free']} · ` : null}
+          {texts.since(since.format(new Date(user.created_at ?? profile.created_at)))}
+        </p>
       </div>
     </div>
   )
 }
+
+const backLink =
+  '-ml-2 inline-flex min-h-11 w-fit items-center gap-0.5 rounded-control pr-2 text-sm font-medium text-muted hover:text-ink'

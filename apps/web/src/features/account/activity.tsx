@@ -4,9 +4,10 @@ import { hasTokenWork, activityMessages as text } from '@jotsam/core/messages/ac
 import { importMessages } from '@jotsam/core/messages/account/import'
 import { historyMessages } from '@jotsam/core/messages/history'
 import { Button } from '@jotsam/ui/button'
+import { EmptyState } from '@jotsam/ui/empty-state'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { FaultLine } from '../../components/fault-line.tsx'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -125,7 +126,7 @@ function listedImport(given: Import): Listed {
 export function Activity() {
   return (
     <Setting name={text.title} summary={text.summary} isNamed={false}>
-      <LoadedActivity none={text.none} />
+      <LoadedActivity none={<EmptyState title={text.none}>{text.noneDetail}</EmptyState>} />
     </Setting>
   )
 }
@@ -141,7 +142,7 @@ export function AssistantActivity() {
 
 const isByToken = (entry: Listed) => entry.isByToken
 
-function LoadedActivity({ none, choose = all }: { none: string; choose?: (entries: Listed[]) => Listed[] }) {
+function LoadedActivity({ none, choose = all }: { none: ReactNode; choose?: (entries: Listed[]) => Listed[] }) {
   const { client, user } = useSignedIn()
   const { data, isError, isPaused, refetch } = useQuery(activityQuery(client, user.id))
   if (data) return <ActivityList entries={choose(data)} none={none} />
@@ -152,11 +153,11 @@ function LoadedActivity({ none, choose = all }: { none: string; choose?: (entrie
 
 const all = (entries: Listed[]) => entries
 
-function ActivityList({ entries, none }: { entries: readonly Listed[]; none: string }) {
+function ActivityList({ entries, none }: { entries: readonly Listed[]; none: ReactNode }) {
   const { client } = useSignedIn()
   const cache = useQueryClient()
   const [busy, setBusy] = useState<{ id: string; done: number } | null>(null)
-  if (entries.length === 0) return <p className="text-sm text-muted">{none}</p>
+  if (entries.length === 0) return <div className="text-sm text-muted">{none}</div>
   const undo = async ({ id, isImport, isByToken, isOfNotesOnly }: Listed) => {
     const show = (done: number) => setBusy({ id, done })
     show(0)

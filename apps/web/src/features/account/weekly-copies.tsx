@@ -8,6 +8,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { FaultLine } from '../../components/fault-line.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { dayOf } from '../../lib/ui/date-time.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { sizeText } from './download-export.ts'
 import { Setting } from './setting.tsx'
@@ -95,11 +96,4 @@ function Copy({ copy: { name, bytes, madeAt } }: { copy: WeeklyCopy }) {
       </Button>
     </li>
   )
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-
-function dayOf(moment: string): string {
-  const date = new Date(moment)
-  return Number.isNaN(date.getTime()) ? '' : DAY.format(date)
 }

@@ -1,14 +1,14 @@
 // The address of a small copy of a picture, for cards. The server makes the copy. Without a connection, the picture itself is taken from
 // the device.
+import { type FileOwner, fileRow } from '../../lib/data/file-row.ts'
 import { publicConfig } from '../../lib/data/public-config.ts'
-import { type FileOwner, fileRow, fileUrl } from '../files/index.ts'
 
 export function thumbnailUrl(owner: FileOwner, sha256: string): Promise<string | null> {
   const url =
     urls.get(sha256) ??
     smallCopy(owner, sha256)
       .catch(() => null)
-      .then((small) => small ?? fileUrl(owner, sha256))
+      .then(async (small) => small ?? (await import('../files/index.ts')).fileUrl(owner, sha256))
   urls.set(sha256, url)
   // A failure is not remembered.
   url.then(

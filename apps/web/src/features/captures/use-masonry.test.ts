@@ -21,7 +21,7 @@ test('a list of cards is measured in one layout, before any card is placed', asy
   await act(async () => createRoot(host).render(createElement(Cards, { count: 3 })))
   expect(placedAtRead).toEqual([0, 0, 0])
   expect(placed()).toBe(3)
-  expect(host.querySelector('li')?.style.gridRow).toBe('span 10')
+  expect(host.querySelector('li')?.style.gridRow).toBe('1 / span 10')
 })
 
 function Cards({ count }: { count: number }) {

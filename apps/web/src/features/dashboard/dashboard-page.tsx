@@ -129,7 +129,7 @@ export function DashboardPage() {
         <div
           className={clsx(
             'flex min-w-0 flex-col gap-3 px-4 pb-6 sm:px-6 sm:pt-4',
-            isSplit ? 'w-[28rem] shrink-0' : 'mx-auto max-w-[92rem] flex-1',
+            isSplit ? 'w-[clamp(23.5rem,32vw,28rem)] shrink-0' : 'mx-auto max-w-[92rem] flex-1',
           )}
         >
           {isInstalledOnIos ? <PullToRefresh instead={() => null} onRefresh={shown.retry} /> : null}
@@ -167,7 +167,11 @@ export function DashboardPage() {
               )}
             >
               <NotebooksDropdown {...tree} name={name} below={besides} isOff={isWide} />
-              <p aria-live="polite" className="shrink-0 text-sm text-muted">
+              <p
+                aria-live="polite"
+                // Of all notes, the figures below show the same number.
+                className={clsx('shrink-0 text-sm text-muted', folderId === null && !place.isFiltered && 'sr-only')}
+              >
                 {countLine(shown.list)}
               </p>
             </div>

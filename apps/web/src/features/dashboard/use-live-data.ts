@@ -6,7 +6,7 @@ import type { Folder } from '@jotsam/core/notebooks/folder'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listen } from '../../lib/data/live-changes.ts'
-import { notebooksKey } from '../../lib/data/notebooks-queries.ts'
+import { notebooksQuery } from '../../lib/data/notebooks-queries.ts'
 import { profileQuery } from '../../lib/data/profile-query.ts'
 import { refresher } from '../../lib/data/refresher.ts'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -29,7 +29,8 @@ function followChanges(
   setLive: (isLive: boolean) => void,
 ): () => void {
   const captures = refresher(() => refreshCaptures(cache, userId))
-  const readNotebooks = () => void cache.invalidateQueries({ queryKey: notebooksKey(userId) })
+  // Their counts are read with the captures.
+  const readNotebooks = () => void cache.invalidateQueries({ queryKey: notebooksQuery(client, userId).queryKey })
   const readProfile = () => void cache.invalidateQueries({ queryKey: profileQuery(client, userId).queryKey })
 
   const take = ({ new: row, errors }: { new: Capture; errors: unknown }) => {

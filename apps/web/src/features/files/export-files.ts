@@ -2,9 +2,10 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { fileAddress, fileHash, fileHashes } from '@jotsam/core/html/file-address'
 import { fileMessages as texts } from '@jotsam/core/messages/capture/files'
+import { type FileOwner, fileRow } from '../../lib/data/file-row.ts'
 import { asDataUrl } from '../../lib/device/data-url.ts'
 import { factsOf } from './file-facts.ts'
-import { type FileOwner, fileBlob, fileRow } from './file-url.ts'
+import { fileBlob } from './file-url.ts'
 
 export interface ExportedFile {
   /** Relative to the Markdown files. */

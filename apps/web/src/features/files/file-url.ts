@@ -1,15 +1,10 @@
 // The files of notes as addresses that this page can show. Bytes come from the queue, from the device's cache, or from the server.
 import type { Attachment } from '@jotsam/core/database/database'
 import { fileLimits } from '@jotsam/core/plan/file-limits'
-import type { Client } from '../../lib/data/supabase.ts'
+import { type FileOwner, fileRow } from '../../lib/data/file-row.ts'
 import { cachedFile, cacheFile } from './file-cache.ts'
 import { queuedBlob } from './queue.ts'
 import { downloadObject, signedDownload } from './storage.ts'
-
-export interface FileOwner {
-  readonly client: Client
-  readonly userId: string
-}
 
 export type FileInfo = Pick<Attachment, 'name' | 'mime' | 'bytes' | 'text' | 'is_partly_read'>
 
@@ -50,22 +45,7 @@ export function ownFiles(owner: FileOwner) {
   }
 }
 
-/** All files that are asked for at once are read in one request. */
-export function fileRow({ client }: FileOwner, sha256: string): Promise<Attachment | null> {
-  asking ??= new Promise((done) => setTimeout(done)).then(async () => {
-    const hashes = [...wanted]
-    wanted.clear()
-    asking = null
-    const { data } = await client.from('attachments').select().in('sha256', hashes)
-    return new Map((data ?? []).map((row) => [row.sha256 ?? '', row]))
-  })
-  wanted.add(sha256)
-  return asking.then((rows) => rows.get(sha256) ?? null)
-}
-
 const urls = new Map<string, string>()
-const wanted = new Set<string>()
-let asking: Promise<Map<string, Attachment>> | null = null
 
 function pathOf({ user_id, capture_id, name }: Attachment): string {
   return `${user_id}/${capture_id}/${name}`

@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 import { FaultLine } from '../../components/fault-line.tsx'
 import { undoImport } from '../../lib/data/undo-in-parts.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { dateTime } from '../../lib/ui/date-time.ts'
 import { useCall } from '../../lib/ui/use-call.ts'
 import { importsQuery } from './imports-query.ts'
 import { ReportView } from './report-view.tsx'
@@ -67,7 +68,7 @@ function FormerImport({ given }: { given: Import }) {
         <div className="min-w-0 flex-1 basis-60">
           <p className="text-sm font-semibold [overflow-wrap:anywhere]">{file_name}</p>
           <p className="text-sm text-muted">
-            {[texts.sourceLabel(source), author, MOMENT.format(new Date(created_at))].filter(Boolean).join(' · ')}
+            {[texts.sourceLabel(source), author, dateTime(created_at)].filter(Boolean).join(' · ')}
           </p>
           <p className="text-sm text-muted">{state}</p>
         </div>
@@ -106,5 +107,3 @@ function FormerImport({ given }: { given: Import }) {
     </li>
   )
 }
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -3,6 +3,7 @@ import type { ImportReport } from '@jotsam/core/import/import'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { Button } from '@jotsam/ui/button'
 import { useId } from 'react'
+import { dayOf } from '../../lib/ui/date-time.ts'
 import type { LibraryChoice } from './send-import.ts'
 
 export function ReportView({
@@ -69,7 +70,7 @@ function Former({
 }) {
   if (!former || (former.isUpdated && updated === 0)) return null
   const { fileName, isUpdated } = former
-  const day = DAY.format(new Date(former.createdAt))
+  const day = dayOf(former.createdAt)
   const text = isGuess
     ? (isUpdated ? texts.sameAsFormer : texts.besideFormer)(fileName, day)
     : (isUpdated ? texts.isUpdated : texts.isBeside)(fileName, day)
@@ -84,8 +85,6 @@ function Former({
     </div>
   )
 }
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 function Lines({ title, lines }: { title: string; lines: readonly { name: string; text: string }[] }) {
   const id = useId()

@@ -44,7 +44,11 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
   useKeyboardInset(form)
   useDroppedFiles(isPro && !isBusy, capture.addFiles)
 
-  useEffect(() => content.current?.focus(), [])
+  // The keyboard of a phone would cover the reason why nothing can be saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens.
+  useEffect(() => {
+    if (refusal === null) content.current?.focus()
+  }, [])
   useEffect(() => {
     if (faults.content === texts.contentRequired) content.current?.focus()
   }, [faults.content])
@@ -104,7 +108,7 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
             onChange={(typed) => set({ content: typed })}
           />
         </div>
-        <div className="sticky bottom-[max(3.5rem+env(safe-area-inset-bottom),var(--keyboard,0px))] -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:bottom-0 sm:mx-0 sm:rounded-b-[16px] sm:bg-surface sm:px-6">
+        <div className="sticky bottom-[var(--keyboard,0px)] -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:bottom-0 sm:mx-0 sm:rounded-b-[16px] sm:bg-surface sm:px-6">
           {isPro ? (
             <AddedFiles
               files={fields.files ?? []}
@@ -120,7 +124,7 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
             {texts.cancel}
           </Button>
           <Button
-            look="primary"
+            look={refusal === null ? 'primary' : 'plain'}
             type="submit"
             busy={phase === 'saving'}
             disabled={phase === 'done'}

@@ -5,6 +5,7 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'
+import { usePlan } from '../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { type OpenedCapture, openCapture } from './open-capture.ts'
 import { QuickCaptureForm } from './quick-capture-form.tsx'
@@ -14,11 +15,17 @@ export function QuickCapturePage() {
   const isShared = query.get('shared') === 'true'
   const title = isShared ? texts.sharedTitle : texts.title
   const opened = useOpened(isShared, query)
+  // Free saves less, and is told before it can type.
+  const { isLoading } = usePlan()
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 px-4 pt-5 sm:px-6 sm:pt-8 sm:pb-10">
       <PageMeta title={`${title} - ${defaultSite.name}`} description={texts.description} isUnlisted />
       <h1 className="text-[13px] font-medium text-muted">{title}</h1>
-      {opened ? <QuickCaptureForm key={opened.localId} opened={opened} /> : <Loading isShared={isShared} />}
+      {opened && !isLoading ? (
+        <QuickCaptureForm key={opened.localId} opened={opened} />
+      ) : (
+        <Loading isShared={isShared} />
+      )}
     </div>
   )
 }

@@ -46,6 +46,11 @@ export function dateLocale({ dates }: Appearance): string | undefined {
   return dates === 'system' ? undefined : dates
 }
 
+/** For dates outside a component. */
+export function currentDateLocale(): string | undefined {
+  return dateLocale(now)
+}
+
 function publish(): void {
   document.documentElement.dataset.reading = now.readingFont
   for (const listener of listeners) listener()

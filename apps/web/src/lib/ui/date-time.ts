@@ -1,7 +1,16 @@
-// A date with its time, as the reader's language writes it.
+// Dates in the language that the person chose for them.
+import { currentDateLocale } from './appearance.ts'
 
-const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+/** The day and the time. */
+export function dateTime(at: string | Date): string {
+  return formatted(at, { dateStyle: 'medium', timeStyle: 'short' })
+}
 
-export function dateTime(iso: string): string {
-  return DATE_TIME.format(Date.parse(iso))
+export function dayOf(at: string | Date): string {
+  return formatted(at, { dateStyle: 'medium' })
+}
+
+function formatted(at: string | Date, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(at)
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(currentDateLocale(), options).format(date)
 }

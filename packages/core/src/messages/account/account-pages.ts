@@ -2,8 +2,8 @@
 
 export const accountPagesMessages = {
   title: 'Account',
-  /** On a phone, the button that lists the pages. */
-  choose: (page: string) => `Choose a page: ${page}`,
+  plans: { free: 'Free', pro: 'Pro' },
+  since: (month: string) => `since ${month}`,
   description: 'Your profile, plan, security, devices, data and how the app looks.',
   pages: {
     profile: 'Profile',

@@ -6,7 +6,8 @@ export const activityMessages = {
   title: 'Activity',
   summary:
     'What was done to many notes at once, and what scripts and assistants did and when they used your notes. For 30 days you can undo changes as a whole.',
-  none: 'Nothing yet.',
+  none: 'Nothing yet',
+  noneDetail: 'Move or tag several notes, or import some. You can take it back here.',
   assistants: 'What assistants and scripts did last',
   assistantsNone: 'Nothing yet. What they read and change is listed here, and changes can be undone.',
   failed: 'Your activity could not be loaded.',

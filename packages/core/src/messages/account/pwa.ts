@@ -6,6 +6,7 @@ export const pwaMessages = {
   reload: 'Reload',
   partMissing: 'This could not be opened',
   partMissingOnline: 'Try reloading. What you typed is kept.',
+  screenMissingOnline: 'The server did not answer. Nothing is lost.',
   partMissingOffline: 'It needs a connection the first time. Nothing is lost: try again when you are online.',
   continueOffline: 'Continue offline',
 }

@@ -1,8 +1,9 @@
 // The receipt of an incomplete save, and the texts inside a saved conversation.
 
+import { speakerMessages } from './speakers.ts'
+
 export const extractionMessages = {
-  you: 'You',
-  thinking: 'Thinking',
+  ...speakerMessages,
   part: (title: string, part: number, parts: number) => `${title} (${part} of ${parts})`,
   untitledChat: (site: string) => `${site} conversation`,
   picture: (name: string) => (name === '' ? '[Picture]' : `[Picture: ${name}]`),

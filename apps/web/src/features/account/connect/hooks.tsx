@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { notebooksQuery } from '../../../lib/data/notebooks-queries.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { dateTime } from '../../../lib/ui/date-time.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { useCall } from '../../../lib/ui/use-call.ts'
 import { AskPassword } from '../security/ask-password.tsx'
@@ -63,7 +64,7 @@ export function MailAddresses() {
   const stateOf = ({ notebook, usedAt, lastFault }: MailAddress) => {
     if (lastFault) return words.refused(lastFault)
     const into = notebooks.find(({ id }) => id === notebook)?.name
-    const use = usedAt ? words.used(MOMENT.format(new Date(usedAt))) : words.unused
+    const use = usedAt ? words.used(dateTime(usedAt)) : words.unused
     return into ? `${words.into(into)} · ${use}` : use
   }
   return (
@@ -100,10 +101,8 @@ function State({ hook }: { hook: Webhook }) {
       </>
     )
   if (hook.failingSince) return text.failing(hook.lastFault ?? '')
-  return hook.deliveredAt ? text.delivered(MOMENT.format(new Date(hook.deliveredAt))) : text.idle
+  return hook.deliveredAt ? text.delivered(dateTime(hook.deliveredAt)) : text.idle
 }
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 type Form = (onMade: (shown: string) => void, onCancel: () => void) => ReactNode
 type Step = { readonly kind: 'list' } | { readonly kind: 'form' } | { readonly kind: 'made'; readonly shown: string }

@@ -7,9 +7,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { dateTime, dayOf } from '../../../lib/ui/date-time.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { useCall } from '../../../lib/ui/use-call.ts'
-import { SecurityItem, shortDate } from '../security/security-item.tsx'
+import { SecurityItem } from '../security/security-item.tsx'
 import { revokeToken, tokensQuery } from './tokens-query.ts'
 
 export function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
@@ -59,13 +60,11 @@ export function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
 function detailOf({ access, notebooks, lastUsedAt, lastAddress, expiresAt }: AccessToken): string {
   const parts = [
     text.detail(access, notebooks?.length ?? null),
-    lastUsedAt === null ? text.unused : text.lastUsed(MOMENT.format(new Date(lastUsedAt)), lastAddress),
+    lastUsedAt === null ? text.unused : text.lastUsed(dateTime(lastUsedAt), lastAddress),
   ]
   if (expiresAt !== null) {
     const end = new Date(expiresAt)
-    parts.push(end.getTime() < Date.now() ? text.ended : text.endsAt(shortDate(end)))
+    parts.push(end.getTime() < Date.now() ? text.ended : text.endsAt(dayOf(end)))
   }
   return parts.join(' · ')
 }
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -8,6 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { dateTime } from '../../../lib/ui/date-time.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { useCall } from '../../../lib/ui/use-call.ts'
 import { accountFault } from '../account-fault.ts'
@@ -130,7 +131,5 @@ function Question({ device, onKeep, onEnded }: { device: Device; onKeep: () => v
 }
 
 function detailOf({ address, lastUsed }: Device): string {
-  return text.deviceDetail(MOMENT.format(lastUsed), address)
+  return text.deviceDetail(dateTime(lastUsed), address)
 }
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

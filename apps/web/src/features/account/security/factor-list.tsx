@@ -6,11 +6,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { dayOf } from '../../../lib/ui/date-time.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { useCall } from '../../../lib/ui/use-call.ts'
 import { accountFault } from '../account-fault.ts'
 import { type Factor, factorsQuery } from './factors-query.ts'
-import { SecurityItem, shortDate } from './security-item.tsx'
+import { SecurityItem } from './security-item.tsx'
 
 /** `isLast`: after its removal, signing in asks for the password only. */
 export function FactorList({
@@ -44,7 +45,7 @@ export function FactorList({
           key={factor.id}
           icon={factor.type === 'totp' ? Smartphone : KeyRound}
           name={factor.name}
-          detail={text.appSince(shortDate(factor.since))}
+          detail={text.appSince(dayOf(factor.since))}
         >
           <Button
             look="quiet"

@@ -7,12 +7,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { dayOf } from '../../../lib/ui/date-time.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { useCall } from '../../../lib/ui/use-call.ts'
 import { accountFault, type Refusal } from '../account-fault.ts'
 import { FormButtons } from '../setting.tsx'
 import { type Passkey, passkeysQuery } from './passkeys-query.ts'
-import { SecurityItem, shortDate } from './security-item.tsx'
+import { SecurityItem } from './security-item.tsx'
 
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [renamed, setRenamed] = useState<string | null>(null)
@@ -117,5 +118,5 @@ function useChange(onFault?: (fault: string) => void) {
 }
 
 function detailOf({ since, lastUsed }: Passkey): string {
-  return lastUsed ? text.passkeyLastUsed(shortDate(since), shortDate(lastUsed)) : text.appSince(shortDate(since))
+  return lastUsed ? text.passkeyLastUsed(dayOf(since), dayOf(lastUsed)) : text.appSince(dayOf(since))
 }

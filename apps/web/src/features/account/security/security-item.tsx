@@ -29,9 +29,3 @@ export function SecurityItem({
     </li>
   )
 }
-
-export function shortDate(date: Date): string {
-  return DATE.format(date)
-}
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })

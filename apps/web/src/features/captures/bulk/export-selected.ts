@@ -5,8 +5,8 @@ import { captureAsJson, type ExportedCapture } from '@jotsam/core/export/export-
 import { unusedFileName } from '@jotsam/core/export/file-name'
 import { fileHashes } from '@jotsam/core/html/file-address'
 import { strToU8, zipSync } from 'fflate'
+import type { FileOwner } from '../../../lib/data/file-row.ts'
 import { downloadFile } from '../../../lib/device/download-file.ts'
-import type { FileOwner } from '../../files/index.ts'
 
 export function exportAsJson(captures: readonly Capture[], notebookOf: NotebookOf): void {
   const all = captures.map((capture): unknown => JSON.parse(captureAsJson(exported(capture, notebookOf))))

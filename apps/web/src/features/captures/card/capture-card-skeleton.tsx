@@ -5,10 +5,10 @@ export function CaptureCardSkeleton({ isRow }: { isRow: boolean }) {
   if (isRow)
     return (
       // As high as a row, with its line.
-      <div className="flex h-[85.58px] shrink-0 flex-col gap-2 border-b border-line bg-surface px-3 py-3">
+      <div className="flex h-[85.58px] shrink-0 @4xl:h-[65px] flex-col gap-2 border-b border-line bg-surface px-3 py-3">
         <Skeleton className="h-4 w-1/2" />
         <Skeleton className="h-4 w-11/12" />
-        <Skeleton className="h-3 w-1/4" />
+        <Skeleton className="h-3 w-1/4 @4xl:hidden" />
       </div>
     )
   return (

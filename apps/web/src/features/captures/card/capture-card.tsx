@@ -124,26 +124,32 @@ function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
   const { density } = useAppearance()
   return (
     <div className="flex items-center gap-2">
-      <div className="min-w-0 flex-1">
-        <div dir="auto" className="flex items-center gap-2">
-          <h2 className="min-w-0 flex-1 truncate text-[15px] font-semibold">
-            <TitleLink to={to} text={text} isOpen={rest.isOpen} />
-          </h2>
-          <PinMark capture={capture} />
+      {/* A wide row has its facts beside the text, so that a screen shows half as many notes again. */}
+      <div className="min-w-0 flex-1 @4xl:contents">
+        <div className="min-w-0 @4xl:-order-2 @4xl:mr-4 @4xl:flex-1">
+          <div dir="auto" className="flex items-center gap-2">
+            <h2 className="min-w-0 flex-1 truncate text-[15px] font-semibold">
+              <TitleLink to={to} text={text} isOpen={rest.isOpen} />
+            </h2>
+            <PinMark capture={capture} />
+          </div>
+          <Preview
+            text={text}
+            className={density === 'compact' ? 'line-clamp-1' : 'line-clamp-1 @2xl:@max-4xl:line-clamp-2'}
+            isFlat
+          />
         </div>
-        <Preview
-          text={text}
-          className={density === 'compact' ? 'line-clamp-1' : 'line-clamp-1 @2xl:line-clamp-2'}
-          isFlat
-        />
-        <div className="flex h-6 items-center gap-2 overflow-hidden text-xs text-muted">
+        <div className="flex h-6 items-center gap-2 overflow-hidden text-xs text-muted @4xl:h-12 @4xl:w-76 @4xl:shrink-0 @4xl:flex-wrap @4xl:gap-y-0 @4xl:*:last:basis-full">
           <NotebookMark notebook={notebook} isInRow />
           <Created capture={capture} />
           <CardFacts capture={capture} pending={pending} isInline />
         </div>
       </div>
       {text.picture ? (
-        <Thumbnail sha256={text.picture} className="h-13 w-17 rounded-control @max-[22rem]:hidden" />
+        <Thumbnail
+          sha256={text.picture}
+          className="h-13 w-17 rounded-control @max-[22rem]:hidden @4xl:-order-1 @4xl:mr-2 @4xl:h-11 @4xl:w-15"
+        />
       ) : null}
       <CardActions capture={capture} title={text.title} isInRow hasPicture={text.picture !== null} {...rest} />
       <Box capture={capture} text={text} isInRow {...rest} />

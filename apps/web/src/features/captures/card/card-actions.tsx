@@ -31,7 +31,7 @@ export function CardActions({
         isInRow
           ? [
               'pointer-fine:top-1 pointer-fine:border pointer-fine:border-line',
-              hasPicture ? 'pointer-fine:right-30' : 'pointer-fine:right-10',
+              hasPicture ? 'pointer-fine:right-30 pointer-fine:@4xl:right-10' : 'pointer-fine:right-10',
             ]
           : // The date fades below them instead of ending within a letter.
             'pointer-fine:right-2 pointer-fine:bottom-2 pointer-fine:before:pointer-events-none pointer-fine:before:absolute pointer-fine:before:inset-y-0 pointer-fine:before:right-full pointer-fine:before:w-6 pointer-fine:before:bg-linear-to-r pointer-fine:before:from-transparent pointer-fine:before:to-surface',

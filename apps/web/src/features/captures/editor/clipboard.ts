@@ -4,8 +4,8 @@ import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { type Editor, Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import { DOMParser, Fragment, Slice } from '@tiptap/pm/model'
-import { Plugin } from '@tiptap/pm/state'
+import { DOMParser, Fragment, type Node, Slice } from '@tiptap/pm/model'
+import { Plugin, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { cleanHtml } from '../../../lib/sanitize.ts'
 import { inert } from './document/read-html.ts'
@@ -29,7 +29,7 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
     transformPastedHTML: (html) => cleanHtml(pastedFormulas(html)),
     clipboardTextParser: (text, $context, isPlain) =>
       isPlain || $context.parent.type.spec.code ? plainSlice(editor, text) : markdownSlice(editor, text),
-    handlePaste: (view, event) => {
+    handlePaste: (view, event, slice) => {
       // Undo takes back what was pasted, not the words that were typed just before.
       view.dispatch(closeHistory(view.state.tr))
       const data = event.clipboardData
@@ -40,11 +40,17 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
       }
       // Its HTML is coloured lines of code, whatever the text is.
       if (data.types.includes('vscode-editor-data') && !view.state.selection.$from.parent.type.spec.code) {
-        const slice = markdownSlice(editor, data.getData('text/plain'))
-        view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+        const text = data.getData('text/plain')
+        const formatted = markdownSlice(editor, text)
+        if (!pasteInSteps(view, plainSlice(editor, text), formatted))
+          view.dispatch(view.state.tr.replaceSelection(formatted).scrollIntoView().setMeta('paste', true))
         return true
       }
-      return linkSelected(editor, data.getData('text/plain'))
+      if (linkSelected(editor, data.getData('text/plain'))) return true
+      const hasHtml = data.getData('text/html') !== ''
+      const asWritten = hasHtml ? withoutFormulas(slice) : plainSlice(editor, data.getData('text/plain'))
+      const isSame = hasHtml ? asWritten.content.eq(slice.content) : !isFormatted(slice)
+      return !isSame && pasteInSteps(view, asWritten, slice)
     },
     handleDrop: (view, event, _slice, isMoved) => {
       const files = [...(event.dataTransfer?.files ?? [])]
@@ -73,6 +79,59 @@ function copy({ state }: EditorView, event: ClipboardEvent): boolean {
   // Otherwise KaTeX's copy handler would replace it with plain text.
   event.stopPropagation()
   return true
+}
+
+/** The first undo gives back the signs as they were pasted, the second one removes them. False in a table, which pastes into cells. */
+function pasteInSteps(view: EditorView, asWritten: Slice, formatted: Slice): boolean {
+  const { selection } = view.state
+  const { from, to, $from } = selection
+  const around = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth))
+  const isInCell = around.some(({ type }) => type.spec.tableRole)
+  if (!(selection instanceof TextSelection) || isInCell) return false
+  const written = view.state.tr.replaceSelection(asWritten).setMeta('paste', true)
+  view.dispatch(written)
+  const tr = closeHistory(view.state.tr)
+  // The formatted text goes to where the cursor was, as if the signs had not been pasted: a list fits differently into their lines.
+  for (const [index, step] of [...written.steps.entries()].reverse()) {
+    const before = written.docs[index]
+    if (before) tr.step(step.invert(before))
+  }
+  tr.setSelection(TextSelection.create(tr.doc, from, to))
+  // As the editor itself would paste it.
+  const only = formatted.openStart === 0 && formatted.openEnd === 0 && formatted.content.childCount === 1
+  const { firstChild } = formatted.content
+  if (only && firstChild) tr.replaceSelectionWith(firstChild, false)
+  else tr.replaceSelection(formatted)
+  view.dispatch(tr.scrollIntoView().setMeta('paste', true))
+  return true
+}
+
+/** Whether it is more than lines of plain text. */
+function isFormatted({ content }: Slice): boolean {
+  let isMore = false
+  content.descendants(({ type, marks }) => {
+    isMore ||= !PLAIN.has(type.name) || marks.length > 0
+  })
+  return isMore
+}
+
+const PLAIN = new Set(['paragraph', 'text', 'hardBreak'])
+
+function withoutFormulas({ content, openStart, openEnd }: Slice): Slice {
+  return new Slice(mapFragment(content), openStart, openEnd)
+}
+
+function mapFragment(fragment: Fragment): Fragment {
+  const nodes: Node[] = []
+  fragment.forEach((node) => {
+    const { source } = node.attrs
+    nodes.push(
+      node.type.name === 'formula' && source
+        ? node.type.schema.text(source, node.marks)
+        : node.copy(mapFragment(node.content)),
+    )
+  })
+  return Fragment.from(nodes)
 }
 
 /** An address that is pasted over words becomes their link. */

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { Editor } from '@tiptap/core'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { clipboard } from './clipboard.ts'
 import { nodesAndMarks } from './document/nodes-and-marks.ts'
 import { undoStep, writingKeys } from './writing-keys.ts'
+
+// The sanitiser needs a real browser. These tests are about steps.
+vi.mock('../../../lib/sanitize.ts', () => ({ cleanHtml: (html: string) => html }))
 
 let editor: Editor
 afterEach(() => editor.destroy())
@@ -37,6 +40,32 @@ it('takes back what was pasted, and keeps the words that were typed just before'
   undoStep(editor)
   expect(editor.getText()).toBe('typed ')
 })
+
+it.each([
+  ['Markdown', { 'text/plain': '**bold** and $x^2$' }, '**bold** and $x^2$'],
+  ['TeX in HTML', { 'text/html': '<p>so $x^2$ is</p>', 'text/plain': 'so $x^2$ is' }, 'so $x^2$ is'],
+])('gives the signs of pasted %s back by the first undo, and removes them by the second', (_kind, data, signs) => {
+  write('<p>typed:</p>')
+  paste(data)
+  expect(editor.getHTML()).toContain('data-language')
+  undoStep(editor)
+  expect(editor.getHTML()).not.toContain('data-language')
+  expect(editor.getText()).toBe(`typed:${signs}`)
+  undoStep(editor)
+  expect(editor.getText()).toBe('typed:')
+})
+
+it('removes pasted lines without any signs by one undo', () => {
+  write('<p>typed:</p>')
+  paste({ 'text/plain': 'one\ntwo' })
+  undoStep(editor)
+  expect(editor.getText()).toBe('typed:')
+})
+
+function paste(data: Record<string, string>): void {
+  const clipboardData = { files: [], types: Object.keys(data), getData: (type: string) => data[type] ?? '' }
+  editor.view.dom.dispatchEvent(Object.assign(new Event('paste', { bubbles: true }), { clipboardData }))
+}
 
 /** True when the editor has handled the key. */
 function press(key: string): boolean {

@@ -213,6 +213,17 @@ export function CommandPalette({
                 </aside>
               ) : null}
             </div>
+            <p
+              aria-hidden
+              className="flex gap-5 border-t border-line px-4 py-2 text-xs text-muted pointer-coarse:hidden"
+            >
+              {searchMessages.paletteKeys.map(([key, use]) => (
+                <span key={key}>
+                  <kbd className="mr-1.5 rounded border border-line bg-sunken px-1.5 font-mono">{key}</kbd>
+                  {use}
+                </span>
+              ))}
+            </p>
           </Command>
         </Dialog.Content>
       </Dialog.Portal>

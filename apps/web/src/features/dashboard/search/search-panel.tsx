@@ -7,7 +7,7 @@ import { Button } from '@jotsam/ui/button'
 import { controlClass } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { clsx } from 'clsx'
-import { Lock, Search, SlidersHorizontal, X } from 'lucide-react'
+import { LoaderCircle, Lock, Search, SlidersHorizontal, X } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { useMedia } from '../../../lib/device/use-media.ts'
@@ -64,7 +64,7 @@ export function SearchPanel({
     boxRef.current?.focus()
   }
   const chosen = filterCount(filter)
-  const Sign = isFree ? Lock : Search
+  const Sign = isFree ? Lock : shown.isOld ? LoaderCircle : Search
   return (
     <search aria-label={texts.search} className="flex flex-col gap-2.5">
       <div className="flex gap-2">
@@ -77,7 +77,10 @@ export function SearchPanel({
         >
           <Sign
             aria-hidden
-            className="pointer-events-none absolute top-5 left-3 size-4 -translate-y-1/2 text-muted pointer-coarse:top-5.5"
+            className={clsx(
+              'pointer-events-none absolute top-3 left-3 size-4 text-muted pointer-coarse:top-3.5',
+              shown.isOld && 'motion-safe:animate-spin',
+            )}
           />
           <input
             ref={boxRef}

@@ -3,6 +3,7 @@ import { fileAddress, fileHash } from '@jotsam/core/html/file-address'
 import { fileMessages as texts } from '@jotsam/core/messages/capture/files'
 import { Extension, Node, type NodeViewRendererProps } from '@tiptap/core'
 import { DOMSerializer } from '@tiptap/pm/model'
+import { fileRow } from '../../../../lib/data/file-row.ts'
 import type { FilePlace } from '../../../files/index.ts'
 import { inner } from '../document/attributes.ts'
 
@@ -28,7 +29,7 @@ export const FileBlock = Node.create({
     const facts = document.createElement('span')
     facts.className = 'file-facts'
     dom.append(name, facts)
-    const stop = whenLoaded(props, async ({ factsOf, fileRow }, owner) => {
+    const stop = whenLoaded(props, async ({ factsOf }, owner) => {
       const row = await fileRow(owner, props.node.attrs.hash)
       if (row) facts.textContent = factsOf(row)
     })
