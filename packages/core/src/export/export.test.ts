@@ -188,3 +188,9 @@ describe('a file name', () => {
     expect(names).toEqual(['Note.md', 'note 2.md', 'NOTE 3.md', 'Note 2 2.md'])
   })
 })
+
+it('htmlToMarkdown writes at most ten quotes within quotes, and keeps what the deeper ones say', () => {
+  const markdown = htmlToMarkdown(`${'<blockquote>'.repeat(30)}<p>a</p><p>b</p>`)
+  const marks = '> '.repeat(10)
+  expect(markdown).toBe(`${marks}a\n${marks.trimEnd()}\n${marks}b`)
+})

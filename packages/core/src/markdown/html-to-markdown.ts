@@ -13,9 +13,13 @@ export function nodesToMarkdown(nodes: readonly HtmlNode[]): string {
   return blocks(nodes).join('\n\n')
 }
 
-function blocks(nodes: readonly HtmlNode[]): string[] {
+/** Nobody reads more quotes within quotes, and the marks of many would make a note forty times as long. */
+const DEEPEST_QUOTE = 10
+
+/** `depth`: the quotes around the nodes. */
+function blocks(nodes: readonly HtmlNode[], depth = 0): string[] {
   return linesAndBlocks(nodes).flatMap((part) => {
-    if (!Array.isArray(part)) return block(part).filter((text) => text !== '')
+    if (!Array.isArray(part)) return block(part, depth).filter((text) => text !== '')
     const text = inlineToMarkdown(part)
     return text === '' ? [] : [footnote(part) ?? escapeStart(text)]
   })
@@ -33,7 +37,7 @@ export function linesAndBlocks(nodes: readonly HtmlNode[]): (HtmlNode[] | HtmlEl
   return parts
 }
 
-function block(element: HtmlElement): string[] {
+function block(element: HtmlElement, depth: number): string[] {
   const heading = /^h([1-6])$/.exec(element.name)
   if (heading) {
     const text = inlineToMarkdown(element.children).replaceAll(lineBreak, ' ')
@@ -43,17 +47,17 @@ function block(element: HtmlElement): string[] {
   switch (element.name) {
     case 'ul':
     case 'ol':
-      return [list(element)]
+      return [list(element, depth)]
     case 'pre':
       return [codeBlock(element)]
     case 'blockquote':
-      return [quote(element)]
+      return depth < DEEPEST_QUOTE ? [quote(element, depth + 1)] : blocks(element.children, depth)
     case 'hr':
       return ['---']
     case 'table':
       return [table(element)]
     default:
-      return blocks(element.children)
+      return blocks(element.children, depth)
   }
 }
 
@@ -64,9 +68,9 @@ function footnote([mark, ...note]: readonly HtmlNode[]): string | null {
   return label === null || text === '' ? null : `[^${label}]: ${text}`
 }
 
-function quote(element: HtmlElement): string {
+function quote(element: HtmlElement, depth: number): string {
   const kind = calloutOfClass(element.attributes.get('class'))
-  const text = blocks(element.children).join('\n\n')
+  const text = blocks(element.children, depth).join('\n\n')
   return indent(kind === null ? text : `[!${kind}]\n${text}`, '> ', '> ')
 }
 
@@ -84,10 +88,10 @@ export function holdsBlocks(element: HtmlElement): boolean {
   )
 }
 
-function list(element: HtmlElement): string {
+function list(element: HtmlElement, depth: number): string {
   const first = listStart(element.attributes.get('start'))
   return element.children
-    .map(listItem)
+    .map((node) => listItem(node, depth))
     .filter(({ text }) => text !== '')
     .map(({ box, text }, at) => {
       const bullet = element.name === 'ol' ? `${first + at}. ` : '- '
@@ -96,9 +100,9 @@ function list(element: HtmlElement): string {
     .join('\n')
 }
 
-function listItem(node: HtmlNode): { box: string; text: string } {
+function listItem(node: HtmlNode, depth: number): { box: string; text: string } {
   const isItem = typeof node !== 'string' && node.name === 'li'
-  const parts = blocks(isItem ? node.children : [node])
+  const parts = blocks(isItem ? node.children : [node], depth)
   // Paragraphs are separated by an empty line; a nested list may follow its text at once.
   const text = parts.reduce((all, part) => `${all}${all === '' ? '' : LIST.test(part) ? '\n' : '\n\n'}${part}`, '')
   return { box: isItem ? taskBox(node.attributes.get('data-list')) : '', text }
