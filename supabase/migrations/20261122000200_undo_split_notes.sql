@@ -10,7 +10,8 @@ comment on column private.import_changes.previous is
 -- As before, with one change: notes that agree must be more than those that differ. An import belongs to an earlier one when
 --   - that had the same file, or
 --   - the folders in the two archives have the same name, or half of all notes are at the same places with mostly the same words;
---     and of the notes at the same places more have mostly the same words than other ones. One that is exactly equal decides a tie.
+--     and of the notes at the same places more have mostly the same words than other ones. One that is exactly equal decides a tie,
+--     and one that was edited here, which no import replaces, does not count against it.
 create or replace function public.choose_library(p_user_id uuid, p_source text, p_import_id uuid, p_root text, p_hash text, p_notes jsonb,
   p_choice text default null) returns jsonb
   language plpgsql security definer
@@ -38,22 +39,23 @@ begin
     group by 1
   ),
   compared as (
-    select earlier.library, known.content_hash = given.hash as is_equal, words.*
+    select earlier.library, known.content_hash = given.hash as is_equal, known.stored_hash <> present.hash as is_edited, words.*
     from earlier cross join given
       cross join lateral (
-        select note.content_hash, note.capture_id from private.imported_notes as note
+        select note.content_hash, note.stored_hash, note.capture_id from private.imported_notes as note
         where note.user_id = p_user_id and note.source = earlier.library and note.external_id = given.id limit 1
       ) as known
       left join lateral (
-        select content from public.captures where id = known.capture_id and user_id = p_user_id
+        select content, private.note_hash(title, content, tags) as hash from public.captures where id = known.capture_id and user_id = p_user_id
         union all
-        select content from public.trashed_captures where id = known.capture_id and user_id = p_user_id
+        select content, private.note_hash(title, content, tags) from public.trashed_captures where id = known.capture_id and user_id = p_user_id
       ) as present on known.content_hash <> given.hash
       cross join lateral private.compare_words(present.content, given.content) as words
   ),
   weighed as (
-    -- A text that is gone or has no words is neither.
-    select library, count(*) as common, count(*) filter (where is_equal) as equal, count(*) filter (where is_alike) as alike, count(*) filter (where not is_alike and fewer > 0) as unlike
+    -- A text that is gone, has no words or was edited here is neither.
+    select library, count(*) as common, count(*) filter (where is_equal) as equal, count(*) filter (where is_alike) as alike,
+      count(*) filter (where not is_alike and fewer > 0 and not is_edited) as unlike
     from compared cross join lateral (select is_equal or shared * 2 > fewer and shared * 5 >= more as is_alike) as weight
     group by library
   )
