@@ -1,7 +1,7 @@
+import { centralRecord, endRecords } from '@jotsam/core/util/zip-records'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type ZipFile, zip } from './zip.ts'
-import { centralRecord, endRecords } from './zip-records.ts'
 
 const moment = new Date('2026-11-15T10:20:30Z')
 

@@ -1,7 +1,7 @@
 // Writes files as a ZIP archive, one after the other. It uses ZIP64 records, so that more than 65,535 files fit.
 import { crc32 } from 'node:zlib'
+import { centralRecord, dataDescriptor, endRecords, localHeader } from '@jotsam/core/util/zip-records'
 import { Deflate, deflateSync } from 'fflate'
-import { centralRecord, dataDescriptor, endRecords, localHeader } from './zip-records.ts'
 
 export interface ZipFile {
   /** A relative path with slashes. */

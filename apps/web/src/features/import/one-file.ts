@@ -1,4 +1,5 @@
 // A folder, or several files, as one ZIP. It consists of the files themselves, as they are on the disk, so it takes no memory.
+import { centralRecord, endRecords, localHeader } from '@jotsam/core/util/zip-records'
 
 export interface PathFile {
   /** Within the folder, whose name it begins with. */
@@ -61,62 +62,26 @@ export async function oneFile(files: readonly PathFile[]): Promise<File> {
   const [first] = files
   if (first && isSingle(files)) return first.file
   const body: BlobPart[] = []
-  const directory: number[] = []
+  const directory: BlobPart[] = []
   let offset = 0
   for (const { path, file } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    const name = new TextEncoder().encode(path)
-    const crc = await crc32(file)
-    const about = [
-      20,
-      UTF_8,
-      STORED,
-      ...dosTime(new Date(file.lastModified)),
-      crc,
-      file.size,
-      file.size,
-      name.length,
-      0,
-    ]
-    const widths = [2, 2, 2, 2, 2, 4, 4, 4, 2, 2]
-    body.push(Uint8Array.from([...record([4, ...widths], [0x04034b50, ...about]), ...name]))
-    if (file.size > 0) body.push(file)
-    const place = [0, 0, 0, 0, offset]
-    directory.push(...record([4, 2, ...widths, 2, 2, 2, 4, 4], [0x02014b50, 20, ...about, ...place]), ...name)
-    offset += 30 + name.length + file.size
+    const entry = {
+      name: new TextEncoder().encode(path),
+      modifiedAt: new Date(file.lastModified),
+      offset,
+      crc: await crc32(file),
+      size: file.size,
+      compressedSize: file.size,
+      isStored: true,
+    }
+    const header = localHeader(entry)
+    body.push(header, file)
+    offset += header.length + file.size
+    directory.push(centralRecord(entry))
   }
-  const end = endRecords(files.length, directory.length, offset)
-  return new File([...body, Uint8Array.from(directory.concat(end))], nameOf(files), { type: 'application/zip' })
-}
-
-const UTF_8 = 0x0800
-const STORED = 0
-const MOST_16 = 0xffff
-
-/** With the records for more files than 16 bits can count. */
-function endRecords(count: number, size: number, offset: number): number[] {
-  const isLarge = count >= MOST_16
-  const large = [0x06064b50, 44, 0, 45, 45, 0, 0, count, 0, count, 0, size, 0, offset, 0]
-  const locator = [0x07064b50, 0, offset + size, 0, 1]
-  const files = Math.min(count, MOST_16)
-  return record(
-    [...(isLarge ? [4, 4, 4, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4] : []), 4, 2, 2, 2, 2, 4, 4, 2],
-    [...(isLarge ? [...large, ...locator] : []), 0x06054b50, 0, 0, files, files, size, offset, 0],
-  )
-}
-
-/** The values one after the other, each with its number of bytes, the lowest first. */
-function record(widths: readonly number[], values: readonly number[]): number[] {
-  const bytes: number[] = []
-  for (const [at, value] of values.entries())
-    for (let byte = 0; byte < (widths[at] ?? 0); byte += 1) bytes.push((value >>> (8 * byte)) & 0xff)
-  return bytes
-}
-
-/** DOS time and date, in two-second steps since 1980. */
-function dosTime(moment: Date): [time: number, date: number] {
-  const year = Math.min(Math.max(moment.getUTCFullYear(), 1980), 2107)
-  const time = (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | (moment.getUTCSeconds() >> 1)
-  return [time, ((year - 1980) << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate()]
+  const list = new Blob(directory)
+  const end = endRecords({ count: files.length, size: list.size, offset })
+  return new File([...body, list, end], nameOf(files), { type: 'application/zip' })
 }
 
 async function crc32(file: Blob): Promise<number> {
