@@ -75,8 +75,8 @@ const READING_PICTURES = 'supabase/functions/_workers/ocr.test.ts'
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // One more than a small machine has cores: some test is always waiting for a process, a mail or the database.
-    maxWorkers: 3,
+    // Two more than a small machine has cores: some test is always waiting for a process, a mail or the database.
+    maxWorkers: 4,
     // The projects share the compiled modules; without this each of them compiles the whole server again.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: ByEnvironment },

@@ -1,6 +1,6 @@
 // npm test: installs missing packages, then runs lint, types, unused code, unit, SQL, integration and browser tests. It prints the
 // time of each step and one summary line at the end.
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureForBrowserTests } from './browser-tools.mjs'
@@ -24,8 +24,6 @@ const reports = mkdtempSync(join(tmpdir(), 'jotsam-test-'))
 const bin = (path) => join(root, 'node_modules', path)
 // One line per file without colours, for reading in a log. The build has set NODE_ENV to production.
 const env = { ...process.env, NODE_ENV: 'test', NO_COLOR: '1', FORCE_COLOR: undefined }
-// What the browser tests print is shown at the end, because vitest prints meanwhile.
-const browserLog = join(reports, 'browser.log')
 const steps = []
 
 const CHECKS = [
@@ -41,13 +39,23 @@ const checks = CHECKS.map(([name, file, args]) =>
 )
 // The build uses one core and the first tests wait for servers, so the checks run meanwhile.
 await orExplain(build)
-// All kinds run together: while one test waits for a process, a page or the database, another one computes.
-await Promise.all([
-  ...checks,
-  timed('Unit, process and integration tests', runVitest),
-  timed('Browser tests', runBrowserTests),
-])
-process.stdout.write(`\n${readFileSync(browserLog, 'utf8')}`)
+// All kinds run together: while one test waits for a process or the database, another one computes.
+await Promise.all([...checks, timed('Unit, process and integration tests', runVitest)])
+
+await timed('Browser tests', async () => {
+  const report = join(reports, 'browser.json')
+  const browsers = await orExplain(ensureForBrowserTests)
+  // Recording every test would cost a third of the time, so a failed test is repeated and recorded then.
+  const args = ['test', '-c', 'e2e', '--reporter=dot,json', '--retries=1', '--trace=on-first-retry']
+  const code = await exitCodeOf(process.execPath, [bin('@playwright/test/cli.js'), ...args], {
+    env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    minutes: 52,
+  })
+  return counted(code, () => {
+    const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky }
+  })
+})
 
 rmSync(reports, { recursive: true, force: true })
 const passed = sum(({ passed }) => passed)
@@ -60,24 +68,6 @@ async function timed(name, run) {
   const began = Date.now()
   const result = await run()
   steps.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...result })
-}
-
-async function runBrowserTests() {
-  const report = join(reports, 'browser.json')
-  const browsers = await orExplain(ensureForBrowserTests)
-  // Recording every test would cost a third of the time, so a failed test is repeated and recorded then.
-  const args = ['test', '-c', 'e2e', '--reporter=dot,json', '--retries=1', '--trace=on-first-retry']
-  const log = openSync(browserLog, 'a')
-  const code = await exitCodeOf(process.execPath, [bin('@playwright/test/cli.js'), ...args], {
-    env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    stdio: ['ignore', log, log],
-    minutes: 52,
-  })
-  closeSync(log)
-  return counted(code, () => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky }
-  })
 }
 
 async function runVitest() {
