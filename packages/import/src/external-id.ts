@@ -7,12 +7,17 @@ const LONGEST_ID = 500
 
 /** A file's path may be longer than a key. The end of a path is more specific than its beginning. */
 export function shortId(externalId: string): string {
-  const id = storableText(externalId)
+  const id = apartFromParts(storableText(externalId))
   return characterCount(id) <= LONGEST_ID
     ? id
     : `${digest(id)}…${Array.from(id)
         .slice(-LONGEST_ID / 2)
         .join('')}`
+}
+
+/** The parts of a long note are called `id#2`, `id#3`. A note whose own key ends like that, as an address does, is none of them. */
+function apartFromParts(id: string): string {
+  return /#\d+#*$/.test(id) ? `${id}#` : id
 }
 
 /** FNV-1a: it only has to distinguish long paths of one person. */

@@ -54,8 +54,8 @@ export function readProperties(text: string): FrontMatter {
 function parsed(yaml: string): JsonRecord | null {
   if (yaml.trim() === '') return {}
   try {
-    // Dates stay texts, and few aliases are resolved.
-    const document = parseDocument(yaml, { schema: 'core', logLevel: 'silent' })
+    // Every value stays the text that it is: 1.10 and 007 are no numbers to people. Few aliases are resolved.
+    const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'silent' })
     return document.errors.length === 0 && isMap(document.contents)
       ? asRecord(document.toJS({ maxAliasCount: 10 }))
       : null
@@ -86,7 +86,7 @@ function fields(values: JsonRecord, body: string): FrontMatter {
       dateText(first('updated', 'updated_at', 'modified', 'date modified', 'lastmod', 'updatedAt', 'last_modified')),
     ),
     sourceUrl: /^https?:\/\//i.test(url) ? url : null,
-    isPinned: first('pinned', 'is_pinned', 'favorite', 'starred') === true,
+    isPinned: /^true$/i.test(asText(first('pinned', 'is_pinned', 'favorite', 'starred'))),
     facts: pageFacts({
       author: asList(values.author).length > 0 ? asList(values.author).map(asText).join(', ') : values.author,
       site: values.site,
@@ -112,7 +112,8 @@ const LOOKS =
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.map(shown).join(', ')
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
-  return value === null || value === undefined ? '' : String(value).trim()
+  const text = asText(value).trim()
+  return text === 'null' || text === '~' ? '' : text
 }
 
 /** A date without a zone is read as UTC, so that every server reads the same. */

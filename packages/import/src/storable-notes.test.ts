@@ -34,6 +34,14 @@ describe('a note that fits the rules', () => {
     expect(parts[1]).toMatchObject({ id: 'a#2', title: `A (2 of ${parts.length})`, links: [['a', 'builds_on']] })
   })
 
+  it('has a key that no part of another note has, also when its own ends like one', () => {
+    const keys = ['a#2', 'a#2#', 'a#b', 'a'].map((externalId) => {
+      const fitted = storableNotes({ ...note, externalId })
+      return fitted.ok ? fitted.parts[0]?.id : null
+    })
+    expect(keys).toEqual(['a#2#', 'a#2##', 'a#b', 'a'])
+  })
+
   it('is refused with a reason when it is empty or too long', () => {
     expect(storableNotes({ ...note, html: ' \0 ' })).toEqual({ ok: false, reason: 'It has no text.' })
     expect(storableNotes({ ...note, html: 'x'.repeat(5_000_001) })).toMatchObject({ ok: false })

@@ -14,7 +14,7 @@ export function switchedOffMail(to: string, { url, fault, publicUrl }: SwitchedO
     subject: `A webhook of your ${product} notes was switched off`,
     text: `Hello,
 
-what happens to your notes could not be delivered to this address for too long, so the webhook was switched off:
+what happens to your notes could not be delivered to this address, so the webhook was switched off:
 ${url}
 
 ${fault}

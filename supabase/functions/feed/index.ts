@@ -43,7 +43,8 @@ async function read(request: Request, context: FunctionContext): Promise<Respons
   const etag = `"${createHash('sha256').update(state).digest('base64url')}"`
   const headers = { ETag: etag, 'Cache-Control': 'private, max-age=300', 'X-Robots-Tag': 'noindex' }
   // A proxy that compresses makes the tag a weak one, and a reader may know several.
-  if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  const known = request.headers.get('if-none-match')
+  if (known === '*' || known?.includes(etag)) return new Response(null, { status: 304, headers })
   const body = await atomFeed(data, context.publicUrl)
   return new Response(body, { headers: { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' } })
 }

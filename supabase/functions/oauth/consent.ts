@@ -1,4 +1,5 @@
 // Serves the web app's consent screen: it describes the request and records the person's answer. Both require a full session.
+import { parseAddress } from '@jotsam/core/html/web-address'
 import { type TokenAccess, tokenLimits } from '@jotsam/core/account/access-token'
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
@@ -77,7 +78,8 @@ const UNKNOWN_CLIENT =
 
 /** A token is for this server only (RFC 8707). */
 export function isForUs(resource: string | undefined, publicUrl: string): boolean {
-  return resource === undefined || [publicUrl, `${publicUrl}/mcp`].includes(resource.replace(/\/$/, ''))
+  const asked = resource === undefined ? publicUrl : (parseAddress(resource)?.href ?? '')
+  return [publicUrl, `${publicUrl}/mcp`].includes(asked.replace(/\/$/, ''))
 }
 
 /** A name that a person can recognise: a site's host, or a program on this device. */

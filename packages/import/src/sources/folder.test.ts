@@ -113,7 +113,7 @@ describe('an Obsidian vault', () => {
 
   it('keeps properties that a note has no place for at the head of its text, and names once those of its look', async () => {
     const head =
-      '---\ntitle: T\naliases: [One, Two]\nup: "[[b]]"\nrating: 5*\nempty:\ncssclasses: [wide]\nauthor: Ada\n---\n# T\n\nText'
+      '---\ntitle: T\naliases: [One, Two]\nup: "[[b]]"\nrating: 5*\nversion: 1.10\nzip: 00123\nempty:\ncssclasses: [wide]\nauthor: Ada\n---\n# T\n\nText'
     const files = memoryFiles({ 'a.md': head, 'b.md': head, 'c.md': '---\nborn: 1990-01-02\n---\n' })
     const items = await itemsOf(obsidian, files)
     expect(items.filter(({ kind }) => kind === 'warning')).toEqual([
@@ -124,7 +124,7 @@ describe('an Obsidian vault', () => {
       },
     ])
     const [a, , c] = await notesOf(obsidian, files)
-    expect(a?.html).toMatch(/^<p>aliases: One, Two<br>up: <a href="[^"]+">b<\/a><br>rating: 5\*<\/p><p>Text<\/p>$/)
+    expect(a?.html).toMatch(/^<p>aliases: One, Two<br>up: <a href="[^"]+">b<\/a><br>rating: 5\*<br>version: 1\.10<br>zip: 00123<\/p><p>Text<\/p>$/)
     expect(a?.links).toEqual([{ to: 'b.md', type: 'related' }])
     expect(c?.html).toBe('<p>born: 1990-01-02</p>')
   })

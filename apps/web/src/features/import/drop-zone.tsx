@@ -66,10 +66,10 @@ function FileInput({
       {...(isFolder ? { webkitdirectory: '' } : {})}
       aria-label={label}
       onChange={(event) => {
-        const files = pathFiles(event.target.files ?? [])
+        const chosen = [...(event.target.files ?? [])]
         // The same file may be chosen again.
         event.target.value = ''
-        if (files.length > 0) onFiles(Promise.resolve(files))
+        if (chosen.length > 0) onFiles(Promise.resolve(pathFiles(chosen)))
       }}
     />
   )

@@ -24,6 +24,15 @@ it('makes a ZIP of a folder, with its name, that is the same each time', async (
   expect(Buffer.from(bytes).includes(Buffer.from([0x2f, 0xd2, 0xd6, 0xdb]))).toBe(true)
 })
 
+it('keeps two files with the same name', async () => {
+  const zip = await oneFile([file('a.md', 'One'), file('a.md', 'Two')])
+  const read = unzipSync(new Uint8Array(await zip.arrayBuffer()))
+  expect(Object.entries(read).map(([path, content]) => [path, strFromU8(content)])).toEqual([
+    ['a.md', 'One'],
+    ['a (2).md', 'Two'],
+  ])
+})
+
 it('sends a single file as it is, and leaves out what programs keep for themselves', async () => {
   const single = file('a.md', 'Text')
   expect(await oneFile([single])).toBe(single.file)

@@ -64,9 +64,13 @@ export async function oneFile(files: readonly PathFile[]): Promise<File> {
   const body: BlobPart[] = []
   const directory: BlobPart[] = []
   let offset = 0
+  const taken = new Map<string, number>()
   for (const { path, file } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const count = (taken.get(path) ?? 0) + 1
+    taken.set(path, count)
     const entry = {
-      name: new TextEncoder().encode(path),
+      // Files out of several folders may have the same name.
+      name: new TextEncoder().encode(count === 1 ? path : path.replace(/(\.\w+)?$/, ` (${count})$1`)),
       modifiedAt: new Date(file.lastModified),
       offset,
       crc: await crc32(file),
