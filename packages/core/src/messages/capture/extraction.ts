@@ -31,6 +31,15 @@ export const extractionMessages = {
   turnsMissing: (missing: number) =>
     missing === 1 ? 'One turn could not be read.' : `${missing} turns could not be read.`,
   startNotReached: 'The beginning of the conversation could not be reached.',
+  noQuestions: 'Only answers were found on the page; the questions are missing.',
+  noAnswers: 'Only questions were found on the page; the answers are missing.',
+  // Empty for none.
+  unasked: (count: number) =>
+    ['', 'One answer follows another answer, so a question may be missing.'][count] ??
+    `${count} answers follow another answer, so questions may be missing.`,
+  unanswered: (count: number) =>
+    ['', 'One question follows another question, so an answer may be missing.'][count] ??
+    `${count} questions follow another question, so answers may be missing.`,
   gap: 'The page left turns out while it was scrolled, so some may be missing.',
   endNotReached: 'The end of the conversation could not be reached.',
   stopped: 'Reading was stopped before the end.',
