@@ -12,6 +12,7 @@ import { widerPart } from './article/wider-part.ts'
 import { type Cleaned, cleanPageHtml, inertCopy } from './clean/clean-page-html.ts'
 import { codeBlocks } from './clean/code-blocks.ts'
 import { footnotes, keepSidenotes } from './clean/footnotes.ts'
+import { foreignFrames } from './clean/frames.ts'
 import { showNoScriptImages } from './clean/images.ts'
 import { mathToTex } from './clean/math.ts'
 import {
@@ -49,7 +50,9 @@ export function extractPage(page: Document): Extracted {
     () => bestPart([wider], 0, page, title),
   )
   const leftOut = textLeftOut(running, wordsOf(toPlainText(best.html)))
-  const reasons = [...(leftOut === '' ? [] : [leftOut]), ...contentReasons([best])]
+  // A film that is embedded is saved with its frame.
+  const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
+  const reasons = [leftOut, frames, ...contentReasons([best])].filter((reason) => reason !== '')
   const html = best.html === '' ? '' : bylineOf(article?.facts ?? {}) + best.html
   return {
     title,

@@ -52,6 +52,9 @@ export const extractionMessages = {
   lostPictures: (count: number) =>
     ['', 'One picture could not be read from the page; its description was saved.'][count] ??
     `${count} pictures could not be read from the page; their descriptions were saved.`,
+  frames: (count: number) =>
+    ['', 'A large frame of another site was left out. Open it by itself to save it.'][count] ??
+    `${count} large frames of other sites were left out. Open each by itself to save it.`,
   embedded: (count: number) =>
     ['', 'One frame, drawing or player in the chat has no text and was left out.'][count] ??
     `${count} frames, drawings or players in the chat have no text and were left out.`,
