@@ -49,7 +49,10 @@ class Copier {
     const isHidden = !isMath && !isForNoScript && this.isHidden(element)
     if (isHidden && (!this.options.markHidden || isNeverSeen(element))) return
     const frame = this.options.markHidden && !isHidden ? framedText(element) : null
-    if (frame) return this.frame(target, frame, depth)
+    if (frame) {
+      this.frame(target, frame, depth)
+      return
+    }
     // A formula is always copied whole.
     const copy = this.inert.importNode(element, isMath)
     target.appendChild(copy)
