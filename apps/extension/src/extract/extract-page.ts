@@ -9,6 +9,7 @@ import Defuddle from 'defuddle'
 import { removeTitle, titleOf } from './article/article-title.ts'
 import { keptWords, runningText, textLeftOut } from './article/text-left-out.ts'
 import { widerPart } from './article/wider-part.ts'
+import { foldRuby } from './clean/citations.ts'
 import { type Cleaned, cleanPageHtml, inertCopy } from './clean/clean-page-html.ts'
 import { codeBlocks } from './clean/code-blocks.ts'
 import { footnotes, keepSidenotes } from './clean/footnotes.ts'
@@ -111,6 +112,7 @@ function readableCopy(page: Document): Document {
   }
   const body = copyOf(page.body, { markHidden: true })
   showNoScriptImages(body)
+  foldRuby(body)
   mathToTex(body)
   codeBlocks(body)
   // Tables that are marked by roles only would become loose words.
