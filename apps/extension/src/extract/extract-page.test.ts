@@ -128,7 +128,8 @@ describe('a page', () => {
   })
 
   it('in a language without blanks gets none, and has its own title without the site’s name', () => {
-    const text = '<ruby>潮<rt>しお</rt></ruby>の満ち引きは月と太陽の引力によって起こり、一日に二回くり返されます。'.repeat(9)
+    const text =
+      '<ruby>潮<rt>しお</rt></ruby>の満ち引きは月と太陽の引力によって起こり、一日に二回くり返されます。'.repeat(9)
     const saved = text.replaceAll('<ruby>潮<rt>しお</rt></ruby>', '潮(しお)')
     const article = `<article><h1>潮の満ち引き</h1><p>${text}</p></article>`
     for (const whole of ['潮の満ち引き｜海新聞', '潮の満ち引き_海_新聞']) {

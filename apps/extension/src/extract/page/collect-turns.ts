@@ -25,7 +25,12 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   const take = () => {
     // The person opened another chat, whose turns do not belong here.
     if (conversationIdIn(page.URL, rules) !== id) throw new Error('Another conversation was opened.')
-    order.add(pageTurns(page, rules, read))
+    const last = turnElements(page, rules).at(-1)
+    const before = last && read.get(last)?.turn
+    const view = pageTurns(page, rules, read)
+    // Without an id from the site, an answer that grew would count as another one.
+    if (before && isGrown(before, view.at(-1))) order.forget(before.id)
+    order.add(view)
     tools.onProgress(order.turns.length, order.total)
   }
   if (!scroller) return finished(order, rules, page, everything)
@@ -55,6 +60,10 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
 const everything: Reached = { start: true, end: true, isGrowing: false, stopped: false }
 
 type Reached = { start: boolean; end: boolean; isGrowing: boolean; stopped: boolean }
+
+function isGrown({ id, role, html }: PageTurn, now: PageTurn | null | undefined): boolean {
+  return now?.role === role && now.id !== id && now.html.startsWith(html.replace(/(?:<\/\w+>)+$/, ''))
+}
 
 /** Whether the last turn is being written, whatever the site shows meanwhile. */
 async function grows(page: Document, rules: SiteRules, tools: ReadTools): Promise<boolean> {

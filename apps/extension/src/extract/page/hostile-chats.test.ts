@@ -125,10 +125,13 @@ describe.each(Object.entries(sites))('%s from the page', (_, site) => {
   })
 })
 
-it('an answer that grows while it is read is being written, also on a site without a mark for it', async () => {
+it('an answer that grows while it is read is saved once as being written, also on a site without a mark for it', async () => {
   openChat('https://chat.deepseek.com/a/chat/s/1', deepseekPage)
-  const wait = async () => inside('.ds-markdown', ' And')
+  inside('.ds-message > .ds-markdown', '<p id="end">So</p>')
+  const wait = async () => inside('#end', ' it goes')
   const conversation = await read({ wait })
+  expect(conversation.turns).toHaveLength(2)
+  expect(conversation.turns.at(-1)?.html).toContain('So it goes')
   expect(conversationReceipt(conversation).reasons).toEqual([expect.stringContaining('still being written')])
   expect(isUnfinished(conversation.turns.at(-1)?.id ?? '')).toBe(true)
 })
