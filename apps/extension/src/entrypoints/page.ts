@@ -66,7 +66,9 @@ export default defineUnlistedScript(() => {
 })
 
 function run(command: Exclude<PageCommand, { type: 'page.conversation' | 'page.preview' | 'page.changed' }>): void {
-  if (isRepeated(command)) return
+  // Two selections can follow each other quickly.
+  const isWhole = command.type === 'page.do' && (command.what === 'page' || command.what === 'conversation')
+  if (isWhole && isRepeated(command)) return
   switch (command.type) {
     case 'page.do':
       if (command.what === 'selection') void saveSelection(command.place, command.words)
