@@ -14,6 +14,15 @@ function page(body: string, title = 'The page') {
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ')
 
+/** A page with one large frame, whose document another site's frame does not give. */
+function framed(inner: Document | null) {
+  openPage('https://site.org/blog/post', 'The page', `<h1>Portal</h1><p>${words(50)}</p><iframe></iframe>`)
+  const frame = document.querySelector('iframe')
+  Object.defineProperty(frame, 'contentDocument', { value: inner })
+  if (frame) frame.getBoundingClientRect = () => new DOMRect(0, 0, 5000, 5000)
+  return extractPage(document)
+}
+
 describe('a page', () => {
   it('is saved as its article, without menu and footer, with absolute links, code and formulas', () => {
     const { html, title, sourceUrl, receipt } = page(`
@@ -116,6 +125,30 @@ describe('a page', () => {
     expect(html).toMatch(/^<p>word0 /)
     const later = `<article><p>${words(60)}</p><h2>Tides</h2><p>${words(60)}</p></article>`
     expect(page(later, 'Tides | Harbour Press').html).toContain('<h2>Tides</h2>')
+  })
+
+  it('in a language without blanks gets none, and has its own title without the site’s name', () => {
+    const text =
+      '<ruby>潮<rt>しお</rt></ruby>の満ち引きは月と太陽の引力によって起こり、一日に二回くり返されます。'.repeat(9)
+    const saved = text.replaceAll('<ruby>潮<rt>しお</rt></ruby>', '潮(しお)')
+    const article = `<article><h1>潮の満ち引き</h1><p>${text}</p></article>`
+    for (const whole of ['潮の満ち引き｜海新聞', '潮の満ち引き_海_新聞']) {
+      const { title, html } = page(article, whole)
+      expect({ title, html }).toEqual({ title: '潮の満ち引き', html: `<p>${saved}</p>` })
+    }
+  })
+
+  it('is saved with the text of its own frames', () => {
+    const inner = document.implementation.createHTMLDocument('')
+    inner.body.innerHTML = `<h2>Inside</h2><p>${words(90)} <a href="next">next</a></p>`
+    Object.defineProperty(inner, 'baseURI', { value: 'https://site.org/inner/' })
+    const { html, receipt } = framed(inner)
+    expect(html).toContain('word89 <a href="https://site.org/inner/next">next</a>')
+    expect(receipt).toMatchObject({ isPartial: false })
+  })
+
+  it('is partial with a large frame of another site', () => {
+    expect(framed(null).receipt).toMatchObject({ isPartial: true, reasons: [expect.stringMatching(/large frame/)] })
   })
 
   it('is made harmless', () => {

@@ -9,9 +9,11 @@ import Defuddle from 'defuddle'
 import { removeTitle, titleOf } from './article/article-title.ts'
 import { keptWords, runningText, textLeftOut } from './article/text-left-out.ts'
 import { widerPart } from './article/wider-part.ts'
+import { foldRuby } from './clean/citations.ts'
 import { type Cleaned, cleanPageHtml, inertCopy } from './clean/clean-page-html.ts'
 import { codeBlocks } from './clean/code-blocks.ts'
 import { footnotes, keepSidenotes } from './clean/footnotes.ts'
+import { foreignFrames } from './clean/frames.ts'
 import { showNoScriptImages } from './clean/images.ts'
 import { mathToTex } from './clean/math.ts'
 import {
@@ -49,7 +51,9 @@ export function extractPage(page: Document): Extracted {
     () => bestPart([wider], 0, page, title),
   )
   const leftOut = textLeftOut(running, wordsOf(toPlainText(best.html)))
-  const reasons = [...(leftOut === '' ? [] : [leftOut]), ...contentReasons([best])]
+  // A film that is embedded is saved with its frame.
+  const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
+  const reasons = [leftOut, frames, ...contentReasons([best])].filter((reason) => reason !== '')
   const html = best.html === '' ? '' : bylineOf(article?.facts ?? {}) + best.html
   return {
     title,
@@ -108,6 +112,7 @@ function readableCopy(page: Document): Document {
   }
   const body = copyOf(page.body, { markHidden: true })
   showNoScriptImages(body)
+  foldRuby(body)
   mathToTex(body)
   codeBlocks(body)
   // Tables that are marked by roles only would become loose words.

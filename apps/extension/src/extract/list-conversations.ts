@@ -11,7 +11,10 @@ import type { Account, ListedChat, ListedChats, ReadTools, SiteRules } from './t
 
 const most = 10_000
 const pauseMs = 500
+const slowPauseMs = 2000
 const longPauseMs = 10_000
+/** So often nothing new came: the list is at its end. */
+const quietMax = 3
 const tries = 3
 
 export async function listConversations(
@@ -62,9 +65,9 @@ class Lister {
     return [...(await this.members(list, '', ids, key)).keys()]
   }
 
-  /** The list loads more when its end comes into view. */
+  /** The list loads more when its end comes into view, on a slow connection after a while. */
   async readLinks(): Promise<void> {
-    for (let isNew = true; isNew && this.goesOn(); ) {
+    for (let quiet = 0; quiet < quietMax && this.goesOn(); ) {
       const before = this.chats.size
       const links = listLinks(this.page, this.rules)
       links.at(-1)?.scrollIntoView()
@@ -73,8 +76,8 @@ class Lister {
         const isHere = parseAddress(url)?.origin === parseAddress(this.page.URL)?.origin
         if (id !== null && isHere && !this.chats.has(id)) this.chats.set(id, { id, url, changed: null })
       }
-      isNew = this.chats.size > before
-      if (isNew) await this.tools.wait(pauseMs)
+      quiet = this.chats.size > before ? 0 : quiet + 1
+      await this.tools.wait(quiet === 0 ? pauseMs : slowPauseMs)
     }
   }
 

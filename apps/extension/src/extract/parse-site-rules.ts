@@ -7,23 +7,30 @@ import { builtInRules } from './sites/built-in-rules.ts'
 import { siteRulesSchema } from './sites/site-rules-schema.ts'
 import type { SiteRules } from './types.ts'
 
-const rulesFile = z.array(siteRulesSchema).check(z.minLength(1), z.maxLength(60))
+const rulesFile = z.array(z.unknown()).check(z.minLength(1), z.maxLength(60))
 
-/** Throws on invalid rules. Sites that are not in the list keep their built-in rules. */
+/**
+ * Rules that this version does not understand, because they are newer or wrong, are left out: that site keeps its built-in rules, and
+ * the others get theirs. Throws when none are valid.
+ */
 export function parseSiteRules(json: unknown): readonly SiteRules[] {
-  const given = rulesFile.parse(json)
+  const given = rulesFile.parse(json).flatMap((each) => validRules(each) ?? [])
+  if (given.length === 0) throw new Error('None of the rules are valid.')
   const isBuiltIn = ({ site }: SiteRules) => builtInRules.some((known) => known.site === site)
-  const taken = builtInRules.flatMap(({ hosts }) => hosts)
-  for (const rules of given) {
-    const known = builtInRules.find(({ site }) => site === rules.site)
-    const mayUse = (host: string) =>
-      known
-        ? known.hosts.includes(host)
-        : !taken.some((each) => isHostOrSubdomain(host, each) || isHostOrSubdomain(each, host))
-    if (!rules.hosts.every(mayUse)) throw new Error(`Rules for ${rules.site} name a host of another site.`)
-  }
   return [
     ...builtInRules.map((known) => given.find(({ site }) => site === known.site) ?? known),
     ...given.filter((rules) => !isBuiltIn(rules)),
   ]
+}
+
+function validRules(json: unknown): SiteRules | null {
+  const rules = siteRulesSchema.safeParse(json).data
+  if (!rules) return null
+  const known = builtInRules.find(({ site }) => site === rules.site)
+  const taken = builtInRules.flatMap(({ hosts }) => hosts)
+  const mayUse = (host: string) =>
+    known
+      ? known.hosts.includes(host)
+      : !taken.some((each) => isHostOrSubdomain(host, each) || isHostOrSubdomain(each, host))
+  return rules.hosts.every(mayUse) ? rules : null
 }

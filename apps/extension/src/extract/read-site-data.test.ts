@@ -169,6 +169,18 @@ it('the list of all conversations of ChatGPT is asked for page by page, until no
   expect(asked.map((address) => /offset=(\d+)/.exec(address)?.[1])).toEqual(['0', '50', '70'])
 })
 
+it('the list in Gemini’s page is read to its end, also when more links come late', async () => {
+  const link = (id: string) => `<a href="/app/${id}" data-test-id="conversation">${id}</a>`
+  openChat('https://gemini.google.com/app', `<conversations-list>${link('a')}</conversations-list>`)
+  let waits = 0
+  const wait = async () => {
+    waits += 1
+    if (waits === 3) document.querySelector('conversations-list')?.insertAdjacentHTML('beforeend', link('b'))
+  }
+  const { chats } = await listConversations(document, rulesAt(document.URL), { ...stillTools, wait })
+  expect(chats.map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
 describe('all conversations', () => {
   const lists: Record<string, (query: URLSearchParams) => unknown> = {
     '/api/auth/session': () => ({ accessToken: 'secret' }),

@@ -5,7 +5,7 @@ import { limits } from '@jotsam/core/plan/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conversationHtml } from './conversation-html.ts'
-import { missingTurns, savedTurn } from './saved-turns.ts'
+import { missingTurns, savedTurn, sinceSaved } from './saved-turns.ts'
 import { splitIntoCaptures } from './split-into-captures.ts'
 import { turnsFromLinks } from './turn-id.ts'
 import type { CapturePart, Conversation, Turn } from './types.ts'
@@ -129,5 +129,30 @@ describe('the missing turns', () => {
     for (const stored of [html, edited, htmlToMarkdown(html).replaceAll(')', ' )')])
       expect(missingTurns(turnsFromLinks(stored), now).map(({ id }) => id)).toEqual(['three'])
     expect(missingTurns(turnsFromLinks('<p>something else</p>'), now)).toHaveLength(3)
+  })
+})
+
+describe('a page that shows only the end of a conversation', () => {
+  const turns = ['one', 'go on', 'two', 'go on', 'three'].map((words, at) => turn(`t${at}`, `<p>${words}</p>`))
+  const saved = turns.slice(0, 4).map(savedTurn)
+  const idsOf = (shown: readonly Turn[]) => sinceSaved(saved, shown)?.map(({ id }) => id)
+
+  it('adds what comes after the last saved turn', () => {
+    expect(idsOf(turns.slice(2))).toEqual(['t3', 't4'])
+  })
+
+  it('does not add again the first turn that it shows, whose id depends on the turn before it', () => {
+    const [first, ...rest] = turns.slice(1)
+    expect(idsOf([turn('other', first?.html ?? ''), ...rest])).toEqual(['t3', 't4'])
+  })
+
+  it('is compared by words when no id fits', () => {
+    const shown = turns.slice(2).map(({ html }, at) => turn(`other${at}`, html))
+    const since = sinceSaved(saved, shown) ?? []
+    expect(missingTurns(saved, talk(since)).map(({ id }) => id)).toEqual(['other2'])
+  })
+
+  it('adds nothing when the turns between are unknown', () => {
+    expect(sinceSaved(saved, [turn('t8', '<p>eight</p>'), turn('t9', '<p>go on and on</p>')])).toBeNull()
   })
 })

@@ -31,3 +31,15 @@ export function missingTurns(saved: readonly SavedTurn[], { turns }: Conversatio
   const fresh = read.filter((each) => each !== cut && isNew(each)).map(({ turn }) => turn)
   return cut ? [{ ...cut.turn, savedTo: last.end }, ...fresh] : fresh
 }
+
+/**
+ * For a page that may show only the end of a conversation: its turns from the last saved one on. Null when it shows no saved turn, so
+ * that those between are unknown.
+ */
+export function sinceSaved(saved: readonly SavedTurn[], turns: readonly Turn[]): readonly Turn[] | null {
+  const read = turns.map(savedTurn)
+  const ids = new Set(saved.map(({ id }) => id))
+  const byId = read.findLastIndex(({ id }) => ids.has(id))
+  const at = byId === -1 ? read.findIndex(({ digest }) => digest === saved.at(-1)?.digest) : byId
+  return at === -1 ? null : turns.slice(at)
+}

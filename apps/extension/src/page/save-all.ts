@@ -18,7 +18,18 @@ const LONG_PAUSE_MS = 30_000
 /** After so many failures in a row the site wants no more requests. */
 const FAILURES = 3
 
+let isRunning = false
+
+/** One run at a time: two would ask the site twice for everything. */
 export async function saveAll(place: Place, withArchived: boolean): Promise<void> {
+  if (isRunning) return
+  isRunning = true
+  await saveEach(place, withArchived).finally(() => {
+    isRunning = false
+  })
+}
+
+async function saveEach(place: Place, withArchived: boolean): Promise<void> {
   const stop = new AbortController()
   const actions = [{ label: texts.stop, run: () => stop.abort() }]
   const toast = openToast({ title: texts.listing, actions })

@@ -128,6 +128,8 @@ export const extensionMessages = {
     readingPicture: 'Reading the text in the image...',
     saved: 'Saved',
     added: (turns: number) => (turns === 1 ? 'Added 1 new turn' : `Added ${turns} new turns`),
+    followGap:
+      'Partial: the page shows none of the turns that are saved, so nothing was added. Save the conversation once to add the turns between.',
     nothingNew: 'Already saved. Nothing new in this conversation.',
     pageUpdated: 'Updated the note of this page',
     pageUnchanged: 'Already saved. Nothing new on this page.',

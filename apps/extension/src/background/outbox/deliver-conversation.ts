@@ -2,7 +2,7 @@
 // cannot change captures, so it gets a copy instead.
 import { storableText } from '@jotsam/core/capture/storable-text'
 import { extensionMessages } from '@jotsam/core/messages/extension'
-import { missingTurns } from '../../extract/saved-turns.ts'
+import { missingTurns, sinceSaved } from '../../extract/saved-turns.ts'
 import { splitIntoCaptures } from '../../extract/split-into-captures.ts'
 import type { Job } from '../../messaging/protocol.ts'
 import { partialLines, receiptLines } from '../../receipt-line.ts'
@@ -27,8 +27,17 @@ export async function deliverConversation(entry: OutboxEntry, job: ConversationJ
 async function deliverUpdate(entry: OutboxEntry, job: ConversationJob, sender: Sender): Promise<Delivery> {
   const nothing: Delivery = { kind: 'arrived', captureId: null, captureIds: [], lines: [] }
   if (!rowOf(await sender.client.rpc('is_pro'))) return nothing
-  if ((await storedParts(sender.client, job.conversation)).length === 0) return nothing
-  return await addInRounds(entry, job, sender)
+  const stored = await storedParts(sender.client, job.conversation)
+  const [first] = stored
+  if (!first) return nothing
+  const { conversation } = job
+  const turns = sinceSaved(
+    stored.flatMap((part) => part.turns),
+    conversation.turns,
+  )
+  if (turns) return await addInRounds(entry, { ...job, conversation: { ...conversation, turns: [...turns] } }, sender)
+  // Added now, they would stand before the turns between once the whole conversation is saved.
+  return { kind: 'arrived', captureId: first.id, captureIds: stored.map(({ id }) => id), lines: [texts.followGap] }
 }
 
 async function addInRounds(entry: OutboxEntry, job: ConversationJob, sender: Sender): Promise<Delivery> {

@@ -11,7 +11,7 @@ export function titleOf(page: Document, found: string): string {
 }
 
 function namesIn(title: string): string[] {
-  return [title, ...title.split(/\s+[|–—·»:-]+\s+/)].map(folded)
+  return [title, ...title.split(/\s+[|–—·»:-]+\s+|\s*[｜＿_丨]+\s*/)].map(folded)
 }
 
 function folded(text: string | null): string {

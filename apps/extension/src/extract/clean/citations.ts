@@ -12,8 +12,18 @@ export function normalizeCitations(root: DocumentFragment): void {
     // The page draws the number by style only.
     if (mark.textContent === '') mark.textContent = `[${mark.getAttribute('data-turn-source-index')}]`
   }
+  foldRuby(root)
+}
+
+/** Also before Defuddle, which would put blanks around it. */
+export function foldRuby(root: DocumentFragment): void {
   for (const mark of root.querySelectorAll('rt')) mark.replaceWith(`(${mark.textContent ?? ''})`)
   for (const mark of root.querySelectorAll('rp')) mark.remove()
+  for (const ruby of root.querySelectorAll('ruby')) {
+    const { parentNode } = ruby
+    ruby.replaceWith(...ruby.childNodes)
+    parentNode?.normalize()
+  }
 }
 
 const pills = '[data-testid*="citation"], source-footnote, source-inline-chip, a[data-citation], [data-pplx-citation]'

@@ -1,6 +1,8 @@
 // Copies the visible part of a page: without hidden elements, with the content of shadow trees. The copy is in a separate document,
 // where nothing loads or runs. Cleaning works on copies only and never changes the page.
 
+import { parseAddress } from '@jotsam/core/html/web-address'
+import { framedText } from './frames.ts'
 import { isElement } from './is-element.ts'
 import { isMathRoot } from './math-roots.ts'
 
@@ -11,7 +13,7 @@ export type CopyOptions = {
   keepLines?: boolean
   /** Leaves out what the page has folded to no height, as the thinking of a chat's answer. */
   dropCollapsed?: boolean
-  /** Copies hidden elements too, marked by `display:none`, and pictures for browsers without scripts. */
+  /** Copies hidden elements too, marked by `display:none`, pictures for browsers without scripts, and the text of the site's own frames. */
   markHidden?: boolean
 }
 
@@ -46,6 +48,11 @@ class Copier {
     const isForNoScript = this.options.markHidden === true && element.localName === 'noscript'
     const isHidden = !isMath && !isForNoScript && this.isHidden(element)
     if (isHidden && (!this.options.markHidden || isNeverSeen(element))) return
+    const frame = this.options.markHidden && !isHidden ? framedText(element) : null
+    if (frame) {
+      this.frame(target, frame, depth)
+      return
+    }
     // A formula is always copied whole.
     const copy = this.inert.importNode(element, isMath)
     target.appendChild(copy)
@@ -54,6 +61,19 @@ class Copier {
     if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
     if (depth > deepest) copy.textContent = element.textContent
     else this.children(copy, element.shadowRoot ?? element, depth + 1)
+  }
+
+  private frame(target: Node, frame: Document, depth: number): void {
+    const part = this.inert.createElement('div')
+    target.appendChild(part)
+    this.children(part, frame.body, depth + 1)
+    // An address in a frame is meant from there.
+    for (const name of ['href', 'src']) {
+      for (const each of part.querySelectorAll(`[${name}]`)) {
+        const whole = parseAddress(each.getAttribute(name) ?? '', frame.baseURI)
+        if (whole) each.setAttribute(name, whole.href)
+      }
+    }
   }
 
   private children(target: Node, node: Node, depth: number): void {

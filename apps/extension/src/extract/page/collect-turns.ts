@@ -7,6 +7,7 @@ import { contentReasons } from '../content-reasons.ts'
 import { conversationIdIn } from '../find-site-rules.ts'
 import { isUnfinished, unfinishedId } from '../turn-id.ts'
 import type { ReadTools, SiteRules, Turn } from '../types.ts'
+import { missingSides } from './missing-sides.ts'
 import { forgetIds, type KnownTurn, type PageTurn, pageTurns, turnElements } from './read-turn.ts'
 import { isAtEnd, isAtTop, scrollerOf } from './scroller.ts'
 import { withDocuments } from './side-documents.ts'
@@ -24,13 +25,24 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   const take = () => {
     // The person opened another chat, whose turns do not belong here.
     if (conversationIdIn(page.URL, rules) !== id) throw new Error('Another conversation was opened.')
-    order.add(pageTurns(page, rules, read))
+    const last = turnElements(page, rules).at(-1)
+    const before = last && read.get(last)?.turn
+    const view = pageTurns(page, rules, read)
+    // Without an id from the site, an answer that grew would count as another one.
+    if (before && isGrown(before, view.at(-1))) order.forget(before.id)
+    order.add(view)
     tools.onProgress(order.turns.length, order.total)
   }
   if (!scroller) return finished(order, rules, page, everything)
   take()
+  // A chat that is kept up to date has been quiet for a moment.
+  if (tools.isStill) return finished(order, rules, page, everything)
   // Without scrolling everything is rendered.
-  if (tools.isStill || scroller.scrollHeight <= scroller.clientHeight) return finished(order, rules, page, everything)
+  if (scroller.scrollHeight <= scroller.clientHeight) {
+    const isGrowing = await grows(page, rules, tools)
+    take()
+    return finished(order, rules, page, { ...everything, isGrowing })
+  }
   const { scrollTop: began, scrollHeight: height } = scroller
   const start = await toStart(scroller, page, rules, tools, take)
   const growsUp = scroller.scrollTop < 0
@@ -38,14 +50,29 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   order.dropUnnumbered()
   forgetIds(read)
   const end = await toEnd(scroller, page, rules, tools, { known: read, take })
+  const isGrowing = end && (await grows(page, rules, tools))
+  if (isGrowing) take()
   // Older turns that were loaded above have moved everything down.
   tools.scrollTo(scroller, growsUp ? began : began + scroller.scrollHeight - height)
-  return finished(order, rules, page, { start, end, stopped: tools.signal.aborted })
+  return finished(order, rules, page, { start, end, isGrowing, stopped: tools.signal.aborted })
 }
 
-const everything: Reached = { start: true, end: true, stopped: false }
+const everything: Reached = { start: true, end: true, isGrowing: false, stopped: false }
 
-type Reached = { start: boolean; end: boolean; stopped: boolean }
+type Reached = { start: boolean; end: boolean; isGrowing: boolean; stopped: boolean }
+
+function isGrown({ id, role, html }: PageTurn, now: PageTurn | null | undefined): boolean {
+  return now?.role === role && now.id !== id && now.html.startsWith(html.replace(/(?:<\/\w+>)+$/, ''))
+}
+
+/** Whether the last turn is being written, whatever the site shows meanwhile. */
+async function grows(page: Document, rules: SiteRules, tools: ReadTools): Promise<boolean> {
+  const lengthOf = (turn: Element | undefined) => turn?.textContent?.length ?? 0
+  const last = turnElements(page, rules).at(-1)
+  const before = lengthOf(last)
+  await tools.wait(slowSettleMs)
+  return lengthOf(last) > before
+}
 
 /** Sites load older turns at the top. The beginning is reached when nothing more loads. */
 async function toStart(
@@ -135,7 +162,8 @@ function finished(order: TurnOrder, rules: SiteRules, page: Document, reached: R
   const { turns: whole, unread } = withDocuments(page, rules, order.turns)
   const turns = whole.map(plain)
   const last = turns.at(-1)
-  const isBusy = rules.page.busy !== undefined && page.querySelector(rules.page.busy) !== null
+  const isMarked = rules.page.busy !== undefined && page.querySelector(rules.page.busy) !== null
+  const isBusy = isMarked || reached.isGrowing
   if (isBusy && last?.role === 'assistant' && !isUnfinished(last.id))
     turns[turns.length - 1] = { ...last, id: unfinishedId(last.id) }
   const isReached = reached.start && reached.end && !order.lacksStart
@@ -144,6 +172,8 @@ function finished(order: TurnOrder, rules: SiteRules, page: Document, reached: R
     isReached ? '' : reached.stopped ? texts.stopped : unreachedReason(reached),
     order.hasGap ? texts.gap : '',
     isBusy ? texts.unfinished : '',
+    // Turns that were not rendered are counted already.
+    ...(order.total > turns.length ? [] : missingSides(turns)),
     unread > 0 ? texts.closedDocuments(unread) : '',
     ...contentReasons(order.turns),
   ].filter((reason) => reason !== '')

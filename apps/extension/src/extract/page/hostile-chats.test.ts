@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { conversationReceipt } from '../conversation-receipt.ts'
 import chatgptPage from '../fixtures/chatgpt.html?raw'
 import claudePage from '../fixtures/claude.html?raw'
+import deepseekPage from '../fixtures/deepseek.html?raw'
 import geminiPage from '../fixtures/gemini.html?raw'
 import { readAnswer } from '../read-answer.ts'
 import { openChat, read, rulesAt } from '../testing/read-open-page.ts'
+import { isUnfinished } from '../turn-id.ts'
 
 interface Site {
   readonly url: string
@@ -14,6 +16,9 @@ interface Site {
   /** The element that holds an answer's text, and one that holds a question's. */
   readonly answer: string
   readonly question: string
+  /** The marks of a question and of an answer. */
+  readonly asked: string
+  readonly answered: string
   readonly busy: string
   /** A turn that is not rendered. */
   readonly empty: string
@@ -27,6 +32,8 @@ const sites: Record<string, Site> = {
     page: chatgptPage,
     answer: '.markdown',
     question: '.whitespace-pre-wrap',
+    asked: '[data-turn="user"]',
+    answered: '[data-turn="assistant"]',
     busy: '<button data-testid="stop-button"></button>',
     empty: '<article data-testid="conversation-turn-3" data-turn="user"></article>',
     closed: '<div id="textdoc-message-1">Plan</div>',
@@ -36,6 +43,8 @@ const sites: Record<string, Site> = {
     page: claudePage,
     answer: '.font-claude-response p',
     question: '[data-testid="user-message"] p',
+    asked: '[data-testid="user-message"]',
+    answered: '.font-claude-response',
     busy: '<div data-is-streaming="true"></div>',
     empty: '<div data-testid="user-message"></div>',
     closed: '<div class="artifact-block-cell"><button>Rain Document</button></div>',
@@ -45,6 +54,8 @@ const sites: Record<string, Site> = {
     page: geminiPage,
     answer: 'message-content .markdown',
     question: '.query-text',
+    asked: 'user-query',
+    answered: 'model-response',
     busy: '<span class="blinking-cursor"></span>',
     empty: '<user-query></user-query>',
     closed: '<immersive-entry-chip>Tea in Northern Europe</immersive-entry-chip>',
@@ -53,6 +64,15 @@ const sites: Record<string, Site> = {
 
 const inside = (selector: string, markup: string) =>
   document.querySelector(selector)?.insertAdjacentHTML('beforeend', markup)
+
+/** As a site that names its elements anew. */
+const unmark = (selector: string) => {
+  for (const element of document.querySelectorAll(selector)) {
+    const other = document.createElement('section')
+    other.innerHTML = element.innerHTML
+    element.replaceWith(other)
+  }
+}
 
 const variants: [string, (site: Site) => void, RegExp][] = [
   ['whose last answer is being written', ({ busy }) => inside('main', busy), /still being written/],
@@ -76,6 +96,8 @@ const variants: [string, (site: Site) => void, RegExp][] = [
     ({ answer }) => inside(answer, `<img alt="Map" src="data:image/png;base64,${'A'.repeat(30_000)}">`),
     /One picture is too large/,
   ],
+  ['whose questions have another form', ({ asked }) => unmark(asked), /the questions are missing/],
+  ['whose answers have another form', ({ answered }) => unmark(answered), /the answers are missing/],
   ['with a closed document', ({ answer, closed }) => inside(answer, closed), /document beside the chat/],
 ]
 
@@ -101,6 +123,29 @@ describe.each(Object.entries(sites))('%s from the page', (_, site) => {
     inside('main', site.busy)
     expect(answer && readAnswer(answer, rules)?.receipt?.reasons.join()).toMatch(/still being written/)
   })
+})
+
+it('an answer that grows while it is read is saved once as being written, also on a site without a mark for it', async () => {
+  openChat('https://chat.deepseek.com/a/chat/s/1', deepseekPage)
+  inside('.ds-message > .ds-markdown', '<p id="end">So</p>')
+  const wait = async () => inside('#end', ' it goes')
+  const conversation = await read({ wait })
+  expect(conversation.turns).toHaveLength(2)
+  expect(conversation.turns.at(-1)?.html).toContain('So it goes')
+  expect(conversationReceipt(conversation).reasons).toEqual([expect.stringContaining('still being written')])
+  expect(isUnfinished(conversation.turns.at(-1)?.id ?? '')).toBe(true)
+})
+
+it.each([
+  ['two questions in a row', ['q', 'q', 'a'], /One question follows another question/],
+  ['answers in a row', ['q', 'a', 'a', 'a'], /2 answers follow another answer/],
+])('a page with %s is partial', async (_, said, reason) => {
+  const turns = said.map((side, at) => {
+    const role = side === 'q' ? 'user' : 'assistant'
+    return `<article data-testid="conversation-turn-${at + 1}" data-turn="${role}"><div data-message-author-role="${role}" data-message-id="${at}">${side}${at}</div></article>`
+  })
+  openChat('https://chatgpt.com/c/abc', `<main><div>${turns.join('')}</div></main>`)
+  expect(conversationReceipt(await read()).reasons.join(' ')).toMatch(reason)
 })
 
 it('a list that leaves turns out while it is scrolled is partial', async () => {

@@ -27,6 +27,10 @@ export class TurnOrder {
     this.hasGap = false
   }
 
+  forget(id: string): void {
+    this.turns = this.turns.filter((turn) => turn.id !== id)
+  }
+
   add(view: readonly (PageTurn | null)[]): void {
     this.drawn = Math.max(this.drawn, view.length)
     const seen = inOrder(view.filter((turn) => turn !== null))

@@ -6,6 +6,7 @@ import { conversationIdIn, siteRulesFor } from '../find-site-rules.ts'
 import { parseSiteRules } from '../parse-site-rules.ts'
 import { builtInRules } from './built-in-rules.ts'
 import chatgpt from './chatgpt.json'
+import claude from './claude.json'
 import { isSafeSelector } from './safe-selector.ts'
 
 describe('the built-in rules', () => {
@@ -67,6 +68,14 @@ describe('rules from a server', () => {
     expect(parsed[0]?.turn).toBe('article.turn')
     // They travel between a page and the background as JSON.
     expect(JSON.parse(JSON.stringify(parsed[0]))).toEqual(parsed[0])
+  })
+
+  it('that this version does not understand leave that site its own, and the others get theirs', () => {
+    const newer = { ...claude, turn: '.newer', data: { ...claude.data, holograms: 'a.b' } }
+    const parsed = parseSiteRules([newer, { ...chatgpt, turn: 'article.turn' }, { ...chatgpt, site: 'bank' }])
+    expect(parsed.find(({ site }) => site === 'claude')?.turn).toBe(claude.turn)
+    expect(parsed.find(({ site }) => site === 'chatgpt')?.turn).toBe('article.turn')
+    expect(parsed).toHaveLength(builtInRules.length)
   })
 
   it('may add a site with hosts of its own', () => {

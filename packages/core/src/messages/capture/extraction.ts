@@ -32,6 +32,15 @@ export const extractionMessages = {
   turnsMissing: (missing: number) =>
     missing === 1 ? 'One turn could not be read.' : `${missing} turns could not be read.`,
   startNotReached: 'The beginning of the conversation could not be reached.',
+  noQuestions: 'Only answers were found on the page; the questions are missing.',
+  noAnswers: 'Only questions were found on the page; the answers are missing.',
+  // Empty for none.
+  unasked: (count: number) =>
+    ['', 'One answer follows another answer, so a question may be missing.'][count] ??
+    `${count} answers follow another answer, so questions may be missing.`,
+  unanswered: (count: number) =>
+    ['', 'One question follows another question, so an answer may be missing.'][count] ??
+    `${count} questions follow another question, so answers may be missing.`,
   gap: 'The page left turns out while it was scrolled, so some may be missing.',
   endNotReached: 'The end of the conversation could not be reached.',
   stopped: 'Reading was stopped before the end.',
@@ -44,6 +53,9 @@ export const extractionMessages = {
   lostPictures: (count: number) =>
     ['', 'One picture could not be read from the page; its description was saved.'][count] ??
     `${count} pictures could not be read from the page; their descriptions were saved.`,
+  frames: (count: number) =>
+    ['', 'A large frame of another site was left out. Open it by itself to save it.'][count] ??
+    `${count} large frames of other sites were left out. Open each by itself to save it.`,
   embedded: (count: number) =>
     ['', 'One frame, drawing or player in the chat has no text and was left out.'][count] ??
     `${count} frames, drawings or players in the chat have no text and were left out.`,

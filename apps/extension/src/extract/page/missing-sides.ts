@@ -1,0 +1,14 @@
+// A site may change how it marks only the questions or only the answers. Then the rules find half of a conversation, and each turn that
+// they find is whole: only the order of questions and answers shows it.
+
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
+import type { Turn } from '../types.ts'
+
+export function missingSides(turns: readonly Turn[]): string[] {
+  const has = (role: Turn['role']) => turns.some((turn) => turn.role === role)
+  if (turns.length > 0 && !has('user')) return [texts.noQuestions]
+  if (turns.length > 0 && !has('assistant')) return [texts.noAnswers]
+  const twice = (role: Turn['role']) =>
+    turns.filter((turn, at) => turn.role === role && turns[at - 1]?.role === role).length
+  return [texts.unasked(twice('assistant')), texts.unanswered(twice('user'))]
+}
