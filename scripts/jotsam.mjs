@@ -142,9 +142,9 @@ async function importFile([file], { name, 'dry-run': isDryRun, as, json }) {
   const isInput = file === '-'
   if (isInput && process.stdin.isTTY)
     throw new Refusal('There is nothing on standard input. Pipe a file into this command.')
-  const found = isInput ? null : await stat(file).catch(() => undefined)
-  if (found === undefined) throw new Refusal(`There is no file ${safe(file)}.`)
-  if (found?.isDirectory()) throw new Refusal(`${safe(file)} is a folder. Pass a ZIP of it.`)
+  const facts = isInput ? null : await stat(file).catch(() => undefined)
+  if (facts === undefined) throw new Refusal(`There is no file ${safe(file)}.`)
+  if (facts?.isDirectory()) throw new Refusal(`${safe(file)} is a folder. Pass a ZIP of it.`)
   const fileName = name ?? (isInput ? 'standard-input.md' : basename(file))
   const headers = { 'Content-Type': 'application/octet-stream', 'x-file-name': encodeURIComponent(fileName) }
   const asked = new URLSearchParams({ ...(isDryRun && { dryRun: 'true' }), ...(as && { as }) })

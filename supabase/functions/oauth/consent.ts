@@ -1,6 +1,7 @@
 // Serves the web app's consent screen: it describes the request and records the person's answer. Both require a full session.
-import { parseAddress } from '@jotsam/core/html/web-address'
+
 import { type TokenAccess, tokenLimits } from '@jotsam/core/account/access-token'
+import { parseAddress } from '@jotsam/core/html/web-address'
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import OAuth2Server from '@node-oauth/oauth2-server'

@@ -124,7 +124,9 @@ describe('an Obsidian vault', () => {
       },
     ])
     const [a, , c] = await notesOf(obsidian, files)
-    expect(a?.html).toMatch(/^<p>aliases: One, Two<br>up: <a href="[^"]+">b<\/a><br>rating: 5\*<br>version: 1\.10<br>zip: 00123<\/p><p>Text<\/p>$/)
+    expect(a?.html).toMatch(
+      /^<p>aliases: One, Two<br>up: <a href="[^"]+">b<\/a><br>rating: 5\*<br>version: 1\.10<br>zip: 00123<\/p><p>Text<\/p>$/,
+    )
     expect(a?.links).toEqual([{ to: 'b.md', type: 'related' }])
     expect(c?.html).toBe('<p>born: 1990-01-02</p>')
   })
