@@ -1,6 +1,8 @@
 // The former imports with their reports. A finished or interrupted one can be undone, and again as long as notes of it stay.
+
 import { type Import, isInterrupted } from '@jotsam/core/import/import'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
+import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { Button } from '@jotsam/ui/button'
 import { Confirm } from '@jotsam/ui/confirm'
 import { Skeleton } from '@jotsam/ui/skeleton'
@@ -28,7 +30,7 @@ export function FormerImports() {
 
 function LoadedImports() {
   const { client, user } = useSignedIn()
-  const { data, isError, refetch } = useQuery(importsQuery(client, user.id))
+  const { data, isError, isPaused, refetch } = useQuery(importsQuery(client, user.id))
   if (data?.length === 0) return <p className="text-sm text-muted">{texts.noFormer}</p>
   if (data)
     return (
@@ -38,6 +40,7 @@ function LoadedImports() {
         ))}
       </ul>
     )
+  if (isPaused) return <FaultLine text={pwaMessages.shownOnline} />
   if (isError) return <FaultLine text={texts.loadFailed} isAlert onRetry={() => void refetch()} />
   return <Skeleton className="h-16" />
 }

@@ -1,4 +1,6 @@
 // The trash: deleted notes to search, restore or delete for good.
+
+import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { trashMessages as texts } from '@jotsam/core/messages/trash'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
@@ -10,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
+import { FaultLine } from '../../components/fault-line.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
@@ -26,7 +29,7 @@ export function TrashPage() {
   const [words, setWords] = useState('')
   const [limit, setLimit] = useState(STEP)
   const searched = useDeferredValue(words.trim())
-  const { data, isError, isFetching, refetch } = useQuery(trashQuery(client, user.id, searched, limit))
+  const { data, isError, isFetching, isPaused, refetch } = useQuery(trashQuery(client, user.id, searched, limit))
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 px-4 py-6 sm:px-6">
       <PageMeta title={`${texts.title} · ${defaultSite.name}`} description={texts.description} isUnlisted />
@@ -50,6 +53,8 @@ export function TrashPage() {
       ) : null}
       {data ? (
         <Loaded list={data} isSearch={searched !== ''} onMore={limit < MOST ? () => setLimit(limit + STEP) : null} />
+      ) : isPaused ? (
+        <FaultLine text={pwaMessages.shownOnline} />
       ) : isError && !isFetching ? (
         <EmptyState
           title={texts.failed}

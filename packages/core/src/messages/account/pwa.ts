@@ -8,5 +8,6 @@ export const pwaMessages = {
   partMissingOnline: 'Try reloading. What you typed is kept.',
   screenMissingOnline: 'The server did not answer. Nothing is lost.',
   partMissingOffline: 'It needs a connection the first time. Nothing is lost: try again when you are online.',
+  shownOnline: 'There is no connection. This is shown once you are online.',
   continueOffline: 'Continue offline',
 }

@@ -1,5 +1,7 @@
 // A year of saving as a calendar of squares, and the notes by notebook and by source. Everything is also told in words.
+
 import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
+import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { grouped } from '@jotsam/core/util/grouped'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -41,10 +43,11 @@ function numbersQuery(client: Client, userId: string) {
 
 export function Numbers() {
   const { client, user } = useSignedIn()
-  const { data, isError, isFetching, refetch } = useQuery(numbersQuery(client, user.id))
+  const { data, isError, isFetching, isPaused, refetch } = useQuery(numbersQuery(client, user.id))
   const { data: stored = [] } = useQuery(notebooksQuery(client, user.id))
   const notebooks = withColours(stored)
   const { data: counts = [] } = useQuery(notebookCountsQuery(client, user.id))
+  if (!data && isPaused) return <FaultLine text={pwaMessages.shownOnline} />
   if (!data)
     return isError && !isFetching ? (
       <FaultLine text={texts.failed} isAlert onRetry={() => void refetch()} />

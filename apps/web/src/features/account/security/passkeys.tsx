@@ -1,5 +1,7 @@
 // Adds a passkey on this device, and lists the passkeys of the account.
+
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
+import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
@@ -26,12 +28,13 @@ export function Passkeys() {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
   const askPassword = useAskPassword()
-  const { data: passkeys, isError, refetch } = useQuery(passkeysQuery(client, user.id))
+  const { data: passkeys, isError, isPaused, refetch } = useQuery(passkeysQuery(client, user.id))
   const { isBusy, run } = useCall(text.failed, (fault) => toast.error(fault))
   if (isError)
     return (
       <Setting name={text.passkeys} summary={text.passkeysFailed} action={<TryAgain onClick={() => refetch()} />} />
     )
+  if (!passkeys && isPaused) return <Setting name={text.passkeys} summary={pwaMessages.shownOnline} />
   if (!passkeys) return <Setting name={text.passkeys} summary={<Skeleton className="mt-1 h-5 w-64 max-w-full" />} />
 
   const add = () =>

@@ -1,5 +1,7 @@
 // Two-step sign-in: authenticator apps and security keys, which can be added and removed.
+
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
+import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { TryAgain } from '../../../components/try-again.tsx'
@@ -12,7 +14,8 @@ import { SecurityKeys } from './security-keys.tsx'
 
 export function TwoStep({ onAdded }: { onAdded: () => void }) {
   const { client, user } = useSignedIn()
-  const { data: factors, isError, refetch } = useQuery(factorsQuery(client, user.id))
+  const { data: factors, isError, isPaused, refetch } = useQuery(factorsQuery(client, user.id))
+  if (!factors && isPaused) return <Setting name={text.twoStep} summary={pwaMessages.shownOnline} />
   if (!factors) {
     return isError ? (
       <Setting name={text.twoStep} summary={text.factorsFailed} action={<TryAgain onClick={() => refetch()} />} />
