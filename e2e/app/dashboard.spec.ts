@@ -1,5 +1,5 @@
 // The dashboard around its captures: banners, statistics, columns, notebooks, paging, views, the first run and the install banner.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { BOTH_THEMES } from '../support/accessible.ts'
 import {
   card,
@@ -213,7 +213,52 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   await page.reload()
   await expect(note.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'List and note' })).toBeChecked()
+  await test.step('wide notes and long titles fit beside the list, and Edit leads into the text', async () => {
+    const cells = 'column'.repeat(2)
+    const row = `<tr>${`<td><p>${cells}</p></td>`.repeat(12)}</tr>`
+    const content = `<table><tbody>${row}</tbody></table><pre><code>${'const harbour = pier; '.repeat(30)}</code></pre>`
+    const long = 'A long title of a note beside the list '.repeat(4).trim()
+    await saveCaptures(person, [
+      { title: `${long} before` },
+      { title: 'Boat'.repeat(40), content },
+      { title: `${long} after` },
+    ])
+    await page.reload()
+    await page.locator('[data-capture-link]', { hasText: 'BoatBoat' }).click()
+    await expect(note.getByRole('heading', { name: /^BoatBoat/ })).toBeVisible()
+    await expect(note.getByRole('navigation', { name: 'Notes before and after' })).toBeVisible()
+    await expectFits(page, note.getByRole('button', { name: 'Edit', exact: true }))
+    let letLoad = () => {}
+    const held = new Promise<void>((done) => {
+      letLoad = done
+    })
+    await page.route(/rich-text-editor.*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('e')
+    await expect(note.getByText('Loading the editor')).toBeAttached()
+    await page.keyboard.press('n')
+    letLoad()
+    await expect(note.getByRole('textbox', { name: 'Content' })).toBeFocused()
+    await expect(page.getByRole('dialog', { name: 'New Capture' })).toHaveCount(0)
+    await expectFits(page, note.getByRole('button', { name: 'Save', exact: true }))
+  })
 })
+
+/** Nothing beside the list is wider than its room, in every window that shows three panes and is narrow. */
+async function expectFits(page: Page, lastAction: Locator) {
+  for (const width of [1024, 1100, 1150, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(lastAction).toBeInViewport({ ratio: 1 })
+    const tooWide = await page.evaluate(() =>
+      [...document.querySelectorAll('html, [data-beside] > *')]
+        .filter((each) => each.scrollWidth > each.clientWidth)
+        .map((each) => `${each.tagName} ${each.scrollWidth} > ${each.clientWidth}`),
+    )
+    expect(tooWide, `at ${width}`).toEqual([])
+  }
+}
 
 // spec: D05, D23, D30
 test('an empty dashboard says so and opens a new capture; the install banner offers Install and Later, and can be dismissed', async ({

@@ -6,7 +6,7 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/ca
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import { limits } from '@jotsam/core/plan/limits'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { notebookChip } from '../../../components/writing/notebook-chip.ts'
@@ -27,12 +27,17 @@ export function CaptureForm({ editing, capture }: { editing: Editing; capture: C
   const [first] = useState(fields.content)
   const form = useRef<HTMLDivElement>(null)
   const countId = useId()
+  const isNew = capture === null
+  // From the Edit button, which is gone, or from the list. The text takes the focus from here when its code is loaded.
+  useLayoutEffect(() => {
+    if (!isNew) form.current?.closest<HTMLElement>('[role=dialog]')?.focus()
+  }, [isNew])
   return (
-    <div ref={form} className="flex flex-1 flex-col">
+    <div ref={form} data-editing className="flex flex-1 flex-col">
       <TitleField
         value={fields.title}
         fault={faults.title ?? null}
-        autoFocus={capture === null}
+        autoFocus={isNew}
         onChange={(title) => set({ title })}
         onEnter={() => form.current?.querySelector<HTMLElement>('[role=textbox]')?.focus()}
       />

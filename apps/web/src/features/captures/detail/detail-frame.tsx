@@ -52,7 +52,7 @@ export function DetailFrame({
           data-beside={pane !== null || undefined}
           className={clsx(
             'flex flex-col bg-paper text-ink outline-none motion-safe:animate-[fade_140ms_ease-out] print:static print:block',
-            pane ? 'min-h-0' : 'fixed inset-0 z-40',
+            pane ? 'min-h-0 min-w-0' : 'fixed inset-0 z-40',
           )}
         >
           <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)] print:hidden">

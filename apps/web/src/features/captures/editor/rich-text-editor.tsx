@@ -19,6 +19,7 @@ import { carryOver } from './files/carry-over.ts'
 import { takeHandedFiles } from './files/handed-files.ts'
 import { insertFiles, pickFiles } from './files/insert-files.ts'
 import { PictureTools } from './files/picture-tools.tsx'
+import { mayTakeFocus } from './may-take-focus.ts'
 import type { AddressKind } from './tools/address-form.tsx'
 import { EditorToolbar, ImagePicker } from './tools/editor-toolbar.tsx'
 import { InsertMenu } from './tools/insert-menu.tsx'
@@ -87,6 +88,7 @@ export function RichTextEditor({
       files,
     })
     setNote(made)
+    if (mayTakeFocus(host.current)) made.editor.view.focus()
     if (noteId !== null) void carryOver(made.editor, files).catch(() => {})
     const handed = noteId === null ? takeHandedFiles() : []
     if (handed.length > 0) void insertFiles(made.editor, files, handed, 0)

@@ -1,4 +1,5 @@
-// Keyboard shortcuts of the dashboard. They are off while the person types or a dialog is open.
+// Keyboard shortcuts of the dashboard. They are off while the person types or a dialog is open. Single keys are off while a note is
+// edited, too: the person may type before the text has the focus.
 import { useEffect, useRef } from 'react'
 
 export interface ShortcutActions {
@@ -33,6 +34,7 @@ function actionFor(event: KeyboardEvent): keyof ShortcutActions | null {
     return isDialogOpen() ? null : 'commands'
   }
   if (event.metaKey || event.ctrlKey || event.altKey || isDialogOpen() || isTyping(event.target)) return null
+  if (document.querySelector('[data-editing]')) return null
   return KEYS[event.key] ?? null
 }
 
