@@ -113,6 +113,11 @@ test('the device searches the notes it keeps, opens them with an expired session
   await context.setOffline(true)
   await test.step('the device searches the notes it keeps, opens them, and says that there may be more', () =>
     searchOffline(page))
+  await test.step('a screen that needs the server says that it waits for a connection', async () => {
+    await page.goto(`${product.url}/trash`)
+    await expect(page.getByText('There is no connection. This is shown once you are online.')).toBeVisible()
+    await page.goto(`${product.url}/dashboard`)
+  })
 
   await test.step('with an expired session and no connection, Continue offline opens the cached notes', async () => {
     await page.evaluate(() => {
