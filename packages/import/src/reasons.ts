@@ -28,7 +28,7 @@ export const reasons = {
   branches: (count: number) =>
     `It has very many versions; ${count === 1 ? 'one of them does' : `${count} of them do`} not come.`,
   changedDocument: 'A document was changed later in the chat; the first version came.',
-  otherSource: (title: string) => `Notes of ${title} are in the same archive. Send them by themselves.`,
+  otherSource: 'They are in the same archive, but an import brings the notes of one program. Send them by themselves.',
   deletedThere: 'It was in the trash there.',
   trashStays: (count: number) =>
     count === 1 ? 'One note in the trash does not come.' : `${count} notes in the trash do not come.`,

@@ -16,4 +16,6 @@ it('names the programs whose notes are beside those that an import brings', asyn
   }
   expect(await beside(files)).toEqual(['ChatGPT', ['Evernote', 'Obsidian']])
   expect(await beside(files.slice(0, 2))).toEqual(['ChatGPT', []])
+  const withMarkdown = [...files.slice(0, 2), ...memoryFiles({ 'a.md': 'Text' })]
+  expect(await beside(withMarkdown)).toEqual(['ChatGPT', ['Folder of files']])
 })

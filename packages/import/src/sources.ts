@@ -44,10 +44,14 @@ export async function sourceOf(files: readonly ImportFile[]): Promise<ImportSour
 /** Their files are told apart by what is in them, so none takes the files of another. */
 const apart = [chatgpt, claude, gemini, keep, evernote, joplin, obsidian, logseq]
 
+/** Their exports have no Markdown files. */
+const withoutMarkdown = [chatgpt, claude, gemini, keep, evernote]
+
 /** The other programs whose notes are in the same archive: an import brings those of one. */
 export async function sourcesBeside(source: ImportSource, files: readonly ImportFile[]): Promise<ImportSource[]> {
   const found: ImportSource[] = []
   if (apart.includes(source))
     for (const other of apart) if (other !== source && (await other.matches(files))) found.push(other)
+  if (withoutMarkdown.includes(source) && files.some(({ path }) => /\.(?:md|markdown)$/i.test(path))) found.push(folder)
   return found
 }

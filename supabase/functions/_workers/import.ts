@@ -32,7 +32,7 @@ await answer({
   kind: 'opened',
   source: source?.name ?? null,
   root: rootOf(source, first.upload.name),
-  skipped: [...skipped, ...beside.map(({ title }) => ({ name: title, reason: reasons.otherSource(title) }))],
+  skipped: [...skipped, ...beside.map(({ title }) => ({ name: title, reason: reasons.otherSource }))],
 })
 if (source) await sendItems(source, files)
 process.disconnect()

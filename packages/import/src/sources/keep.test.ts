@@ -65,3 +65,13 @@ it('a Google Keep export becomes notes with lists, labels, pins and pages, witho
     { kind: 'skipped', reason: expect.stringContaining('JSON') },
   ])
 })
+
+it('notes of two accounts with the same file name both come', async () => {
+  const files = memoryFiles({
+    'Takeout/Keep/a.json': JSON.stringify({ ...base, textContent: 'One' }),
+    'Takeout 2/Keep/a.json': JSON.stringify({ ...base, textContent: 'Two', createdTimestampUsec: 1706610001000000 }),
+    'Takeout 3/Keep/a.json': JSON.stringify({ ...base, textContent: 'One' }),
+  })
+  const keys = (await notesOf(keep, files)).map(({ externalId }) => externalId)
+  expect(keys).toEqual(['a.json', 'Takeout 2/Keep/a.json', 'a.json'])
+})

@@ -23,13 +23,21 @@ export const keep: ImportSource = {
   root: () => 'Keep',
   async *read(files) {
     const beside = filesByStem(files)
+    const madeAt = new Map<string, unknown>()
     for (const file of jsonFiles(files)) {
       const read = await readText(file)
       if (!read.ok) yield skipped(file.path, read.reason)
       else if (isKeepText(read.text) || /\/Keep\//.test(file.path)) {
         const value = parseJson(read.text)
         const note = value === undefined ? reasons.notJson : keepNote(asRecord(value), file.path, beside)
-        yield typeof note === 'string' ? skipped(asText(asRecord(value).title) || file.path, note) : noted(note)
+        if (typeof note === 'string') yield skipped(asText(asRecord(value).title) || file.path, note)
+        else {
+          const { externalId, createdAt } = note
+          // Notes of two accounts may have the same file name.
+          const isOther = madeAt.has(externalId) && madeAt.get(externalId) !== createdAt
+          if (!isOther) madeAt.set(externalId, createdAt)
+          yield noted(isOther ? { ...note, externalId: file.path } : note)
+        }
       }
     }
   },
