@@ -116,7 +116,7 @@ test('a Markdown note shows its formulas and its code, in the app, in files and 
     await moveTo(page, `/share/${note.public_id}`)
     await expect(text.locator('math')).toHaveCount(3)
     await expect(text.locator('pre .hljs-keyword').first()).toHaveText('def')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expectStateAccessible(page, 'reading-public')
   })
 })
