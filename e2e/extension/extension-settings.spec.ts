@@ -172,6 +172,8 @@ test('a template fills what is left empty, and the popup at its fullest fits int
   await before.close()
   await extension.chooseMenu(page, 'conversation')
   await expect(extension.toast(page)).toContainText('4 of 4 turns', { timeout: 20_000 })
+  // The turns are counted while they are read, too.
+  await expect.poll(async () => (await capturesOf(person)).length, { timeout: 20_000 }).toBe(1)
   const [saved] = await capturesOf(person)
   expect(saved).toMatchObject({ title: 'Tides and tables (chatgpt.com) {lost', folder_id: notebook })
   expect(saved?.tags).toEqual(expect.arrayContaining(['chat', 'chatgpt.com']))

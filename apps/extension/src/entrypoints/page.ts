@@ -10,7 +10,6 @@ import { followChats } from '../page/follow-chat.ts'
 import { markSelection, openMarksOnClick, showMarks } from '../page/marks.ts'
 import { previewPage } from '../page/preview.ts'
 import { readOpenConversation } from '../page/read-open-conversation.ts'
-import { isRepeated } from '../page/repeated.ts'
 import { saveConversation, saveGiven, savePage, saveSelection } from '../page/save.ts'
 import { saveAll } from '../page/save-all.ts'
 import { showSelectionButton } from '../page/selection-button.ts'
@@ -66,9 +65,6 @@ export default defineUnlistedScript(() => {
 })
 
 function run(command: Exclude<PageCommand, { type: 'page.conversation' | 'page.preview' | 'page.changed' }>): void {
-  // Two selections can follow each other quickly.
-  const isWhole = command.type === 'page.do' && (command.what === 'page' || command.what === 'conversation')
-  if (isWhole && isRepeated(command)) return
   switch (command.type) {
     case 'page.do':
       if (command.what === 'selection') void saveSelection(command.place, command.words)
