@@ -176,6 +176,7 @@ test('the menu of a capture performs its tasks and moves it to a notebook', asyn
     await detail.getByLabel('Title').fill('Ship')
     await detail.getByRole('button', { name: 'Save' }).click()
     await expect.poll(titles).toEqual(['Ship'])
+    await expect(detail.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(detail).toHaveCount(0)
   })

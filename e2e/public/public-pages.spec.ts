@@ -182,7 +182,7 @@ test('the product pages have the right address and heading, are accessible, and 
     ['/features', 'Everything it does'],
     ['/about', 'About Jotsam'],
     ['/privacy', 'Privacy Policy'],
-    ['/Chatgpt-Exporter', /./],
+    ['/Chatgpt-Exporter', /ChatGPT/],
     ['/blog/chatgpt-export-guide', articles['/blog/chatgpt-export-guide'].title],
   ] as const) {
     await (path === '/features' ? openTakenOver : follow)(page, path)
