@@ -1,6 +1,6 @@
 // Runs a worker that answers once, within limits of time and memory. Code that reads people's files runs in one, so that a hostile file
 // ends a process and not the server. A thread is not enough: its buffers outside the heap count as the server's memory. Null when there
-// is no answer within the limits, which `onLate` tells apart when it is for the time.
+// is no answer within the limits; `onLate` is called when the time was too short.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { memoryLimits } from './memory-guard.ts'

@@ -239,7 +239,7 @@ export async function endGrant(context: FunctionContext, token: string): Promise
   await serviceClient(context)
     .from('access_tokens')
     .update({ revoked_at: new Date().toISOString() })
-    .or(`hash.eq.${hash},refresh_hash.eq.${hash}`)
+    .or(`hash.eq.${hash},refresh_hash.eq.${hash},former_refresh_hash.eq.${hash}`)
     .not('client_id', 'is', null)
     .is('revoked_at', null)
     .throwOnError()

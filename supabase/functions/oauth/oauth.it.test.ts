@@ -96,6 +96,17 @@ it('the OAuth server lets a client go on with either answer when it refreshed tw
   await platform.sql`delete from public.access_tokens`
 })
 
+it('the OAuth server ends the access of a token that the client gives up, also by the refresh token before the last', async () => {
+  const assistant = memory({ client_name: 'Leaving', redirect_uris: [REDIRECT] })
+  await connected(assistant, await ask(assistant, { access: 'read' }))
+  const { refresh_token } = saved(assistant)
+  const { access_token } = (await refresh(assistant, refresh_token)).body
+  expect(await reach(access_token)).not.toBe(401)
+  await post('/oauth/revoke', { token: refresh_token, client_id: assistant.clientId() })
+  await expect.poll(() => reach(access_token)).toBe(401)
+  expect(await tokensOf(person)).toEqual([])
+})
+
 it('the OAuth server ends the access when a refresh token of long ago is used again', async () => {
   const assistant = memory({ client_name: 'Copied long ago', redirect_uris: [REDIRECT] })
   await connected(assistant, await ask(assistant, { access: 'read' }))
