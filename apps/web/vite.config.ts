@@ -26,10 +26,11 @@ const FRAME = new RegExp(
 // What public pages and the dashboard share. Without this group it would be part of the dashboard's piece, and public pages would load that.
 const SHARED = new RegExp(
   [
-    'lucide-react/dist/esm/icons/(check|chevron-down|circle-check|circle-exclamation-point|info|search)\\.mjs',
-    'packages/core/src/(capture/(storable-text|truncate)|database/checked|messages/public/pricing|pending/storage-keys|plan/limits|util/grouped)\\.ts',
+    'lucide-react/dist/esm/icons/(check|chevron-down|circle-check|circle-exclamation-point|eye|eye-off|info|key-round|search)\\.mjs',
+    'packages/core/src/(device/byte-size|capture/(storable-text|truncate)|database/checked|messages/public/pricing|pending/storage-keys|plan/limits|util/grouped)\\.ts',
     'packages/ui/src/(badge|banner|field-frame|field|skeleton)\\.tsx',
-    'apps/web/src/lib/(device/copy-text|ui/(use-call|use-once|use-search-words))\\.ts',
+    'apps/web/src/components/(fault-line|prose)',
+    'apps/web/src/lib/(data/public-config|device/(copy-text|download-file)|ui/(use-call|use-once|use-search-words))\\.ts',
   ].join('|'),
 )
 
@@ -40,10 +41,28 @@ const DESK = new RegExp(
     'apps/web/src/app/(dashboard-layout|use-persisted-queries|screens/signed-in-screens)',
     'apps/web/src/features/dashboard/(dashboard-page|captures-section|list-notices|use-|dashboard-view|no-captures|pro-note)',
     'apps/web/src/features/captures/(capture-grid|card/|captures-|use-captures-list|read-captures|use-pending-work|selection|highlight\\.ts)',
+    'lucide-react/dist/esm/icons/hash\\.mjs',
     'apps/web/src/features/notebooks/(notebook-tree|tree-entry|use-notebooks|notebook-dialogs)',
     'apps/web/src/lib/data/(notebooks-queries|profile-query|query-client|live-changes|refresher|captures-key|unwrap|query-snapshot)',
   ].join('|'),
 )
+
+// Parts that load later, each in one file with everything that it imports. Left to itself, the bundler makes a file of every module
+// that two parts share, and opening a note would fetch fifty. What stands first takes what several of them import.
+const PARTS = [
+  { name: 'schemas', test: /node_modules\/zod\// },
+  { name: 'reading', test: /components\/reading\/(reading-text|dress)/ },
+  { name: 'icons', test: /node_modules\/lucide-react\// },
+  {
+    name: 'controls',
+    test: /packages\/ui\/src\/|node_modules\/@radix-ui\/|core\/src\/messages\/(history|links)|ui\/use-debounced/,
+  },
+  { name: 'links', test: /features\/links\/index\.ts/ },
+  { name: 'saving', test: /web\/src\/lib\/(saving|drafts)\/|captures\/(apply-actions|copy-content)/ },
+  { name: 'query', test: /core\/src\/search\/(query|find-hits)/ },
+  { name: 'note', test: /features\/captures\/detail\/capture-screen/ },
+  { name: 'rich-text-editor', test: /rich-text-editor\.tsx/ },
+]
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), woff2Only(), wholeParts(), prerender(), serviceWorker()],
@@ -61,6 +80,7 @@ export default defineConfig({
             { name: 'frame', test: FRAME, priority: 3 },
             { name: 'shared', test: SHARED, priority: 2 },
             { name: 'desk', test: DESK, priority: 1 },
+            ...PARTS,
           ],
         },
       },

@@ -31,6 +31,8 @@ test('an existing capture opens full-screen in view mode with its details and it
     folder_id,
     source_url: 'https://example.org/tides',
   })
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
   const opened = await openCapture(page, product, person, capture.id)
   await expect(opened).toHaveAccessibleName('Capture Details')
   const size = page.viewportSize()
@@ -46,6 +48,7 @@ test('an existing capture opens full-screen in view mode with its details and it
   await expect(source).toHaveAttribute('target', '_blank')
   for (const name of ['Share', 'Text', 'PDF', 'JSON']) await expect(button(page, name)).toBeEnabled()
   await expect(editor(page)).toHaveCount(0)
+  await test.step('the dashboard and the note come in few files', () => expect(scripts.size).toBeLessThan(30))
   await expectAccessible(page, 'capture-view', BOTH_THEMES)
 
   await startEditing(page)
