@@ -32,6 +32,9 @@ export const dashboardMessages = {
   noNotesDetail: 'What you save from pages, chats and pictures washes up here.',
   noNotesInNotebook: 'Notes you add appear here.',
   noMatchesDetail: 'Try fewer words or filters.',
+  /** Of a search without filters. */
+  nothingContains: (words: string) => `Nothing found for “${words}”. Try fewer words.`,
+  searching: 'Searching...',
   clearFilters: 'Clear all filters',
   loadFailed: 'Your notes could not be loaded',
   loadFailedDetail: 'Nothing is lost. Check your connection and try again.',

@@ -79,6 +79,8 @@ export function CaptureGrid({
       event.target instanceof HTMLElement && event.target.matches('[data-capture-link]') ? event.target : null
     const capture = link && captureOf(link)
     if (!capture || event.ctrlKey || event.metaKey || event.altKey) return
+    // Somebody who writes may press a key before the text has the focus.
+    const isEditedBeside = document.querySelector('[data-editing]') !== null
     const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (step !== undefined) {
       const to = focusCard(event.currentTarget, link, step)
@@ -86,7 +88,8 @@ export function CaptureGrid({
         if (!selected.has(capture.id)) handlers.onSelect(capture, false)
         withCapture(to, (next) => handlers.onSelect(next, true))
       }
-    } else if (event.key === 'p') handlers.onPin(capture)
+    } else if (isEditedBeside && (event.key.length === 1 || event.key === 'Delete')) return
+    else if (event.key === 'p') handlers.onPin(capture)
     else if (event.key === 'x') handlers.onSelect(capture, false)
     else if (event.key === 'X') handlers.onSelect(capture, true)
     else if (event.key === 'Delete') handlers.onDelete(capture)

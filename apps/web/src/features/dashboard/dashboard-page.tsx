@@ -172,7 +172,7 @@ export function DashboardPage() {
                 // Of all notes, the figures below show the same number.
                 className={clsx('shrink-0 text-sm text-muted', folderId === null && !place.isFiltered && 'sr-only')}
               >
-                {countLine(shown.list)}
+                {shown.isOld ? texts.searching : countLine(shown.list)}
               </p>
             </div>
             {isBlank || (isPhone && notes === 1) ? null : <ViewChoice views={views} chosen={listView} />}
