@@ -223,7 +223,7 @@ function Identity() {
   const { user } = useSignedIn()
   const { profile, isPro, isFree } = usePlan()
   const isTrial = isPro && profile.payment_status === 'trial'
-  const month = new Intl.DateTimeFormat(dateLocale(useAppearance()), { month: 'long', year: 'numeric' })
+  const month = new Intl.DateTimeFormat(dateLocale(useAppearance()), { month: 'short', year: 'numeric' })
   return (
     <div className="flex items-center gap-3 md:px-3">
       <span

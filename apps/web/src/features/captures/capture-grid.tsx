@@ -20,7 +20,7 @@ import { type PendingWork, pendingState } from './use-pending-work.ts'
 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-3'
 const rows =
-  '@container flex flex-col overflow-hidden border-line max-sm:-mx-4 max-sm:border-t sm:rounded-card sm:border'
+  '@container flex flex-col overflow-hidden border-line max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border'
 
 /** As many as a large screen shows at once. */
 const FIRST = 12

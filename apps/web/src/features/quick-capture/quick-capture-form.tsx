@@ -47,7 +47,10 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
   // The keyboard of a phone would cover the reason why nothing can be saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens.
   useEffect(() => {
-    if (refusal === null) content.current?.focus()
+    if (refusal !== null) return
+    content.current?.focus()
+    // Behind the text of a draft.
+    content.current?.setSelectionRange(fields.content.length, fields.content.length)
   }, [])
   useEffect(() => {
     if (faults.content === texts.contentRequired) content.current?.focus()

@@ -41,7 +41,7 @@ export interface CaptureCardProps extends CaptureCardHandlers {
 
 export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
   const { capture, hits, found, isRow, isFar, isOpen, isSelected, onMenu, onSelect } = props
-  const text = useCardText(capture, hits, found)
+  const text = useCardText(capture, hits, found, isRow)
   const press = useLongPress((place) => onMenu(capture, place))
   const { density } = useAppearance()
   const Body = isRow ? RowBody : CardBody

@@ -99,7 +99,7 @@ function PendingBadge({ state }: { state: 'pending' | 'conflict' }) {
 /** Tags that do not fit whole wrap to a second line, which is hidden. */
 function TagsInRow({ tags }: { tags: readonly string[] }) {
   return (
-    <ul className="relative flex h-5 min-w-0 flex-1 flex-wrap gap-x-1.5 overflow-hidden @max-2xl:sr-only">
+    <ul className="relative flex h-5 min-w-0 flex-1 flex-wrap justify-end gap-x-1.5 overflow-hidden @max-2xl:sr-only @4xl:justify-start">
       {/* Even the first tag may wrap. */}
       <li aria-hidden className="-mr-1.5 h-5 w-0" />
       {tags.map((tag) => (
