@@ -3,7 +3,13 @@
 import { captureMessages } from '../messages/capture/capture.ts'
 
 export function createdDate(iso: string | null | undefined, timeZone?: string, locale = 'en-US'): string {
-  return formatted(iso, locale, { ...DAY, year: 'numeric', hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) })
+  return formatted(iso, locale, {
+    ...DAY,
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone ? { timeZone } : {}),
+  })
 }
 
 /** With the year, if it is another one than that of `now`. */

@@ -114,7 +114,7 @@ export function CaptureGrid({
           className={
             // The line is of the item, and above it: the next item is painted over a line below, if it begins at a fraction of a pixel.
             isRow
-              ? 'border-line not-first:border-t [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_4rem]'
+              ? 'border-line not-first:border-t [contain-intrinsic-size:auto_3.85rem] [content-visibility:auto]'
               : 'row-span-[50] min-w-0'
           }
         >
