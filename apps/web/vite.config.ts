@@ -37,7 +37,7 @@ const SHARED = new RegExp(
 // What the dashboard needs at first, for the same reason. Public pages use none of it.
 const DESK = new RegExp(
   [
-    'node_modules/@tanstack/(query-core|react-query)/',
+    'node_modules/@tanstack/(query-core|react-query)/(?!build/modern/(?:mutationObserver|useMutation)\\.js)',
     'apps/web/src/app/(dashboard-layout|use-persisted-queries|screens/signed-in-screens)',
     'apps/web/src/features/dashboard/(dashboard-page|captures-section|list-notices|use-|dashboard-view|no-captures|pro-note)',
     'apps/web/src/features/captures/(capture-grid|card/|captures-|use-captures-list|read-captures|use-pending-work|selection|highlight\\.ts)',
@@ -66,7 +66,16 @@ const PARTS = [
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), woff2Only(), wholeParts(), prerender(), serviceWorker()],
-  resolve: { alias: { '@supabase/storage-js': fileURLToPath(new URL('build/no-storage.ts', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: '@supabase/storage-js', replacement: fileURLToPath(new URL('build/no-storage.ts', import.meta.url)) },
+      // Modules of @supabase/auth-js.
+      {
+        find: /^\.\/(?:GoTrueAdminApi|lib\/web3\/ethereum)$/,
+        replacement: fileURLToPath(new URL('build/no-auth-extras.ts', import.meta.url)),
+      },
+    ],
+  },
   // The browsers of that target preload modules themselves.
   build: {
     target: 'es2022',

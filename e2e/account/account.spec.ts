@@ -210,8 +210,17 @@ test('a person changes their password, sets up two-step sign-in after entering t
     await follow(page, '/dashboard?dialog=plan')
     await page.getByRole('dialog').getByRole('link', { name: 'Account settings' }).click()
     await page.setViewportSize({ width: 390, height: 844 })
+    const opened = await page.evaluate(() => history.length)
+    for (const _time of [1, 2]) {
+      await page.getByRole('link', { name: 'Appearance' }).click()
+      await expect(page.getByRole('link', { name: 'Appearance' })).toBeHidden()
+      await expect(page.getByRole('heading', { name: 'Appearance' })).toBeFocused()
+      await page.getByRole('link', { name: 'Account', exact: true }).click()
+      await expect(page.getByRole('link', { name: 'Appearance' })).toBeFocused()
+    }
+    // The way back goes back.
+    expect(await page.evaluate(() => history.length)).toBe(opened + 1)
     await page.getByRole('link', { name: 'Appearance' }).click()
-    await expect(page.getByRole('link', { name: 'Appearance' })).toBeHidden()
     await main.getByRole('region', { name: 'Theme' }).getByTitle('Dark').click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.reload()

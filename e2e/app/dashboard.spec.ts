@@ -183,8 +183,12 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   const note = page.getByRole('dialog', { name: 'Capture Details' })
   await test.step('the first note is shown beside the list, and goes with the pane', async () => {
     await expect(note.getByRole('heading', { name: 'Zero', exact: true })).toBeVisible()
+    await expectTwoLines(page)
     await page.setViewportSize({ width: 800, height: 800 })
     await expect(note).toHaveCount(0)
+    await expectTwoLines(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectTwoLines(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(note).toBeVisible()
     await page.keyboard.press('v')
@@ -243,8 +247,20 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
     await expect(note.getByRole('textbox', { name: 'Content' })).toBeFocused()
     await expect(page.getByRole('dialog', { name: 'New Capture' })).toHaveCount(0)
     await expectFits(page, note.getByRole('button', { name: 'Save', exact: true }))
+    // The keys of a row would act on another note than the one that is written.
+    await card(page, 'One').getByRole('link', { name: 'One' }).focus()
+    for (const key of ['p', 'x', 'Delete']) await page.keyboard.press(key)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(page.getByText('1 selected')).toHaveCount(0)
+    await expect(card(page, 'One').getByRole('img', { name: 'Pinned' })).toHaveCount(0)
   })
 })
+
+/** Title, preview and facts take two lines in a row of any width. */
+async function expectTwoLines(page: Page) {
+  const heights = () => page.locator('[data-capture-id]').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(70)
+}
 
 /** Nothing beside the list is wider than its room, in every window that shows three panes and is narrow. */
 async function expectFits(page: Page, lastAction: Locator) {

@@ -114,8 +114,18 @@ test('the device searches the notes it keeps, opens them with an expired session
   await test.step('the device searches the notes it keeps, opens them, and says that there may be more', () =>
     searchOffline(page))
   await test.step('a screen that needs the server says that it waits for a connection', async () => {
-    await page.goto(`${product.url}/trash`)
-    await expect(page.getByText('There is no connection. This is shown once you are online.')).toBeVisible()
+    const waits = page.getByText('There is no connection. This is shown once you are online.')
+    for (const path of ['/trash', '/graph']) {
+      await page.goto(product.url + path)
+      await expect(waits).toBeVisible()
+    }
+    await page.goto(`${product.url}/account/tokens`)
+    await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('There is no connection.')
+    await expect(page.getByRole('region', { name: 'Feeds' })).toContainText('There is no connection.')
+    await page.getByRole('button', { name: 'New token' }).click()
+    await page.getByLabel('Name').fill('Laptop')
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await expect(page.getByRole('alert')).toHaveText('There is no connection. Please try again once you are online.')
     await page.goto(`${product.url}/dashboard`)
   })
 

@@ -7,7 +7,7 @@ import { moveTo } from '../support/in-app.ts'
 import { card } from '../support/library.ts'
 import { pendingCaptures, storedContents } from '../support/pending-captures.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
-import { dropResponse, SAVES } from '../support/request-faults.ts'
+import { dropResponse, hold, SAVES } from '../support/request-faults.ts'
 
 const heads = '**/config.json'
 const content = (page: Page) => page.getByLabel('Content')
@@ -206,6 +206,18 @@ test('typed text is not lost', async ({ page, context, product }) => {
     await expect(content(page)).toHaveValue('Before the tide turned')
   })
 
+  await test.step('what is typed while it is being saved belongs to the same note', async () => {
+    const release = await hold(page, SAVES)
+    await content(page).press('ControlOrMeta+Enter')
+    await expect(banner(page, 'Saving...')).toBeVisible()
+    await content(page).pressSequentially(', it rose')
+    release()
+    await expect(page).toHaveURL('/dashboard')
+    expect(await storedContents(person)).toEqual(['Before the tide turned, it rose'])
+    await page.unroute(SAVES)
+    await moveTo(page, '/capture')
+  })
+
   await test.step('a pending capture moves to IndexedDB when local storage is full, and is still sent', async () => {
     await page.evaluate(() => {
       const { setItem } = Storage.prototype
@@ -228,7 +240,7 @@ test('typed text is not lost', async ({ page, context, product }) => {
     await page.clock.runFor(3000)
     await page.clock.resume()
     await expect(page).toHaveURL('/dashboard')
-    await expect.poll(() => storedContents(person)).toEqual(['Overflowing'])
+    await expect.poll(() => storedContents(person)).toContain('Overflowing')
   })
 })
 

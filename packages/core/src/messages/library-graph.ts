@@ -30,6 +30,7 @@ export const libraryGraphMessages = {
   noMatches: 'No linked notes match',
   noMatchesDetail: 'Try another notebook, tag or word.',
   clear: 'Clear filters',
+  offline: 'The graph needs a connection',
   empty: 'No linked notes yet',
   emptyDetail:
     'Open a note and press Link Note, or type [[ while writing to mention another note. Every note with a link then shows here.',

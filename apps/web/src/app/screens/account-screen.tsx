@@ -18,8 +18,8 @@ import {
   Sparkles,
   UserRound,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { FaultLine } from '../../components/fault-line.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
@@ -115,22 +115,23 @@ const GROUPS: readonly (keyof typeof texts.pages)[][] = [
 export function AccountScreen() {
   const { page: asked } = useParams()
   const isNarrow = useMedia('(max-width: 47.99rem)')
+  const root = useFocusOfPage(isNarrow, asked)
   const page = NAMES.find((name) => name === (asked ?? 'profile'))
   if (!page) return <Navigate to={paths.account()} replace />
   // On a phone the first screen is the list, and each page has a way back to it.
   const isList = isNarrow && asked === undefined
   const name = isList ? texts.title : texts.pages[page]
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-1 gap-x-10 gap-y-1 px-4 py-4 max-md:flex-col sm:px-6 sm:py-6">
+    <div
+      ref={root}
+      className="mx-auto flex w-full max-w-5xl flex-1 gap-x-10 gap-y-1 px-4 py-4 max-md:flex-col sm:px-6 sm:py-6"
+    >
       <PageMeta title={`${name} · ${defaultSite.name}`} description={texts.description} isUnlisted />
       <nav aria-label={texts.title} className="flex shrink-0 flex-col gap-4 md:w-56">
         {isNarrow && !isList ? (
           <>
             <h1 className="sr-only">{texts.title}</h1>
-            <Link to={paths.account()} className={backLink}>
-              <ChevronLeft aria-hidden className="size-5" />
-              {texts.title}
-            </Link>
+            <BackToList />
           </>
         ) : (
           <>
@@ -142,13 +143,49 @@ export function AccountScreen() {
       </nav>
       {isList ? null : (
         <div className="flex min-w-0 max-w-2xl flex-1 flex-col gap-6">
-          <h2 className="text-2xl font-semibold tracking-[-0.01em]">{name}</h2>
+          <h2 tabIndex={-1} className="text-2xl font-semibold tracking-[-0.01em] outline-none">
+            {name}
+          </h2>
           {PAGES[page]()}
         </div>
       )}
     </div>
   )
 }
+
+/** On a phone a page replaces the list, and its link goes with it. The focus moves to the page's heading, and back to the link. */
+function useFocusOfPage(isNarrow: boolean, page: string | undefined) {
+  const root = useRef<HTMLDivElement>(null)
+  const before = useRef(page)
+  useEffect(() => {
+    if (isNarrow && before.current !== page)
+      root.current?.querySelector<HTMLElement>(page ? 'h2' : `[data-page="${before.current}"]`)?.focus()
+    before.current = page
+  }, [isNarrow, page])
+  return root
+}
+
+/** Goes back where the list is the entry before this one, so that the history does not grow. */
+function BackToList() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <Link
+      to={paths.account()}
+      className={backLink}
+      onClick={(event) => {
+        if (state !== FROM_LIST || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+    >
+      <ChevronLeft aria-hidden className="size-5" />
+      {texts.title}
+    </Link>
+  )
+}
+
+const FROM_LIST = 'from the list'
 
 function PageList({ chosen }: { chosen: keyof typeof texts.pages | null }) {
   return (
@@ -164,6 +201,8 @@ function PageList({ chosen }: { chosen: keyof typeof texts.pages | null }) {
               <li key={each}>
                 <Link
                   to={paths.account(each)}
+                  state={chosen === null ? FROM_LIST : undefined}
+                  data-page={each}
                   aria-current={each === chosen ? 'page' : undefined}
                   className="flex min-h-13 items-center gap-3 px-4 font-medium hover:bg-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text md:min-h-9 md:gap-2.5 md:rounded-control md:px-3 md:text-sm md:not-aria-[current=page]:text-muted md:hover:text-ink"
                 >
@@ -183,7 +222,8 @@ function PageList({ chosen }: { chosen: keyof typeof texts.pages | null }) {
 function Identity() {
   const { user } = useSignedIn()
   const { profile, isPro, isFree } = usePlan()
-  const since = new Intl.DateTimeFormat(dateLocale(useAppearance()), { month: 'long', year: 'numeric' })
+  const isTrial = isPro && profile.payment_status === 'trial'
+  const month = new Intl.DateTimeFormat(dateLocale(useAppearance()), { month: 'short', year: 'numeric' })
   return (
     <div className="flex items-center gap-3 md:px-3">
       <span
@@ -197,8 +237,8 @@ function Identity() {
           {user.email}
         </p>
         <p className="text-sm text-muted md:text-xs">
-          {isPro || isFree ? `${texts.plans[isPro ? 'pro' : 'free']} · ` : null}
-          {texts.since(since.format(new Date(user.created_at ?? profile.created_at)))}
+          {isPro || isFree ? `${texts.plans[isTrial ? 'trial' : isPro ? 'pro' : 'free']} · ` : null}
+          {texts.joined(month.format(new Date(user.created_at ?? profile.created_at)))}
         </p>
       </div>
     </div>

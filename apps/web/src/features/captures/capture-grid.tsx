@@ -20,7 +20,7 @@ import { type PendingWork, pendingState } from './use-pending-work.ts'
 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-3'
 const rows =
-  '@container flex flex-col overflow-hidden border-line max-sm:-mx-4 max-sm:border-t sm:rounded-card sm:border'
+  '@container flex flex-col overflow-hidden border-line max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border'
 
 /** As many as a large screen shows at once. */
 const FIRST = 12
@@ -79,6 +79,8 @@ export function CaptureGrid({
       event.target instanceof HTMLElement && event.target.matches('[data-capture-link]') ? event.target : null
     const capture = link && captureOf(link)
     if (!capture || event.ctrlKey || event.metaKey || event.altKey) return
+    // Somebody who writes may press a key before the text has the focus.
+    const isEditedBeside = document.querySelector('[data-editing]') !== null
     const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (step !== undefined) {
       const to = focusCard(event.currentTarget, link, step)
@@ -86,7 +88,8 @@ export function CaptureGrid({
         if (!selected.has(capture.id)) handlers.onSelect(capture, false)
         withCapture(to, (next) => handlers.onSelect(next, true))
       }
-    } else if (event.key === 'p') handlers.onPin(capture)
+    } else if (isEditedBeside && (event.key.length === 1 || event.key === 'Delete')) return
+    else if (event.key === 'p') handlers.onPin(capture)
     else if (event.key === 'x') handlers.onSelect(capture, false)
     else if (event.key === 'X') handlers.onSelect(capture, true)
     else if (event.key === 'Delete') handlers.onDelete(capture)
@@ -111,7 +114,7 @@ export function CaptureGrid({
           className={
             // The line is of the item, and above it: the next item is painted over a line below, if it begins at a fraction of a pixel.
             isRow
-              ? 'border-line not-first:border-t [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_4rem]'
+              ? 'border-line not-first:border-t [contain-intrinsic-size:auto_3.85rem] [content-visibility:auto]'
               : 'row-span-[50] min-w-0'
           }
         >

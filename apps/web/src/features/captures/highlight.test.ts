@@ -61,6 +61,12 @@ describe('the excerpt', () => {
     expect(excerpt(`${'plain '.repeat(15)}needle`, ['needle'])).toMatch(/^plain/)
   })
 
+  it('moves to a hit that the one line of a row would cut off', () => {
+    const text = `${'plain '.repeat(6)}needle ${'plain '.repeat(20)}`
+    expect(excerpt(text, ['needle'])).toMatch(/^plain/)
+    expect(excerpt(text, ['needle'], '', true)).toMatch(/^\.\.\.(plain ){1,2}needle/)
+  })
+
   it('is the beginning when the hit is only in the markup', () => {
     expect(excerpt(long, ['<p>'])).toMatch(/^word word/)
   })

@@ -39,21 +39,22 @@ export function snippetPieces(snippet: string): Piece[] {
     .filter(({ text }) => text !== '')
 }
 
-/** The card's preview, or the part around the first hit if it is further down. */
-export function excerpt(content: string, hits: readonly string[], title = ''): string {
+/** The card's preview, or the part around the first hit if it is further down. A row shows one line. */
+export function excerpt(content: string, hits: readonly string[], title = '', isRow = false): string {
   const opening = cardPreview(content, title)
   const sought = soughtIn(hits)
   if (!sought) return opening
   const text = toPlainText(content).replace(/\s+/g, ' ').trim()
   const hit = text.matchAll(sought).next().value
-  if (!hit || hit.index + hit[0].length <= SHOWN) return opening
-  const start = Math.min(text.indexOf(' ', Math.max(0, hit.index - BEFORE)) + 1 || hit.index, hit.index)
+  const room = isRow ? ROW : CARD
+  if (!hit || hit.index + hit[0].length <= room.shown) return opening
+  const start = Math.min(text.indexOf(' ', Math.max(0, hit.index - room.before)) + 1 || hit.index, hit.index)
   return `...${preview(text.slice(start), limits.capture.previewLength)}`
 }
 
-// How many characters a narrow card shows at least, and how many an excerpt shows before the hit.
-const SHOWN = 100
-const BEFORE = 50
+// How many characters a narrow card or row shows at least, and how many an excerpt shows before the hit.
+const CARD = { shown: 100, before: 50 }
+const ROW = { shown: 24, before: 12 }
 
 /** Longer texts first, so that a hit is marked whole. */
 function soughtIn(hits: readonly string[]): RegExp | null {

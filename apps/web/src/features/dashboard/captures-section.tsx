@@ -50,7 +50,11 @@ export function CapturesSection({
   order.current = captures
   const selected = useMemo(() => captures.filter(({ id }) => selection.ids.has(id)), [captures, selection.ids])
   const { query } = place.filter
-  const hits = useMemo(() => list?.hits ?? [query], [list?.hits, query])
+  // Of the search that found these captures: the next one may still be pending.
+  const searched = useRef(query)
+  if (!shown.isOld) searched.current = query
+  const words = searched.current
+  const hits = useMemo(() => list?.hits ?? [words], [list?.hits, words])
   const inMenu = menu && captures.find(({ id }) => id === menu.id)
 
   const { all: notebooks } = useNotebooks()
@@ -92,13 +96,13 @@ export function CapturesSection({
           <CaptureGridSkeleton view={view} />
         </>
       ) : null}
-      {list && captures.length === 0 && !shown.hasMore && (place.isFiltered || !shown.isOld) ? (
-        <NoCaptures {...{ place, isPro, isFirstRun }} />
-      ) : null}
       <div
         aria-busy={shown.isOld || undefined}
         className={clsx('transition-opacity duration-150', shown.isOld && 'opacity-60')}
       >
+        {list && captures.length === 0 && !shown.hasMore && (place.isFiltered || !shown.isOld) ? (
+          <NoCaptures {...{ place, isPro, isFirstRun }} />
+        ) : null}
         {captures.length > 0 ? (
           <CaptureGrid
             captures={captures}
@@ -114,7 +118,7 @@ export function CapturesSection({
           />
         ) : null}
       </div>
-      <ShownCount shown={shown} />
+      {shown.isOld ? null : <ShownCount shown={shown} />}
       {menu && inMenu ? (
         <CardMenu
           key={`${menu.id} ${menu.place.x} ${menu.place.y}`}

@@ -6,6 +6,7 @@ import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { IconButton } from '@jotsam/ui/icon-button'
+import { Skeleton } from '@jotsam/ui/skeleton'
 import { clsx } from 'clsx'
 import { PanelLeftOpen, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -29,7 +30,6 @@ import { PlanNotLoaded } from '../plans/plan-not-loaded.tsx'
 import { CapturesSection } from './captures-section.tsx'
 import { Commands } from './commands/commands.tsx'
 import { Figures } from './figures-line.tsx'
-import { Checklist } from './first-run/checklist.tsx'
 import { wantsChecklist } from './first-run/checklist-steps.ts'
 import { InstallBanner } from './install-banner.tsx'
 import { PendingSync } from './pending-sync.tsx'
@@ -43,6 +43,7 @@ import { useLiveData } from './use-live-data.ts'
 import { useNoteBeside } from './use-note-beside.ts'
 import { ViewChoice } from './view-choice.tsx'
 
+const Checklist = lazyPart(async () => (await import('./first-run/checklist.tsx')).Checklist)
 const PlanDetails = lazyPart(async () => (await import('./plan-details.tsx')).PlanDetails)
 const AutoSave = lazyPart(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
 const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
@@ -106,7 +107,10 @@ export function DashboardPage() {
   const notes = shown.list?.total ?? 0
   const hasChecklist =
     !isFallback && shown.list !== null && folderId === null && !place.isFiltered && wantsChecklist(profile, notes)
-  const checklist = <Checklist profile={profile} isPro={isPro} notes={notes} place={place} />
+  // Once there are notes it is one line above them, and they do not move when it arrives.
+  const checklist = (
+    <Checklist instead={() => null} loading={<Skeleton className="h-13.5" />} {...{ profile, isPro, notes, place }} />
+  )
   // On a phone the notes come first. An empty list is one sentence, and the steps follow it.
   const isFirstRun = hasChecklist && notes === 0
   const isChecklistBelow = hasChecklist && (isPhone || isFirstRun)
@@ -172,7 +176,7 @@ export function DashboardPage() {
                 // Of all notes, the figures below show the same number.
                 className={clsx('shrink-0 text-sm text-muted', folderId === null && !place.isFiltered && 'sr-only')}
               >
-                {countLine(shown.list)}
+                {shown.isOld && place.isFiltered ? texts.searching : countLine(shown.isOld ? null : shown.list)}
               </p>
             </div>
             {isBlank || (isPhone && notes === 1) ? null : <ViewChoice views={views} chosen={listView} />}

@@ -37,7 +37,7 @@ export function NoCaptures({
             <Button onClick={clear}>{filterCount(place.filter) > 0 ? texts.clearFilters : texts.clearSearch}</Button>
           }
         >
-          {texts.noMatchesDetail}
+          {filterCount(place.filter) > 0 ? texts.noMatchesDetail : texts.nothingContains(place.filter.query.trim())}
         </EmptyState>
         {place.order !== 'best' && place.filter.query.trim() !== '' ? (
           <NearResults place={place} instead={() => null} />

@@ -47,7 +47,10 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
   // The keyboard of a phone would cover the reason why nothing can be saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens.
   useEffect(() => {
-    if (refusal === null) content.current?.focus()
+    if (refusal !== null) return
+    content.current?.focus()
+    // Behind the text of a draft.
+    content.current?.setSelectionRange(fields.content.length, fields.content.length)
   }, [])
   useEffect(() => {
     if (faults.content === texts.contentRequired) content.current?.focus()
@@ -74,7 +77,6 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
         <div className="flex flex-1 flex-col sm:px-10">
           <TitleField
             value={fields.title}
-            disabled={isBusy}
             fault={faults.title ?? null}
             onChange={(title) => set({ title })}
             onEnter={() => content.current?.focus()}
@@ -94,7 +96,7 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
               label={texts.tagsField}
               value={fields.tags}
               fault={faults.tags ?? null}
-              disabled={isBusy || isFree}
+              disabled={isFree}
               onChange={(tags) => set({ tags })}
             />
             {isFree ? <p className="basis-full text-[13px] text-muted">{texts.proHint}</p> : null}
@@ -103,7 +105,6 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
           <TextOfNote
             ref={content}
             value={fields.content}
-            disabled={isBusy}
             fault={faults.content ?? null}
             onChange={(typed) => set({ content: typed })}
           />
@@ -142,13 +143,11 @@ export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
 /** The text, as large as it will read. The page scrolls, not the text within it. */
 function TextOfNote({
   value,
-  disabled,
   fault,
   onChange,
   ref,
 }: {
   value: string
-  disabled: boolean
   fault: string | null
   onChange: (typed: string) => void
   ref: Ref<HTMLTextAreaElement>
@@ -163,7 +162,6 @@ function TextOfNote({
         dir="auto"
         required
         value={value}
-        disabled={disabled}
         placeholder={texts.contentPlaceholder}
         aria-invalid={fault ? true : undefined}
         aria-describedby={describedBy(ids, hint, fault)}

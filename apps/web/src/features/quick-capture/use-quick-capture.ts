@@ -60,6 +60,8 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
   const isBusy = useRef(false)
   const tried = useRef<PendingCapture | null>(opened.pending)
   const [leaving, setLeaving] = useState<number | null>(null)
+  const latest = useRef(fields)
+  latest.current = fields
   const isTouched = fields !== opened.fields || wasRestored
   const isUnsaved = phase !== 'done' && !opened.pending && isTouched && !isBlank(fields)
   const { origin } = opened
@@ -98,12 +100,14 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
     setEmpty(false)
   }
 
-  const trySave = async () => {
-    const { files = [] } = fields
-    if (!fields.content.trim() && files.length === 0) return setEmpty(true)
-    if (tagsFault(fields.tags) !== null) return
+  /** Sets the phase to done if it succeeds. */
+  const trySave = async (): Promise<void> => {
+    const sent = latest.current
+    const { files = [] } = sent
+    if (!sent.content.trim() && files.length === 0) return setEmpty(true)
+    if (tagsFault(sent.tags) !== null) return
     const ready = preparePendingCapture(
-      { ...fields, ...withFiles(fields), tags: parseTags(fields.tags) },
+      { ...sent, ...withFiles(sent), tags: parseTags(sent.tags) },
       { localId: opened.localId, userId: user.id, earlier: tried.current },
     )
     if (!ready.ok) return setNotice({ tone: 'danger', text: ready.message })
@@ -111,10 +115,9 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
     setPhase('saving')
     const saved = await saveWithRetries(client, ready.value, (text) => setNotice({ tone: 'neutral', text }))
     if (files.length > 0) void sendFiles()
-    if (saved.kind === 'failed') {
-      setPhase('editing')
-      return setNotice({ tone: 'danger', text: saved.message })
-    }
+    if (saved.kind === 'failed') return setNotice({ tone: 'danger', text: saved.message })
+    // What was typed meanwhile is sent as an edit of the same capture.
+    if (latest.current !== sent) return trySave()
     const { redirectMinMs, redirectMaxMs } = limits.quickCapture
     if (saved.kind === 'saved') finish(texts.saved, 'success', redirectMinMs)
     else finish(texts.savedLocally, 'warning', redirectMaxMs)
@@ -134,6 +137,11 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
     set(change) {
       setFields((last) => ({ ...last, ...change }))
       setEmpty(false)
+      if (phase !== 'done') return
+      // Whoever types on stays here.
+      setPhase('editing')
+      setNotice(null)
+      setLeaving(null)
     },
     addFiles: (given) => void takeFiles(given).catch(() => toast.error(fileMessages.failedUnknown)),
     removeFile: (sha256) =>
@@ -148,6 +156,7 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
       isBusy.current = true
       await trySave().finally(() => {
         isBusy.current = false
+        setPhase((last) => (last === 'saving' ? 'editing' : last))
       })
     },
     onImagesSaved() {

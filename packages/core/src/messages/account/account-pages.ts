@@ -2,8 +2,8 @@
 
 export const accountPagesMessages = {
   title: 'Account',
-  plans: { free: 'Free', pro: 'Pro' },
-  since: (month: string) => `since ${month}`,
+  plans: { free: 'Free', trial: 'Pro trial', pro: 'Pro' },
+  joined: (month: string) => `joined ${month}`,
   description: 'Your profile, plan, security, devices, data and how the app looks.',
   pages: {
     profile: 'Profile',
@@ -17,7 +17,7 @@ export const accountPagesMessages = {
     numbers: 'Your notes in numbers',
   },
   density: 'Density of lists',
-  densitySummary: 'How much of each note a list shows.',
+  densitySummary: 'How close together the notes of a list stand.',
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
   readingFont: 'Reading font',
   readingFontSummary: 'The face of the text in a note.',

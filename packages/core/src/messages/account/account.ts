@@ -1,8 +1,9 @@
 // Account settings: address, password, two-step sign-in, devices, data.
+import { shellMessages } from '../shell.ts'
 
 export const accountMessages = {
   failed: 'That did not work. Please try again.',
-  noConnection: 'There is no connection. Please try again once you are online.',
+  noConnection: shellMessages.needsConnection,
   tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
   importNotes: 'Import notes',
   importSummary: 'Bring notes and chats from other apps. You see what will come before anything is saved.',

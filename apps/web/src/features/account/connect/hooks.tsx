@@ -2,8 +2,9 @@
 import type { MailAddress } from '@jotsam/core/account/mail-address'
 import type { Feed, Webhook } from '@jotsam/core/account/webhook'
 import { hookMessages as text } from '@jotsam/core/messages/account/hooks'
+import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { Button } from '@jotsam/ui/button'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail, Rss, Webhook as WebhookIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
@@ -21,15 +22,14 @@ import { NewFeed, NewMailAddress, NewWebhook } from './new-hook.tsx'
 
 export function Webhooks() {
   const { client, user } = useSignedIn()
-  const { data, isError, refetch } = useQuery(webhooksQuery(client, user.id))
+  const query = useQuery(webhooksQuery(client, user.id))
   return (
     <Hooks
       kind="webhooks"
       form={(onMade, onCancel) => <NewWebhook onMade={onMade} onCancel={onCancel} />}
-      isError={isError}
-      onRetry={() => void refetch()}
+      query={query}
     >
-      {data?.map((hook) => (
+      {query.data?.map((hook) => (
         <Item key={hook.id} kind="webhooks" id={hook.id} name={hook.url} detail={<State hook={hook} />} />
       ))}
     </Hooks>
@@ -38,17 +38,12 @@ export function Webhooks() {
 
 export function Feeds() {
   const { client, user } = useSignedIn()
-  const { data, isError, refetch } = useQuery(feedsQuery(client, user.id))
+  const query = useQuery(feedsQuery(client, user.id))
   const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
   const nameOf = ({ notebook, tag }: Feed) => notebooks.find(({ id }) => id === notebook)?.name ?? `#${tag}`
   return (
-    <Hooks
-      kind="feed"
-      form={(onMade, onCancel) => <NewFeed onMade={onMade} onCancel={onCancel} />}
-      isError={isError}
-      onRetry={() => void refetch()}
-    >
-      {data?.map((feed) => (
+    <Hooks kind="feed" form={(onMade, onCancel) => <NewFeed onMade={onMade} onCancel={onCancel} />} query={query}>
+      {query.data?.map((feed) => (
         <Item key={feed.id} kind="feed" id={feed.id} name={nameOf(feed)} detail={text.feed.detail} />
       ))}
     </Hooks>
@@ -57,9 +52,9 @@ export function Feeds() {
 
 export function MailAddresses() {
   const { client, user } = useSignedIn()
-  const { data, isError, refetch } = useQuery(mailAddressesQuery(client, user.id))
+  const query = useQuery(mailAddressesQuery(client, user.id))
   const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
-  if (data === null) return null
+  if (query.data === null) return null
   const words = text['mail-in']
   const stateOf = ({ notebook, usedAt, lastFault }: MailAddress) => {
     if (lastFault) return words.refused(lastFault)
@@ -71,10 +66,9 @@ export function MailAddresses() {
     <Hooks
       kind="mail-in"
       form={(onMade, onCancel) => <NewMailAddress onMade={onMade} onCancel={onCancel} />}
-      isError={isError}
-      onRetry={() => void refetch()}
+      query={query}
     >
-      {data?.map((each) => (
+      {query.data?.map((each) => (
         <Item key={each.id} kind="mail-in" id={each.id} name={each.address} detail={stateOf(each)} />
       ))}
     </Hooks>
@@ -110,14 +104,12 @@ type Step = { readonly kind: 'list' } | { readonly kind: 'form' } | { readonly k
 function Hooks({
   kind,
   form,
-  isError,
-  onRetry,
+  query: { isPaused, isError, refetch },
   children,
 }: {
   kind: HookKind
   form: Form
-  isError: boolean
-  onRetry: () => void
+  query: Pick<UseQueryResult, 'isPaused' | 'isError' | 'refetch'>
   children: readonly ReactNode[] | undefined
 }) {
   const { user } = useSignedIn()
@@ -151,7 +143,11 @@ function Hooks({
           </Button>
         </div>
       ) : null}
-      {isError && !children ? <FaultLine text={text.loadFailed} isAlert onRetry={onRetry} /> : null}
+      {children ? null : isPaused ? (
+        <FaultLine text={pwaMessages.shownOnline} />
+      ) : isError ? (
+        <FaultLine text={text.loadFailed} isAlert onRetry={() => void refetch()} />
+      ) : null}
       {children && children.length > 0 ? (
         <ul
           aria-label={words.name}

@@ -154,9 +154,9 @@ function Bars({
       <h3 id={heading} className="font-semibold">
         {name}
       </h3>
-      <dl className="flex flex-col gap-2 text-sm">
+      <dl className="grid grid-cols-[minmax(0,9rem)_1fr_auto] gap-x-3 gap-y-2 text-sm">
         {shown.map(({ name: label, count, colour }) => (
-          <div key={label} className="grid grid-cols-[minmax(0,9rem)_1fr_auto] items-center gap-3">
+          <div key={label} className="col-span-3 grid grid-cols-subgrid items-center">
             <dt dir="auto" className="truncate">
               {label}
             </dt>

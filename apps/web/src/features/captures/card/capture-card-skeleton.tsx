@@ -1,14 +1,21 @@
 // A placeholder with the shape of a card or a row.
 import { Skeleton } from '@jotsam/ui/skeleton'
+import { clsx } from 'clsx'
+import { useAppearance } from '../../../lib/ui/appearance.ts'
 
 export function CaptureCardSkeleton({ isRow }: { isRow: boolean }) {
+  const { density } = useAppearance()
   if (isRow)
     return (
       // As high as a row, with its line.
-      <div className="flex h-[85.58px] shrink-0 @4xl:h-[65px] flex-col gap-2 border-b border-line bg-surface px-3 py-3">
+      <div
+        className={clsx(
+          'flex shrink-0 flex-col justify-center gap-2 border-b border-line bg-surface px-3',
+          density === 'compact' ? 'h-[53.58px]' : 'h-[61.58px]',
+        )}
+      >
         <Skeleton className="h-4 w-1/2" />
         <Skeleton className="h-4 w-11/12" />
-        <Skeleton className="h-3 w-1/4 @4xl:hidden" />
       </div>
     )
   return (

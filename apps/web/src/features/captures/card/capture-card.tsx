@@ -1,6 +1,6 @@
 // One capture in the list, as a card or as a row of the dense list. The title's link covers all of it; the other controls are above it.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { createdDate } from '@jotsam/core/capture/created-date'
+import { createdDate, createdDay } from '@jotsam/core/capture/created-date'
 import { captureMessages as texts } from '@jotsam/core/messages/capture/capture'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { clsx } from 'clsx'
@@ -41,8 +41,9 @@ export interface CaptureCardProps extends CaptureCardHandlers {
 
 export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
   const { capture, hits, found, isRow, isFar, isOpen, isSelected, onMenu, onSelect } = props
-  const text = useCardText(capture, hits, found)
+  const text = useCardText(capture, hits, found, isRow)
   const press = useLongPress((place) => onMenu(capture, place))
+  const { density } = useAppearance()
   const Body = isRow ? RowBody : CardBody
   return (
     <article
@@ -51,7 +52,7 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       className={clsx(
         'group relative flex flex-col bg-surface transition-colors duration-150',
         'has-[a[data-capture-link]:focus-visible]:outline-2 has-[a[data-capture-link]:focus-visible]:-outline-offset-2 has-[a[data-capture-link]:focus-visible]:outline-[var(--focus)]',
-        isRow ? 'px-3 py-2' : 'gap-2 rounded-card border px-4 pt-3.5 pb-2',
+        isRow ? ['px-3', density === 'compact' ? 'py-1' : 'py-2'] : 'gap-2 rounded-card border px-4 pt-3.5 pb-2',
         isSelected || isOpen
           ? 'border-primary bg-primary-soft/40 forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]'
           : 'border-line hover:border-line-strong/60',
@@ -120,37 +121,34 @@ function CardBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) 
   )
 }
 
+/** Two lines at every width. A wide row has its facts beside the text, a narrow one in its second line. */
 function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
-  const { density } = useAppearance()
   return (
     <div className="flex items-center gap-2">
-      {/* A wide row has its facts beside the text, so that a screen shows half as many notes again. */}
-      <div className="min-w-0 flex-1 @4xl:contents">
-        <div className="min-w-0 @4xl:-order-2 @4xl:mr-4 @4xl:flex-1">
-          <div dir="auto" className="flex items-center gap-2">
-            <h2 className="min-w-0 flex-1 truncate text-[15px] font-semibold">
-              <TitleLink to={to} text={text} isOpen={rest.isOpen} />
-            </h2>
-            <PinMark capture={capture} />
-          </div>
-          <Preview
-            text={text}
-            className={density === 'compact' ? 'line-clamp-1' : 'line-clamp-1 @2xl:@max-4xl:line-clamp-2'}
-            isFlat
-          />
+      <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 @4xl:grid-cols-[minmax(0,1fr)_auto_19rem] @4xl:gap-x-4">
+        <div dir="auto" className="col-span-3 row-start-1 flex min-w-0 items-center gap-2 @4xl:col-span-1">
+          <h2 className="min-w-0 flex-1 truncate text-[15px] font-semibold">
+            <TitleLink to={to} text={text} isOpen={rest.isOpen} />
+          </h2>
+          <PinMark capture={capture} />
         </div>
-        <div className="flex h-6 items-center gap-2 overflow-hidden text-xs text-muted @4xl:h-12 @4xl:w-76 @4xl:shrink-0 @4xl:flex-wrap @4xl:gap-y-0 @4xl:*:last:basis-full">
+        <div className="row-start-2 flex min-w-0 items-center gap-2 text-xs text-muted @4xl:col-start-3 @4xl:row-start-1">
           <NotebookMark notebook={notebook} isInRow />
-          <Created capture={capture} />
+          <Created capture={capture} isInRow />
+        </div>
+        <div className="col-start-2 row-start-2 min-w-0 @4xl:col-start-1">
+          <Preview text={text} className="line-clamp-1" isFlat />
+        </div>
+        <div className="col-start-3 row-start-2 min-w-0 @2xl:max-w-56 @4xl:max-w-none">
           <CardFacts capture={capture} pending={pending} isInline />
         </div>
+        {text.picture ? (
+          <Thumbnail
+            sha256={text.picture}
+            className="col-start-4 row-span-2 row-start-1 h-11 w-15 rounded-control @max-[22rem]:hidden @4xl:col-start-2"
+          />
+        ) : null}
       </div>
-      {text.picture ? (
-        <Thumbnail
-          sha256={text.picture}
-          className="h-13 w-17 rounded-control @max-[22rem]:hidden @4xl:-order-1 @4xl:mr-2 @4xl:h-11 @4xl:w-15"
-        />
-      ) : null}
       <CardActions capture={capture} title={text.title} isInRow hasPicture={text.picture !== null} {...rest} />
       <Box capture={capture} text={text} isInRow {...rest} />
     </div>
@@ -205,11 +203,19 @@ function PinMark({ capture }: { capture: Capture }) {
   )
 }
 
-function Created({ capture }: { capture: Capture }) {
-  const appearance = useAppearance()
+/** A narrow row has room for the day only. */
+function Created({ capture, isInRow = false }: { capture: Capture; isInRow?: boolean }) {
+  const locale = dateLocale(useAppearance())
   return (
     <time dateTime={capture.created_at} className="min-w-0 truncate">
-      {createdDate(capture.created_at, undefined, dateLocale(appearance))}
+      <span className={isInRow ? '@max-2xl:sr-only' : undefined}>
+        {createdDate(capture.created_at, undefined, locale)}
+      </span>
+      {isInRow ? (
+        <span aria-hidden className="@2xl:hidden">
+          {createdDay(capture.created_at, locale)}
+        </span>
+      ) : null}
     </time>
   )
 }

@@ -15,19 +15,14 @@ import { CARD_ROOM, CUT_AT, tagsThatFit, WORD } from './tags-that-fit.ts'
 export function NotebookMark({ notebook, isInRow = false }: { notebook: Folder | undefined; isInRow?: boolean }) {
   if (!notebook) return null
   return (
-    // In a row it takes the room that the date leaves. On a card a long name sends the date to the next line.
-    <span
-      className={clsx(
-        'inline-flex min-w-0 items-center gap-1.5',
-        isInRow ? 'max-w-max grow-[9] basis-0' : 'max-w-full',
-      )}
-    >
+    // On a card a long name sends the date to the next line. A narrow row has room for the colour only.
+    <span className={clsx('inline-flex min-w-0 items-center gap-1.5', !isInRow && 'max-w-full')}>
       <span
         aria-hidden
         className="size-2 shrink-0 rounded-full forced-color-adjust-none"
         style={{ background: notebook.color }}
       />
-      <span dir="auto" className={clsx('truncate', isInRow && 'max-w-28')}>
+      <span dir="auto" className={clsx('truncate', isInRow && 'max-w-40 @max-2xl:sr-only @2xl:@max-4xl:max-w-28')}>
         {notebook.name}
       </span>
     </span>
@@ -47,7 +42,7 @@ export function CardFacts({
   const hasSource = isInline || capture.tags.length > 0
   const room = CARD_ROOM - (capture.source_url ? WORD : 0) - (pending ? WORD : 0)
   return (
-    <div className={clsx('flex items-center gap-2 empty:hidden', isInline && 'min-w-6 flex-1')}>
+    <div className={clsx('flex items-center gap-2 empty:hidden', isInline && 'min-w-0')}>
       {pending ? <PendingBadge state={pending} /> : null}
       {capture.tags.length > 0 ? (
         isInline ? (
@@ -104,7 +99,7 @@ function PendingBadge({ state }: { state: 'pending' | 'conflict' }) {
 /** Tags that do not fit whole wrap to a second line, which is hidden. */
 function TagsInRow({ tags }: { tags: readonly string[] }) {
   return (
-    <ul className="flex h-5 min-w-0 flex-1 flex-wrap gap-x-1.5 overflow-hidden">
+    <ul className="relative flex h-5 min-w-0 flex-1 flex-wrap justify-end gap-x-1.5 overflow-hidden @max-2xl:sr-only @4xl:justify-start">
       {/* Even the first tag may wrap. */}
       <li aria-hidden className="-mr-1.5 h-5 w-0" />
       {tags.map((tag) => (

@@ -7,12 +7,12 @@ import { foundWhere } from '../found-where.ts'
 import { excerpt, piecesOf, snippetPieces } from '../highlight.ts'
 import { firstPicture } from './first-picture.ts'
 
-export function useCardText(capture: Capture, hits: readonly string[], found: Found | undefined) {
+export function useCardText(capture: Capture, hits: readonly string[], found: Found | undefined, isRow: boolean) {
   const title = captureTitle(capture.title)
   return useMemo(() => {
     const preview = found
       ? snippetPieces(withoutSpeakers(found.snippet, capture.source_url))
-      : piecesOf(excerpt(capture.content, hits, title), hits)
+      : piecesOf(excerpt(capture.content, hits, title, isRow), hits)
     // Words that ranked search has mended are marked in the title too.
     const mended = found ? preview.filter(({ isHit }) => isHit).map((piece) => piece.text) : []
     return {
@@ -22,5 +22,5 @@ export function useCardText(capture: Capture, hits: readonly string[], found: Fo
       where: foundWhere(found),
       picture: firstPicture(capture.content),
     }
-  }, [title, capture.content, capture.source_url, hits, found])
+  }, [title, capture.content, capture.source_url, hits, found, isRow])
 }

@@ -2,10 +2,10 @@
 
 import { readingMessages } from '@jotsam/core/messages/capture/reading'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
+import { shortcutHelpMessages as texts } from '@jotsam/core/messages/shortcut-help'
 import { Dialog } from '@jotsam/ui/dialog'
 import { shortcutText } from '../../../lib/device/shortcut-text.ts'
 
-const texts = dashboardMessages.shortcutHelp
 const inNote = readingMessages.shortcuts
 
 type Line = readonly [keys: readonly string[], meaning: string]

@@ -33,7 +33,9 @@ export function FilterSheet({
             {texts.clearFilters}
           </Button>
           <Button look="primary" busy={isOld} className="flex-1" onClick={onClose}>
-            {texts.showFound(list ? (list.isExact ? texts.noteCount : texts.noteCountAtLeast)(list.total) : 'notes')}
+            {texts.showFound(
+              list && !isOld ? (list.isExact ? texts.noteCount : texts.noteCountAtLeast)(list.total) : 'notes',
+            )}
           </Button>
         </>
       }

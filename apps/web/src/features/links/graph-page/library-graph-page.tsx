@@ -1,4 +1,5 @@
 // The page with the graph of all notes. Pro only; without links it explains how to add one.
+import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button, buttonClass } from '@jotsam/ui/button'
@@ -28,7 +29,7 @@ export function LibraryGraphPage() {
 function OwnGraph() {
   const { client, user } = useSignedIn()
   useLiveLinks({ withNotes: true })
-  const { data, isError, isFetching, refetch } = useQuery(libraryGraphQuery(client, user.id))
+  const { data, isError, isFetching, isPaused, refetch } = useQuery(libraryGraphQuery(client, user.id))
   if (data && data.nodes.length > 0) return <LibraryGraph graph={data} />
   if (data)
     return (
@@ -43,6 +44,7 @@ function OwnGraph() {
         {texts.emptyDetail}
       </EmptyState>
     )
+  if (isPaused) return <EmptyState title={texts.offline}>{pwaMessages.shownOnline}</EmptyState>
   if (!isError || isFetching) return <GraphSkeleton />
   return (
     <EmptyState

@@ -16,7 +16,14 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section aria-labelledby={id} className={clsx(isSunken && 'border-y border-line bg-sunken')}>
+    <section
+      aria-labelledby={id}
+      // Below the first screen: laid out when it comes near, so that the first paint is earlier.
+      className={clsx(
+        '[contain-intrinsic-size:auto_44rem] [content-visibility:auto]',
+        isSunken && 'border-y border-line bg-sunken',
+      )}
+    >
       <div className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6 md:py-20">
         <h2
           id={id}
