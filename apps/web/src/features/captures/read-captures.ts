@@ -1,10 +1,11 @@
 // Reads a range of the captures of a view, in the dashboard's order. Views without a search read the table; searches call the search
 // functions, which use indexes: one for plain words, one for queries with operators, one for ranked results.
+import type { Capture } from '@jotsam/core/capture/capture'
 import type { SearchArguments } from '@jotsam/core/database/database'
 import { createdBounds, isEmptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
-import type { CapturesList } from './captures-list.ts'
+import type { CapturesList, Found } from './captures-list.ts'
 
 export interface CapturesView {
   readonly filter: SearchFilter
@@ -30,8 +31,7 @@ export async function readCaptures(
   if (!mayBeQuery(view)) return readSearch(client, view, range, CONTAINS)
   const { excludesWords, hitsOf, usesLanguage } = await import('@jotsam/core/search/query')
   const hits = hitsOf(view.filter.query)
-  if (view.order === 'best')
-    return { ...(await (await import('./read-ranked.ts')).readRanked(client, view, range.signal)), hits }
+  if (view.order === 'best') return { ...(await readRanked(client, view, range)), hits }
   if (!usesLanguage(view.filter.query)) {
     const containing = await readSearch(client, view, range, CONTAINS)
     if (containing.captures.length > 0 || !excludesWords(view.filter.query)) return containing
@@ -71,11 +71,34 @@ async function readTable(client: Client, userId: string, folderId: string | null
   })
 }
 
-async function readSearch(
+async function readSearch(client: Client, view: CapturesView, range: Range, names: typeof CONTAINS | typeof QUERY) {
+  return readCounted(client, view, range, names.count, async (args, until) =>
+    unwrap(await client.rpc(names.rows, args).abortSignal(until)),
+  )
+}
+
+/** Best first, with the reason for each. */
+async function readRanked(client: Client, view: CapturesView, range: Range): Promise<CapturesList> {
+  const found: Record<string, Found> = {}
+  const list = await readCounted(client, view, range, QUERY.count, async (args, until) => {
+    const hits = unwrap(await client.rpc('find_captures', args).abortSignal(until))
+    for (const { id, snippet, why } of hits) found[id] = { snippet, why }
+    const ids = hits.map(({ id }) => id)
+    const rows =
+      ids.length > 0 ? unwrap(await client.from('captures').select('*').in('id', ids).abortSignal(until)) : []
+    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  })
+  return { ...list, found }
+}
+
+type PageArguments = SearchArguments & { p_limit: number; p_offset: number }
+
+async function readCounted(
   client: Client,
   view: CapturesView,
   { from, count, signal }: Range,
-  { rows: rowsOf, count: countOf }: typeof CONTAINS | typeof QUERY,
+  countOf: 'count_search' | 'count_query',
+  read: (args: PageArguments, until: AbortSignal) => Promise<readonly Capture[]>,
 ): Promise<CapturesList> {
   const given = searchArguments(view)
   const until = signal ?? new AbortController().signal
@@ -85,14 +108,16 @@ async function readSearch(
       .abortSignal(until)
       .then(unwrap),
     readInPages(from, count, SEARCH_ROWS, async (start, rows) => {
-      const page = await client.rpc(rowsOf, { ...given, p_limit: rows, p_offset: start }).abortSignal(until)
-      return { captures: unwrap(page), total: Number.POSITIVE_INFINITY, isExact: true }
+      const page = await read({ ...given, p_limit: rows, p_offset: start }, until)
+      return { captures: page, total: Number.POSITIVE_INFINITY, isExact: true }
     }),
   ])
+  const end = from + captures.length
   // Counting stops early, but a page that is not full must be the last one.
-  if (captures.length < count && captures.length > 0) return { captures, total: from + captures.length, isExact: true }
-  const known = Math.max(Math.min(counted, COUNTED_UP_TO), from + captures.length)
-  return { captures, total: known, isExact: counted <= COUNTED_UP_TO }
+  if (captures.length < count && captures.length > 0) return { captures, total: end, isExact: true }
+  // Notes with mended typing errors are not counted.
+  const isExact = counted <= COUNTED_UP_TO && (counted >= end || captures.length === 0)
+  return { captures, total: Math.max(Math.min(counted, COUNTED_UP_TO), end), isExact }
 }
 
 /** Reads a range that is longer than one answer may be. */
