@@ -1,6 +1,6 @@
--- Ranked search reaches every hit. find_captures takes the dashboard's filters and pages through all notes that query_captures finds: first the
--- ranked ones, then the others in the dashboard's order. Where few notes have the words as typed, those with typing errors mended follow. The
--- pages agree with each other, whatever their size.
+-- Ranked search reaches every hit. find_captures takes the dashboard's filters and pages through all notes that fit: first the ranked ones, then
+-- the others in the dashboard's order. Where few notes have the words as typed, those with typing errors mended follow. The pages agree with each
+-- other, whatever their size.
 
 -- The dashboard's filters as conditions on `entry` (search_texts) and `capture`.
 create function private.list_conditions(
@@ -25,7 +25,7 @@ end
 $$;
 
 -- All notes that fit a plan of private.plan_search, in the dashboard's order. Words that are common among the newest notes are found by a scan in
--- that order, rarer ones by the index.
+-- that order; rarer ones, and common ones that rarely stand together, by the index.
 create function private.captures_of_plan(p_user_id uuid, filters text, on_text text[], on_index text[], p_wanted integer)
   returns setof public.captures
   language plpgsql stable
@@ -35,7 +35,12 @@ declare
   lookup text;
 begin
   if cardinality(on_text) > 0 and private.has_word_index(p_user_id) then
-    lookup := (select private.rarest_lookup(on_index, newest.hits) from private.newest_fitting(p_user_id, '', on_text) as newest);
+    -- Of 300 hits a sixteenth counts as rare.
+    lookup := (
+      select private.rarest_lookup(on_index, case
+        when cardinality(newest.ids) < 3 then array(select hits / 16 from unnest(newest.hits) with ordinality as each (hits, place) order by place)
+        else newest.hits end)
+      from private.newest_fitting(p_user_id, '', on_text) as newest);
   end if;
   return query execute concat('select capture.* from ',
     case when lookup is null then 'private.search_texts as entry' else '(
@@ -69,7 +74,8 @@ begin
 end
 $$;
 
--- As before, and it says whether these are all notes that fit.
+-- As before, with two changes. It says whether these are all notes that fit. With filters the index is asked for a rare word at once: the newest
+-- 300 notes that pass a filter may be all over the library.
 drop function private.candidates(uuid, text, text[], text[], text[], integer[]);
 create function private.candidates(
   p_user_id uuid, filters text, on_text text[], on_index text[], in_title text[], typed_keys integer[], out ids uuid[], out are_all boolean
@@ -82,25 +88,35 @@ declare
   lookup text;
   indexed uuid[];
 begin
-  select * into newest from private.newest_fitting(p_user_id, filters, on_text);
-  ids := newest.ids;
-  are_all := newest.are_all;
-  if are_all or on_text = '{}' then
-    return;
+  ids := '{}';
+  if filters <> '' and on_text <> '{}' and private.has_word_index(p_user_id) then
+    lookup := (select private.rarest_lookup(on_index, unfiltered.hits) from private.newest_fitting(p_user_id, '', on_text) as unfiltered);
   end if;
-  if cardinality(ids) >= 20 then
-    -- The newest captures have enough hits, so a part of the titles is enough.
-    lookup := case when cardinality(in_title) = 1 then in_title[1] || ' limit 300'
-      else 'select entry.* from (' || in_title[1] || ' limit 1000) as entry where true' || (
-        select string_agg(' and entry.capture_id in (select capture_id from (' || query || ' limit 1000) as other)', '')
-        from unnest(in_title[2:]) as query) end;
-  else
-    lookup := coalesce(
-      private.rarest_lookup(on_index, newest.hits),
+  are_all := lookup is not null;
+  if lookup is null then
+    select * into newest from private.newest_fitting(p_user_id, filters, on_text);
+    ids := newest.ids;
+    if newest.are_all or on_text = '{}' then
+      are_all := newest.are_all;
+      return;
+    end if;
+    if cardinality(ids) >= 20 then
+      -- The newest captures have enough hits, so a part of the titles is enough.
+      lookup := case when cardinality(in_title) = 1 then in_title[1] || ' limit 300'
+        else 'select entry.* from (' || in_title[1] || ' limit 1000) as entry where true' || (
+          select string_agg(' and entry.capture_id in (select capture_id from (' || query || ' limit 1000) as other)', '')
+          from unnest(in_title[2:]) as query) end;
+    else
+      lookup := private.rarest_lookup(on_index, newest.hits);
+      are_all := lookup is not null;
       -- All words are common.
-      case when '' <> all (on_index) and typed_keys <> '{}'
-        then private.or_unindexed(format('select * from private.captures_with(%L, null)', typed_keys)) end,
-      'select * from private.search_texts where user_id = $1');
+      if lookup is null and '' <> all (on_index) and typed_keys <> '{}' then
+        lookup := private.or_unindexed(format('select * from private.captures_with(%L, null)', typed_keys));
+      elsif lookup is null then
+        are_all := true;
+        lookup := 'select * from private.search_texts where user_id = $1';
+      end if;
+    end if;
   end if;
   execute concat('select array(
     select entry.capture_id from (
@@ -112,6 +128,7 @@ begin
     order by hit.created_at desc, hit.capture_id limit 300)')
     into indexed using p_user_id;
   ids := ids || indexed;
+  are_all := are_all and cardinality(indexed) < 300;
 end
 $$;
 
@@ -141,46 +158,37 @@ declare
   plan record;
   fitting record;
   best record;
-  marked text[];
-  others record;
   rest uuid[];
 begin
   -- When little is found, a second search also corrects typing errors in known words. Captures with the words as typed come first.
   while mend is not null loop
     select * into plan from private.plan_search(me, query_text, mend);
     exit when plan.filters is null;
+    -- Filters leave few notes, so those with the words inside others count too.
+    if mend = 'unknown' and plan.how <> 'similar' and plan.on_text <> '{}' and plan.filters || conditions <> '' then
+      plan.on_index := coalesce((select exact.on_index from private.plan_search(me, query_text, 'exact') as exact), plan.on_index);
+    end if;
     select * into fitting from private.candidates(me, plan.filters || conditions, plan.on_text, plan.on_index, plan.in_title, plan.typed_keys);
     select coalesce(array_agg(ranked.capture_id), '{}') as ids, coalesce(array_agg(ranked.score), '{}') as scores into best
       from private.score_captures(
         array(select each from unnest(fitting.ids) as each where each <> all (listed)), plan.needles, query_text, needed) as ranked;
-    rest := '{}';
-    marked := plan.needles;
-    if not fitting.are_all and cardinality(listed || best.ids) < needed then
-      -- The others are those that query_captures finds.
-      if mend = 'unknown' and plan.how <> 'similar' then
-        select * into others from private.plan_search(me, query_text, 'exact');
-      else
-        others := plan;
-      end if;
-      rest := array(
-        select other.id from private.captures_of_plan(
-          me, others.filters || conditions, others.on_text, others.on_index, needed + cardinality(fitting.ids)) as other
-        where other.id <> all (listed || fitting.ids) limit needed - cardinality(listed || best.ids));
-      marked := marked || others.needles;
-    end if;
+    rest := case when fitting.are_all or cardinality(listed || best.ids) >= needed then '{}' else array(
+      select other.id from private.captures_of_plan(
+        me, plan.filters || conditions, plan.on_text, plan.on_index, needed + cardinality(fitting.ids)) as other
+      where other.id <> all (listed || fitting.ids) limit needed - cardinality(listed || best.ids)) end;
     return query
       select capture.id, capture.title, private.snippet(coalesce(
           elsewhere.text,
           -- A mended word is always in the snippet, also when it is in the title or a tag.
-          case when (mend <> 'unknown' or plan.how = 'similar') and not private.has_any(low, marked) then concat_ws(' · ',
-            case when private.has_any(lower(capture.title), marked) then capture.title else array_to_string(capture.tags, ', ') end, shown) end,
-          shown), marked), coalesce(hit.score, 0),
+          case when (mend <> 'unknown' or plan.how = 'similar') and not private.has_any(low, plan.needles) then concat_ws(' · ',
+            case when private.has_any(lower(capture.title), plan.needles) then capture.title else array_to_string(capture.tags, ', ') end, shown) end,
+          shown), plan.needles), coalesce(hit.score, 0),
         case
           when cardinality(plan.needles) = 0 then 'text'
           when mend <> 'unknown' or plan.how = 'similar' then 'similar'
-          when private.has_any(lower(capture.title), marked) then 'title'
+          when private.has_any(lower(capture.title), plan.needles) then 'title'
           when elsewhere.why is not null then elsewhere.why
-          when not private.has_any(low, marked) then 'tag'
+          when not private.has_any(low, plan.needles) then 'tag'
           else plan.how
         end,
         capture.folder_id, capture.tags, capture.source_url, capture.created_at
@@ -195,7 +203,7 @@ begin
             union all
             select 'highlight', highlight.comment from public.highlights as highlight
             where highlight.capture_id = hit.capture_id and highlight.user_id = me) as source (why, text)
-          where not private.has_any(low, marked) and private.has_any(private.searchable(source.text), marked)
+          where not private.has_any(low, plan.needles) and private.has_any(private.searchable(source.text), plan.needles)
           limit 1) as elsewhere on true
       where cardinality(listed) + hit.place between skipped + 1 and skipped + wanted
       order by hit.place;
@@ -275,3 +283,46 @@ $$;
 drop trigger z_refuse_outside_notebooks on public.captures;
 create trigger z_refuse_outside_notebooks before insert or update of folder_id on public.captures
   for each row execute function private.refuse_outside_notebooks();
+
+-- As before, with one change: two minus signs exclude nothing. They begin the option of a command, such as --save, which people look for.
+create or replace function private.parse_search(p_query text)
+  returns table (group_no integer, field text, value text, is_phrase boolean, is_excluded boolean)
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  parts text[];
+  joins_previous boolean := false;
+  is_understood boolean;
+begin
+  group_no := 0;
+  for parts in
+    select term from regexp_matches(
+      regexp_replace(p_query, '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g'),
+      '((?:-(?!-))?)(?:(tag|in|from|before|after|is|has|title):)?(?:("[^"]*")|([^ "]+))', 'gi') as term
+  loop
+    if parts[1] = '' and parts[2] is null and parts[4] = 'OR' and group_no > 0 then
+      joins_previous := true;
+      continue;
+    end if;
+    if not joins_previous then group_no := group_no + 1; end if;
+    joins_previous := false;
+    is_excluded := parts[1] = '-';
+    is_phrase := parts[3] is not null;
+    field := lower(parts[2]);
+    value := coalesce(trim(both '"' from parts[3]), parts[4]);
+    is_understood := case
+      when field in ('before', 'after') then private.first_day_of(value) is not null
+      when field = 'is' then lower(value) in ('pinned', 'public')
+      when field = 'has' then lower(value) in ('code', 'link', 'picture')
+      else btrim(value) <> ''
+    end;
+    if field is not null and not is_understood then
+      value := parts[2] || ':' || value;
+      field := null;
+      is_phrase := false;
+    end if;
+    return next;
+  end loop;
+end
+$$;

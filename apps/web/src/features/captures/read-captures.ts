@@ -1,6 +1,5 @@
 // Reads a range of the captures of a view, in the dashboard's order. Views without a search read the table; searches call the search
 // functions, which use indexes: one for plain words, one for queries with operators, one for ranked results.
-import type { Capture } from '@jotsam/core/capture/capture'
 import type { SearchArguments } from '@jotsam/core/database/database'
 import { createdBounds, isEmptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -71,34 +70,11 @@ async function readTable(client: Client, userId: string, folderId: string | null
   })
 }
 
-async function readSearch(client: Client, view: CapturesView, range: Range, names: typeof CONTAINS | typeof QUERY) {
-  return readCounted(client, view, range, names.count, async (args, until) =>
-    unwrap(await client.rpc(names.rows, args).abortSignal(until)),
-  )
-}
-
-/** Best first, with the reason for each. */
-async function readRanked(client: Client, view: CapturesView, range: Range): Promise<CapturesList> {
-  const found: Record<string, Found> = {}
-  const list = await readCounted(client, view, range, QUERY.count, async (args, until) => {
-    const hits = unwrap(await client.rpc('find_captures', args).abortSignal(until))
-    for (const { id, snippet, why } of hits) found[id] = { snippet, why }
-    const ids = hits.map(({ id }) => id)
-    const rows =
-      ids.length > 0 ? unwrap(await client.from('captures').select('*').in('id', ids).abortSignal(until)) : []
-    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
-  })
-  return { ...list, found }
-}
-
-type PageArguments = SearchArguments & { p_limit: number; p_offset: number }
-
-async function readCounted(
+async function readSearch(
   client: Client,
   view: CapturesView,
   { from, count, signal }: Range,
-  countOf: 'count_search' | 'count_query',
-  read: (args: PageArguments, until: AbortSignal) => Promise<readonly Capture[]>,
+  { rows: rowsOf, count: countOf }: typeof CONTAINS | typeof QUERY,
 ): Promise<CapturesList> {
   const given = searchArguments(view)
   const until = signal ?? new AbortController().signal
@@ -108,16 +84,32 @@ async function readCounted(
       .abortSignal(until)
       .then(unwrap),
     readInPages(from, count, SEARCH_ROWS, async (start, rows) => {
-      const page = await read({ ...given, p_limit: rows, p_offset: start }, until)
-      return { captures: page, total: Number.POSITIVE_INFINITY, isExact: true }
+      const page = await client.rpc(rowsOf, { ...given, p_limit: rows, p_offset: start }).abortSignal(until)
+      return { captures: unwrap(page), total: Number.POSITIVE_INFINITY, isExact: true }
     }),
   ])
-  const end = from + captures.length
   // Counting stops early, but a page that is not full must be the last one.
-  if (captures.length < count && captures.length > 0) return { captures, total: end, isExact: true }
-  // Notes with mended typing errors are not counted.
-  const isExact = counted <= COUNTED_UP_TO && (counted >= end || captures.length === 0)
-  return { captures, total: Math.max(Math.min(counted, COUNTED_UP_TO), end), isExact }
+  if (captures.length < count && captures.length > 0) return { captures, total: from + captures.length, isExact: true }
+  const known = Math.max(Math.min(counted, COUNTED_UP_TO), from + captures.length)
+  return { captures, total: known, isExact: counted <= COUNTED_UP_TO }
+}
+
+/** Best first, with the reason for each. These are not counted: one row more than wanted shows whether others follow. */
+async function readRanked(client: Client, view: CapturesView, { from, count, signal }: Range): Promise<CapturesList> {
+  const given = searchArguments(view)
+  const until = signal ?? new AbortController().signal
+  const found: Record<string, Found> = {}
+  const { captures } = await readInPages(from, count + 1, SEARCH_ROWS, async (p_offset, p_limit) => {
+    const hits = unwrap(await client.rpc('find_captures', { ...given, p_limit, p_offset }).abortSignal(until))
+    for (const { id, snippet, why } of hits) found[id] = { snippet, why }
+    const ids = hits.map(({ id }) => id)
+    const rows =
+      ids.length > 0 ? unwrap(await client.from('captures').select('*').in('id', ids).abortSignal(until)) : []
+    const ranked = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    return { captures: ranked, total: Number.POSITIVE_INFINITY, isExact: true }
+  })
+  const page = captures.slice(0, count)
+  return { captures: page, total: from + page.length, isExact: captures.length <= count, found }
 }
 
 /** Reads a range that is longer than one answer may be. */
