@@ -54,6 +54,7 @@ it('understands every part of the query language', async () => {
     'sourdough flour': ['Sourdough'],
     '"under a"': ['A walk'],
     'sourdough -flour': ['A walk'],
+    '--flour': ['Sourdough'],
     'flour OR awning': ['A walk', 'Sourdough'],
     'tag:baking': ['Sourdough'],
     '-tag:baking sourdough': ['A walk'],
@@ -186,19 +187,41 @@ it('finds rare and common words in a library larger than the first read', async 
   await indexedByWords(check)
 })
 
-it('shows every hit once on pages of any size', async () => {
+it('shows every note that fits once, on pages of any size, in a library larger than it ranks', async () => {
   const { client, id } = await product().pro()
-  await product().sql`insert into public.captures (user_id, title, content, created_at)
-    select ${id}, 'Note', case when n % 3 = 0 then 'needles, and more of them' else 'needle' end || repeat(' hay', n % 5), '2026-01-01'
-    from generate_series(1, 90) as n`
-  const seen: string[] = []
-  for (let skipped = 0; skipped < 90; skipped += 25) {
-    // As a caller asks that wants to know whether more follow.
-    const page = { p_query: 'needle', p_limit: 26, p_offset: skipped }
-    const { data } = await client.rpc('find_captures', page).throwOnError()
-    seen.push(...(data as { id: string }[]).slice(0, 25).map((hit) => hit.id))
+  // Of 450 notes about 190 have needles, 15 are pinned, and one has a needle in its title. Two have a mistyped word that the others spell right.
+  await product().sql`insert into public.captures (user_id, title, content, tags, is_pinned, created_at)
+    select ${id}, case when n = 420 then 'A needle' else 'Note' end,
+      case when n % 3 = 0 then 'needles, and more of them' when n % 7 = 0 then 'a needle' when n < 3 then 'thraed' else 'thread' end || repeat(' hay', n % 5),
+      case when n % 2 = 0 then array['even'] else '{}' end, n % 30 = 0, timestamptz '2026-01-01' - n * interval '1 minute'
+    from generate_series(1, 450) as n`
+  const page = async (search: object, p_offset: number, p_limit: number) => {
+    const { data } = await client.rpc('find_captures', { ...search, p_limit, p_offset }).throwOnError()
+    return (data as { id: string }[]).map((hit) => hit.id)
   }
-  expect([seen.length, new Set(seen).size]).toEqual([90, 90])
+  const all = async (search: object) => {
+    const seen: string[] = []
+    // As a caller asks that wants to know whether more follow.
+    for (let more = true; more; ) {
+      const ids = await page(search, seen.length, 100)
+      more = ids.length > 99
+      seen.push(...ids.slice(0, 99))
+    }
+    expect([search, await page(search, 85, 30)]).toEqual([search, seen.slice(85, 115)])
+    return seen
+  }
+  const counted = async (search: object) => (await client.rpc('count_query', search).throwOnError()).data
+  const check = async () => {
+    const narrowed = { p_query: 'needle', p_tags: ['even'], p_before: '2025-12-31T23:00:00Z' }
+    for (const search of [{ p_query: 'needle' }, narrowed, { p_query: '' }]) {
+      const seen = await all(search)
+      expect([search, seen.length, new Set(seen).size]).toEqual([search, seen.length, await counted(search)])
+    }
+    // Two notes as typed, and then those in which the typing error was mended.
+    expect(new Set(await all({ p_query: 'thraed' })).size).toBe(2 + (await counted({ p_query: 'thread' })))
+  }
+  await check()
+  await indexedByWords(check)
 })
 
 /** Runs a check once more with the word index, which otherwise only large libraries have. */

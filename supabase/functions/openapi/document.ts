@@ -140,7 +140,7 @@ export const functions = {
     description:
       'Words, "a phrase", -without, OR, tag:x, in:notebook, from:site, before:2026-11-01, after:2026-10, is:pinned, is:public, has:code, has:link, has:picture, title:word. Hits in the snippet are between U+E000 and U+E001.',
     required: ['p_query'],
-    arguments: { p_query: text, p_limit: whole, p_offset: whole },
+    arguments: { ...search, p_limit: whole, p_offset: whole },
   },
   search_captures: {
     summary: 'Notes that contain a text, in the order of the dashboard',

@@ -130,7 +130,7 @@ export type Database = {
       get_public_capture: { Args: { p_public_id: string }; Returns: PublicCapture[] }
       capture_facets: { Args: Record<string, never>; Returns: CaptureFacet[] }
       search_captures: { Args: SearchArguments & { p_limit?: number; p_offset?: number }; Returns: Capture[] }
-      find_captures: { Args: { p_query: string; p_limit?: number; p_offset?: number }; Returns: FoundCapture[] }
+      find_captures: { Args: SearchArguments & { p_limit?: number; p_offset?: number }; Returns: FoundCapture[] }
       related_captures: { Args: { p_capture_id: string; p_limit?: number }; Returns: RelatedCapture[] }
       query_captures: { Args: SearchArguments & { p_limit?: number; p_offset?: number }; Returns: Capture[] }
       count_query: { Args: SearchArguments & { p_up_to?: number }; Returns: number }

@@ -100,6 +100,7 @@ it.each([
   ['boat -sail', true],
   ['rm -rf /', true],
   ['-sail', false],
+  ['install --save-dev', false],
   ['well-known boat', false],
   ['boat - sail', false],
 ])('%s may mean words without others: %s', (text, expected) => expect(excludesWords(text)).toBe(expected))

@@ -73,8 +73,8 @@ export function termText(field: SearchField, value: string): string {
   return /[\s]/.test(value) ? `${field}:"${value}"` : `${field}:${value}`
 }
 
-// Operators may have capitals, which phones write by themselves.
-const TERM = new RegExp(`(-?)(?:(${searchFields.join('|')}):)?(?:"([^"]*)"|([^\\s"]+))`, 'gi')
+// Operators may have capitals, which phones write by themselves. Two minus signs begin the option of a command, such as --save.
+const TERM = new RegExp(`((?:-(?!-))?)(?:(${searchFields.join('|')}):)?(?:"([^"]*)"|([^\\s"]+))`, 'gi')
 
 function termOf(match: RegExpExecArray): SearchTerm {
   const [whole, minus, name, phrase, word] = match

@@ -27,7 +27,8 @@ export function inOrder(a: Capture, b: Capture): number {
 
 export function appended(list: CapturesList, next: CapturesList): CapturesList {
   const known = new Set(list.captures.map(({ id }) => id))
-  return { ...next, captures: [...list.captures, ...next.captures.filter(({ id }) => !known.has(id))] }
+  const captures = [...list.captures, ...next.captures.filter(({ id }) => !known.has(id))]
+  return next.found ? { ...next, captures, found: { ...list.found, ...next.found } } : { ...next, captures }
 }
 
 /** The list with the capture's current state. A capture after the loaded end is not added: it may already be counted there. */

@@ -24,6 +24,26 @@ it('a refresh includes a page that is loaded while it runs', async () => {
   expect((await refreshed).captures.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, at) => `c${at}`))
 })
 
+it('reads the best matches to the last one, with the reason for each, and says that more follow', async () => {
+  const client = clientOf(async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input))
+    if (pathname.endsWith('/find_captures')) {
+      const { p_limit, p_offset } = JSON.parse(String(init?.body))
+      const hits = Array.from({ length: 40 }, (_, at) => ({ id: `c${at}`, snippet: `s${at}`, why: 'text' }))
+      return Response.json(hits.slice(p_offset, p_offset + p_limit))
+    }
+    const ids = searchParams.get('id')?.match(/c\d+/g) ?? []
+    return Response.json(ids.toReversed().map((id) => ({ id })))
+  })
+  const view = { filter: { ...emptyFilter, query: 'word' }, folderId: null, order: 'best' as const }
+  const query = capturesQuery(client, 'me', view)
+  expect(await cache.fetchQuery(query)).toMatchObject({ total: 20, isExact: false })
+  await loadMoreCaptures(cache, client, 'me', view)
+  const list = cache.getQueryData(query.queryKey)
+  expect(list?.captures.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, at) => `c${at}`))
+  expect(list).toMatchObject({ total: 40, isExact: true, found: { c0: { snippet: 's0' }, c39: { snippet: 's39' } } })
+})
+
 /** A table of forty rows behind the real client. An answer can be delayed. */
 function fortyCaptures() {
   let held: Promise<void> | null = null
@@ -40,11 +60,7 @@ function fortyCaptures() {
     return answer
   }
   return {
-    client: createClient<Database>('http://jotsam.test', 'key', {
-      global: { fetch },
-      // Realtime is not used here, and older versions of Node.js have no WebSocket.
-      realtime: { transport: EventTarget as never },
-    }),
+    client: clientOf(fetch),
     hold() {
       isAsked = false
       let answer = () => {}
@@ -58,4 +74,12 @@ function fortyCaptures() {
     },
     isAsked: () => isAsked,
   }
+}
+
+function clientOf(fetch: typeof globalThis.fetch) {
+  return createClient<Database>('http://jotsam.test', 'key', {
+    global: { fetch },
+    // Realtime is not used here, and older versions of Node.js have no WebSocket.
+    realtime: { transport: EventTarget as never },
+  })
 }

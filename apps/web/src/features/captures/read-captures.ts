@@ -4,7 +4,7 @@ import type { SearchArguments } from '@jotsam/core/database/database'
 import { createdBounds, isEmptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
-import type { CapturesList } from './captures-list.ts'
+import type { CapturesList, Found } from './captures-list.ts'
 
 export interface CapturesView {
   readonly filter: SearchFilter
@@ -30,8 +30,7 @@ export async function readCaptures(
   if (!mayBeQuery(view)) return readSearch(client, view, range, CONTAINS)
   const { excludesWords, hitsOf, usesLanguage } = await import('@jotsam/core/search/query')
   const hits = hitsOf(view.filter.query)
-  if (view.order === 'best')
-    return { ...(await (await import('./read-ranked.ts')).readRanked(client, view, range.signal)), hits }
+  if (view.order === 'best') return { ...(await readRanked(client, view, range)), hits }
   if (!usesLanguage(view.filter.query)) {
     const containing = await readSearch(client, view, range, CONTAINS)
     if (containing.captures.length > 0 || !excludesWords(view.filter.query)) return containing
@@ -93,6 +92,24 @@ async function readSearch(
   if (captures.length < count && captures.length > 0) return { captures, total: from + captures.length, isExact: true }
   const known = Math.max(Math.min(counted, COUNTED_UP_TO), from + captures.length)
   return { captures, total: known, isExact: counted <= COUNTED_UP_TO }
+}
+
+/** Best first, with the reason for each. These are not counted: one row more than wanted shows whether others follow. */
+async function readRanked(client: Client, view: CapturesView, { from, count, signal }: Range): Promise<CapturesList> {
+  const given = searchArguments(view)
+  const until = signal ?? new AbortController().signal
+  const found: Record<string, Found> = {}
+  const { captures } = await readInPages(from, count + 1, SEARCH_ROWS, async (p_offset, p_limit) => {
+    const hits = unwrap(await client.rpc('find_captures', { ...given, p_limit, p_offset }).abortSignal(until))
+    for (const { id, snippet, why } of hits) found[id] = { snippet, why }
+    const ids = hits.map(({ id }) => id)
+    const rows =
+      ids.length > 0 ? unwrap(await client.from('captures').select('*').in('id', ids).abortSignal(until)) : []
+    const ranked = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    return { captures: ranked, total: Number.POSITIVE_INFINITY, isExact: true }
+  })
+  const page = captures.slice(0, count)
+  return { captures: page, total: from + page.length, isExact: captures.length <= count, found }
 }
 
 /** Reads a range that is longer than one answer may be. */

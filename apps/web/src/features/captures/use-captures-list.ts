@@ -74,7 +74,7 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
   }
   return {
     list,
-    hasMore: data !== undefined && !data.found && (data.captures.length < data.total || !data.isExact),
+    hasMore: data !== undefined && (data.captures.length < data.total || !data.isExact),
     isLoadingMore,
     loadMore: () => void loadMore(),
     isOld: query.isPlaceholderData && !isUnread,
