@@ -2,17 +2,15 @@
 // subscriptions at the provider that a downgrade gave up. It also stores the operator's limits of space in the database.
 import { limits } from '@jotsam/core/plan/limits'
 import type { FunctionSchedule } from '@jotsam/platform/function'
-import { answer } from '../_shared/answer.ts'
 import { endGivenUpSubscriptions } from '../_shared/payment/end-given-up-subscriptions.ts'
-import { serverFunction } from '../_shared/server-function.ts'
+import { scheduledFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { sendReceipts } from './send-receipts.ts'
 import { warnEndingTrials } from './warn-ending-trials.ts'
 
 export const schedule: FunctionSchedule = { everySeconds: 60 }
 
-export default serverFunction(['POST'], async (_request, context) => {
-  if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
+export default scheduledFunction(async (context) => {
   const { FREE_BYTES, PRO_BYTES } = context.env
   const { freeBytes, proBytes } = limits.space
   await serviceClient(context)
@@ -24,5 +22,5 @@ export default serverFunction(['POST'], async (_request, context) => {
   const receipts = await sendReceipts(context)
   const ended = await endGivenUpSubscriptions(context)
   if (swept + warned + receipts + ended > 0) context.log.info({ swept, warned, receipts, ended }, 'plans swept')
-  return answer(200, { success: true, swept, warned, receipts, ended })
+  return { swept, warned, receipts, ended }
 })
