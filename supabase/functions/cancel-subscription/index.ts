@@ -1,12 +1,12 @@
 // POST: ends the signed-in person's subscriptions with the paid period. Pro stays until then.
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
-import { z } from 'zod'
 import { refusal, success } from '../_shared/answer.ts'
 import { configuredProvider } from '../_shared/payment/configured-provider.ts'
 import { endAtProvider } from '../_shared/payment/end-subscription.ts'
 import { MAY_BILL } from '../_shared/payment/payment-provider.ts'
 import { serverFunction } from '../_shared/server-function.ts'
+import { serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
@@ -22,15 +22,13 @@ export default serverFunction(['POST'], async (request, context) => {
 })
 
 async function renewing(context: FunctionContext, userId: string): Promise<string[]> {
-  const { data, error } = await context.asService
+  const { data } = await serviceClient(context)
     .from('subscriptions')
     .select('subscription_id')
     .eq('provider', configuredProvider(context).id)
     .eq('user_id', userId)
     .is('cancel_at', null)
     .in('status', MAY_BILL)
-  if (error) throw error
-  return rows.parse(data).map(({ subscription_id }) => subscription_id)
+    .throwOnError()
+  return data.map(({ subscription_id }) => subscription_id)
 }
-
-const rows = z.array(z.object({ subscription_id: z.string() }))

@@ -13,11 +13,11 @@ export const schedule: FunctionSchedule = { everySeconds: 60 }
 export default scheduledFunction(async (context) => {
   const { FREE_BYTES, PRO_BYTES } = context.env
   const { freeBytes, proBytes } = limits.space
-  await serviceClient(context)
+  const service = serviceClient(context)
+  await service
     .rpc('set_space_limits', { p_free: Number(FREE_BYTES ?? freeBytes), p_pro: Number(PRO_BYTES ?? proBytes) })
     .throwOnError()
-  const { data: swept, error } = await context.asService.rpc('sweep_plans')
-  if (error) throw error
+  const { data: swept } = await service.rpc('sweep_plans').throwOnError()
   const warned = await warnEndingTrials(context)
   const receipts = await sendReceipts(context)
   const ended = await endGivenUpSubscriptions(context)
