@@ -1,14 +1,13 @@
 // Fills a Pro account with realistic captures: short and long, with tags, sources and notebooks.
-import type { Session, SupabaseClient } from '@supabase/supabase-js'
-import type { Sql } from '../../platform/src/db/sql.ts'
+import type { Session } from '@supabase/supabase-js'
+import { newAccount } from '../platform/new-account.ts'
+import type { ServerProcess } from '../platform/server-process.ts'
 
-export async function fillAccount(sql: Sql, client: SupabaseClient, captures: number): Promise<Session> {
-  const { data, error } = await client.auth.signUp({
-    email: `library-of-${captures}@bench.example`,
-    password: 'correct horse battery',
-  })
-  if (error || !data.session) throw error ?? new Error('Signing up gave no session.')
-  const { id } = data.session.user
+export async function fillAccount(server: ServerProcess, captures: number): Promise<Session> {
+  const person = { email: `library-of-${captures}@bench.example`, password: 'correct horse battery' }
+  const { session } = await newAccount(server, person)
+  const { id } = session.user
+  const sql = await server.connect(1)
   await sql`update profiles set plan = 'pro', is_active = true, payment_status = 'active' where id = ${id}`
   await sql`insert into folders (user_id, name) select ${id}, 'Notebook ' || n from generate_series(1, 12) as n`
   await sql`
@@ -21,5 +20,6 @@ export async function fillAccount(sql: Sql, client: SupabaseClient, captures: nu
       n % 2000 = 0, now() - n * interval '1 hour'
     from generate_series(1, ${captures}) as n`
   await sql`analyze`
-  return data.session
+  await sql.end()
+  return session
 }

@@ -29,34 +29,28 @@ const NOTES = [
 
 /** Run from the repository's root. */
 export default async function benchEditor(out: (line: string) => void): Promise<void> {
-  const server = await startServer()
-  const browser = await chromium()
+  await using server = await startServer()
+  await using browser = await chromium()
   let slowest = 0
-  try {
-    const { client, session } = await newAccount(server)
-    out('| note | first key seen | key to frame p50 | p95 | processor p50 | p95 | loaded to read | more to edit |')
-    out('|---|---|---|---|---|---|---|---|')
-    for (const { name, content } of NOTES) {
-      const made = await client.from('captures').insert({ title: name, content }).select('id').single()
-      if (made.error) throw made.error
-      const runs = []
-      for (let run = 0; run < RUNS; run += 1)
-        runs.push(await measure(browser, { url: server.url, session, id: made.data.id }))
-      const keys = runs.flatMap((run) => run.keys)
-      const work = runs.flatMap((run) => run.work)
-      slowest = Math.max(slowest, quantile(work, 0.95))
-      const first = quantile(
-        runs.map((run) => run.first),
-        0.5,
-      )
-      const spread = [keys, work].flatMap((times) => [ms(quantile(times, 0.5)), ms(quantile(times, 0.95))])
-      const cells = [name, `${Math.round(first)} ms`, ...spread, `${runs[0]?.toRead} kB`, `${runs[0]?.toEdit} kB`]
-      out(`| ${cells.join(' | ')} |`)
-    }
-  } finally {
-    await browser.close()
-    await server.stop()
-    await server.remove()
+  const { client, session } = await newAccount(server)
+  out('| note | first key seen | key to frame p50 | p95 | processor p50 | p95 | loaded to read | more to edit |')
+  out('|---|---|---|---|---|---|---|---|')
+  for (const { name, content } of NOTES) {
+    const made = await client.from('captures').insert({ title: name, content }).select('id').single()
+    if (made.error) throw made.error
+    const runs = []
+    for (let run = 0; run < RUNS; run += 1)
+      runs.push(await measure(browser, { url: server.url, session, id: made.data.id }))
+    const keys = runs.flatMap((run) => run.keys)
+    const work = runs.flatMap((run) => run.work)
+    slowest = Math.max(slowest, quantile(work, 0.95))
+    const first = quantile(
+      runs.map((run) => run.first),
+      0.5,
+    )
+    const spread = [keys, work].flatMap((times) => [ms(quantile(times, 0.5)), ms(quantile(times, 0.95))])
+    const cells = [name, `${Math.round(first)} ms`, ...spread, `${runs[0]?.toRead} kB`, `${runs[0]?.toEdit} kB`]
+    out(`| ${cells.join(' | ')} |`)
   }
   out(`\nTo reach: ${GOAL_MS} ms of processor time for a key at p95. The slowest is ${ms(slowest)}.`)
   const [load = 0] = loadavg()

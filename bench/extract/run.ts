@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { wordsOf } from '../../apps/extension/src/extract/words.ts'
 import { chromium } from '../chromium.ts'
+import { p50AndP95 } from '../platform/measure.ts'
 import { drawnPages } from './drawn-pages.ts'
 import type { DrawnPage } from './page-parts.ts'
 
@@ -16,27 +17,23 @@ type Scored = { page: DrawnPage; read: Read; recall: number; precision: number; 
 /** Run from the repository's root. */
 export default async function benchExtract(out: (line: string) => void, args: readonly string[] = []): Promise<void> {
   const script = await readersScript()
-  const browser = await chromium()
+  await using browser = await chromium()
   const scored = new Map<string, Scored[]>(tools.map((tool) => [tool, []]))
-  try {
-    const tab = await browser.newPage()
-    await tab.route('**/*', (route) =>
-      route.request().isNavigationRequest()
-        ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: current.html })
-        : route.abort(),
-    )
-    let current = drawnPages[0] as DrawnPage
-    for (const page of drawnPages) {
-      current = page
-      await tab.goto(`https://pages.example/${page.name}`)
-      await tab.evaluate(script)
-      for (const tool of tools) {
-        const read = (await tab.evaluate(`readers.measured('${tool}', ${RUNS})`)) as Read
-        scored.get(tool)?.push({ page, read, ...overlap(folded(read.text), folded(page.text)) })
-      }
+  const tab = await browser.newPage()
+  await tab.route('**/*', (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: current.html })
+      : route.abort(),
+  )
+  let current = drawnPages[0] as DrawnPage
+  for (const page of drawnPages) {
+    current = page
+    await tab.goto(`https://pages.example/${page.name}`)
+    await tab.evaluate(script)
+    for (const tool of tools) {
+      const read = (await tab.evaluate(`readers.measured('${tool}', ${RUNS})`)) as Read
+      scored.get(tool)?.push({ page, read, ...overlap(folded(read.text), folded(page.text)) })
     }
-  } finally {
-    await browser.close()
   }
   out('| set | tool | recall | precision | F1 | under 0.8 | code exact | language | tables | formulas | p50 / p95 ms |')
   out('|---|---|---|---|---|---|---|---|---|---|---|')
@@ -93,8 +90,6 @@ function row(set: string, tool: string, all: readonly Scored[]): string {
   const sum = (count: (each: Scored) => number) => all.reduce((total, each) => total + count(each), 0)
   const tables = sum(({ page, read }) => Math.min(page.tables ?? 0, read.tables))
   const formulas = sum(({ page, read }) => Math.min(page.formulas ?? 0, read.formulas))
-  const times = all.map(({ read }) => read.ms).sort((a, b) => a - b)
-  const at = (part: number) => (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1)
   return `| ${[
     `${set}, ${all.length}`,
     tool,
@@ -106,7 +101,7 @@ function row(set: string, tool: string, all: readonly Scored[]): string {
     `${named.length} of ${codes.length}`,
     `${tables} of ${sum(({ page }) => page.tables ?? 0)}`,
     `${formulas} of ${sum(({ page }) => page.formulas ?? 0)}`,
-    `${at(0.5)} / ${at(0.95)}`,
+    p50AndP95(all.map(({ read }) => read.ms)),
   ].join(' | ')} |`
 }
 

@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
+import { quantile } from '../platform/measure.ts'
 import { newAccount } from '../platform/new-account.ts'
 import { startServer } from '../platform/server-process.ts'
 
@@ -28,22 +29,19 @@ export default async function benchFiles(out: (line: string) => void, args: read
   await measure(out, 'bare Node', bare.target, pictures, count, clients)
   await bare.stop()
 
-  const server = await startServer()
-  try {
-    const before = server.memoryMb()
-    let most = before
-    const watch = setInterval(() => {
-      most = Math.max(most, server.memoryMb())
-    }, 50)
-    await measure(out, 'storage/v1', await productTarget(server), pictures, count, clients)
-    clearInterval(watch)
-    out(`memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most (goal: under ${MEMORY_MB} MB)`)
-    if (most > MEMORY_MB) process.exitCode = 1
-  } finally {
-    await server.stop()
-    await server.remove()
-  }
+  await using server = await startServer()
+  const before = server.memoryMb()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, server.memoryMb())
+  }, 50)
+  await measure(out, 'storage/v1', await productTarget(server), pictures, count, clients)
+  clearInterval(watch)
+  out(`memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most (goal: under ${MEMORY_MB} MB)`)
+  if (most > MEMORY_MB) process.exitCode = 1
 }
+
+const ms = (times: readonly number[], share: number) => `${quantile(times, share).toFixed(0)} ms`
 
 /** Noise, so that no two pictures are alike: about the size of a scaled-down phone picture. */
 const picture = () =>
@@ -75,9 +73,7 @@ async function measure(
     }
     await Promise.all(Array.from({ length: clients }, worker))
     const seconds = (performance.now() - startedAt) / 1000
-    times.sort((a, b) => a - b)
-    const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(0)
-    return `${Math.round(count / seconds)}/s, ${(bytes / seconds / 1e6).toFixed(0)} MB/s, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`
+    return `${Math.round(count / seconds)}/s, ${(bytes / seconds / 1e6).toFixed(0)} MB/s, p50 ${ms(times, 0.5)}, p95 ${ms(times, 0.95)}`
   }
   const up = await run(async (n) => {
     // A picture of its own each time: the same one twice in a note is stored once.

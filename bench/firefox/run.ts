@@ -10,7 +10,7 @@ const ID = 'extension@jotsam.example'
 
 /** Run from the repository's root. */
 export default async function benchFirefox(out: (line: string) => void): Promise<void> {
-  const server = await startServer()
+  await using server = await startServer()
   const person = { email: 'firefox@example.org', password: 'low tide at 7' }
   const { client } = await newAccount(server, person)
   const firefox = await openFirefox()
@@ -39,8 +39,6 @@ export default async function benchFirefox(out: (line: string) => void): Promise
     if (stored !== '<p>Low tide in Firefox</p>\n<h1>Privacy Policy</h1>') process.exitCode = 1
   } finally {
     await firefox.close()
-    await server.stop()
-    await server.remove()
   }
 }
 

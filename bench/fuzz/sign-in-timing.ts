@@ -1,5 +1,5 @@
 // Checks that response times do not reveal accounts: wrong passwords for a known and an unknown address, alternating.
-import { at } from '../platform/measure.ts'
+import { quantile } from '../platform/measure.ts'
 
 const TIMES = 100
 
@@ -10,8 +10,7 @@ export async function compareSignIns(url: string, anonKey: string, known: string
     waits.unknown.push(await refused(url, anonKey, `nobody-${n}@bench.example`))
   }
   return Object.entries(waits).map(([name, times]) => {
-    const sorted = times.toSorted((a, b) => a - b)
-    const [p10, p50, p90] = [0.1, 0.5, 0.9].map((share) => at(sorted, share).toFixed(1))
+    const [p10, p50, p90] = [0.1, 0.5, 0.9].map((share) => quantile(times, share).toFixed(1))
     return `wrong password, ${`${name} address`.padEnd(16)}  p10 ${p10} ms   p50 ${p50} ms   p90 ${p90} ms`
   })
 }

@@ -2,7 +2,7 @@
 // uploads that are never finished.
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { crc32, deflateRawSync } from 'node:zlib'
+import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import WebSocket from 'ws'
 
@@ -84,27 +84,7 @@ const blankPicture = () =>
     .toBuffer()
 
 /** A ZIP file of 50 kB. Its notes.json has 49 MB of empty lists, which take gigabytes when they are parsed. */
-const BOMB = zipOf('notes.json', Buffer.from(`[${'[],'.repeat(16_000_000)}1]`))
-
-function zipOf(name: string, content: Buffer): Buffer {
-  const packed = deflateRawSync(content, { level: 9 })
-  const facts = Buffer.alloc(26)
-  facts.writeUInt16LE(20, 0)
-  facts.writeUInt16LE(8, 4)
-  facts.writeUInt32LE(crc32(content), 10)
-  facts.writeUInt32LE(packed.length, 14)
-  facts.writeUInt32LE(content.length, 18)
-  facts.writeUInt16LE(name.length, 22)
-  const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed])
-  const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), facts, Buffer.alloc(14), Buffer.from(name)])
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 0, 'latin1')
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(central.length, 12)
-  end.writeUInt32LE(local.length, 16)
-  return Buffer.concat([local, central, end])
-}
+const BOMB = zipSync({ 'notes.json': [Buffer.from(`[${'[],'.repeat(16_000_000)}1]`), { level: 9 }] })
 
 async function sendBomb(account: Account): Promise<number> {
   const headers = { ...headersOf(account), 'Content-Type': 'application/octet-stream', 'X-File-Name': 'notes.zip' }
@@ -112,7 +92,7 @@ async function sendBomb(account: Account): Promise<number> {
   const answer = await fetch(`${account.url}/functions/v1/import`, {
     method: 'POST',
     headers,
-    body: new Uint8Array(BOMB),
+    body: BOMB,
     signal,
   })
   await answer.arrayBuffer()

@@ -1,10 +1,11 @@
 // Generates a library with notes in clusters around hubs, always the same for the same size.
 import type { LibraryEdge, LibraryGraph } from '../../packages/core/src/links/library-graph.ts'
+import { seededChance } from '../product/vocabulary.ts'
 
 const LINKS_PER_NOTE = 1.4
 
 export function generateLibrary(count: number): LibraryGraph {
-  const random = randomFrom(count)
+  const random = seededChance(count)
   const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
   const links = new Array<number>(count).fill(0)
   const edges: LibraryEdge[] = []
@@ -26,12 +27,4 @@ export function generateLibrary(count: number): LibraryGraph {
     links: each,
   }))
   return { nodes: nodes.sort((a, b) => b.links - a.links), edges, total: count }
-}
-
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 4_294_967_296
-  }
 }

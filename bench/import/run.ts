@@ -5,12 +5,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, openAsBlob, readFileSync } from 'node:fs'
-import { readFile, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImportReport } from '@jotsam/core/import/import'
 import { type ZipFile, zip } from '../../supabase/functions/export-account/zip.ts'
+import { backendsIn, childrenOf, cpuMsOf } from '../load/usage.ts'
 import { newAccount } from '../platform/new-account.ts'
 import { type ServerProcess, startServer } from '../platform/server-process.ts'
 import { words } from './conversation-words.ts'
@@ -26,58 +27,49 @@ export default async function benchImport(
 ): Promise<void> {
   const count = Number(given)
   const goalSeconds = kind === 'chatgpt' && count <= 10_000 ? GOAL_SECONDS : Number.POSITIVE_INFINITY
-  const server = await startServer()
-  try {
-    const name = kind === 'chatgpt' ? 'conversations.json' : 'vault.zip'
-    const file = join(server.dataDir, name)
-    if (kind === 'chatgpt') await writeExport(file, count)
-    else await pipeline(Readable.from(zip(vault(count, kind === 'pictures'))), createWriteStream(file))
+  await using server = await startServer()
+  const name = kind === 'chatgpt' ? 'conversations.json' : 'vault.zip'
+  const file = join(server.dataDir, name)
+  if (kind === 'chatgpt') await writeExport(file, count)
+  else await pipeline(Readable.from(zip(vault(count, kind === 'pictures'))), createWriteStream(file))
+  out(
+    `${count} notes of ${kind}, ${((await stat(file)).size / 1e6).toFixed(0)} MB; the server begins with ${server.memoryMb().toFixed(0)} MB.`,
+  )
+  const token = (await newAccount(server)).session.access_token
+  out('| | created | unchanged | seconds | of the server, its parser and PostgreSQL in CPU seconds | largest memory |')
+  out('|---|---|---|---|---|---|')
+  let isGood = true
+  let importId: string | null = null
+  for (const [step, query] of [
+    ['dry run', '?dryRun=true'],
+    ['import', ''],
+    ['same file again', ''],
+  ] as const) {
+    let largest = 0
+    const watch = setInterval(() => (largest = Math.max(largest, server.memoryMb() + parserMb(server.pid))), 50)
+    const begun = performance.now()
+    const cpuBefore = await cpuSeconds(server)
+    const response = await fetch(`${server.url}/functions/v1/import${query}`, {
+      method: 'POST',
+      headers: { apikey: server.anonKey, Authorization: `Bearer ${token}`, 'x-file-name': name },
+      body: await openAsBlob(file),
+    })
+    const report = (await response.json()) as ImportReport
+    clearInterval(watch)
+    const cpu = (await cpuSeconds(server)).map((now, at) => (now - (cpuBefore[at] ?? 0)).toFixed(1))
+    const seconds = (performance.now() - begun) / 1000
+    if (report.found !== count)
+      throw new Error(`Found ${report.found}: ${JSON.stringify(report).slice(0, 300)}\n${server.output().slice(-3000)}`)
+    importId ??= report.importId
+    isGood &&= seconds < goalSeconds && largest < GOAL_MB
     out(
-      `${count} notes of ${kind}, ${((await stat(file)).size / 1e6).toFixed(0)} MB; the server begins with ${server.memoryMb().toFixed(0)} MB.`,
+      `| ${[step, report.created, report.unchanged, seconds.toFixed(1), cpu.join(' + '), `${largest.toFixed(0)} MB`].join(' | ')} |`,
     )
-    const token = (await newAccount(server)).session.access_token
-    out(
-      '| | created | unchanged | seconds | of the server, its parser and PostgreSQL in CPU seconds | largest memory |',
-    )
-    out('|---|---|---|---|---|---|')
-    let isGood = true
-    let importId: string | null = null
-    for (const [step, query] of [
-      ['dry run', '?dryRun=true'],
-      ['import', ''],
-      ['same file again', ''],
-    ] as const) {
-      let largest = 0
-      const watch = setInterval(() => (largest = Math.max(largest, server.memoryMb() + parserMb(server.pid))), 50)
-      const begun = performance.now()
-      const cpuBefore = await cpuSeconds(server)
-      const response = await fetch(`${server.url}/functions/v1/import${query}`, {
-        method: 'POST',
-        headers: { apikey: server.anonKey, Authorization: `Bearer ${token}`, 'x-file-name': name },
-        body: await openAsBlob(file),
-      })
-      const report = (await response.json()) as ImportReport
-      clearInterval(watch)
-      const cpu = (await cpuSeconds(server)).map((now, at) => (now - (cpuBefore[at] ?? 0)).toFixed(1))
-      const seconds = (performance.now() - begun) / 1000
-      if (report.found !== count)
-        throw new Error(
-          `Found ${report.found}: ${JSON.stringify(report).slice(0, 300)}\n${server.output().slice(-3000)}`,
-        )
-      importId ??= report.importId
-      isGood &&= seconds < goalSeconds && largest < GOAL_MB
-      out(
-        `| ${[step, report.created, report.unchanged, seconds.toFixed(1), cpu.join(' + '), `${largest.toFixed(0)} MB`].join(' | ')} |`,
-      )
-    }
-    await rm(file)
-    await measureParts(out, server, token, importId)
-    const goal = goalSeconds === GOAL_SECONDS ? `${GOAL_SECONDS} s and ${GOAL_MB} MB` : `${GOAL_MB} MB`
-    out(`${isGood ? 'All' : 'Not all'} within ${goal}.`)
-  } finally {
-    await server.stop()
-    await server.remove()
   }
+  await rm(file)
+  await measureParts(out, server, token, importId)
+  const goal = goalSeconds === GOAL_SECONDS ? `${GOAL_SECONDS} s and ${GOAL_MB} MB` : `${GOAL_MB} MB`
+  out(`${isGood ? 'All' : 'Not all'} within ${goal}.`)
 }
 
 /** The undo of the import, and the trash that it fills: each is done in parts, and no part may take as long as a statement may (8 s). */
@@ -121,24 +113,9 @@ async function measureParts(
 
 /** Of the server, of its ended parser processes, and of PostgreSQL: other programs on the machine do not change these. */
 async function cpuSeconds({ pid, dataDir }: ServerProcess): Promise<readonly number[]> {
-  const postmaster = Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
-  const database = [postmaster, ...childrenOf(postmaster)].map(cpuOf)
-  const { own, children } = cpuOf(pid)
-  return [own, children, database.reduce((sum, each) => sum + each.own + each.children, 0)]
-}
-
-/** Ended children only; in Linux a hundred ticks are a second. */
-function cpuOf(pid: number): { own: number; children: number } {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-    .map(Number)
-  const [own = 0, ownSystem = 0, children = 0, childrenSystem = 0] = fields.slice(11, 15)
-  return { own: (own + ownSystem) / 100, children: (children + childrenSystem) / 100 }
-}
-
-function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  const database = (await backendsIn(join(dataDir, 'postgres'))).map(cpuMsOf)
+  const { own, ended } = cpuMsOf(pid)
+  return [own, ended, database.reduce((sum, each) => sum + each.own + each.ended, 0)].map((ms) => ms / 1000)
 }
 
 /** What the parser process adds, which the server starts for an import: both share the pages of Node itself. */

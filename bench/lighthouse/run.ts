@@ -10,8 +10,7 @@ import type { Session } from '@supabase/supabase-js'
 import { openProfile } from '../chromium.ts'
 import { fillAccount } from '../dashboard/fill-account.ts'
 import { quantile } from '../platform/measure.ts'
-import { newClient } from '../platform/new-account.ts'
-import { type ServerProcess, startServer } from '../platform/server-process.ts'
+import { startServer } from '../platform/server-process.ts'
 
 const PAGES = { landing: '/', pricing: '/pricing', article: '/blog/save-online-notes', dashboard: '/dashboard' }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -20,49 +19,36 @@ const GOAL = 95
 
 /** Run from the repository's root. */
 export default async function benchLighthouse(out: (line: string) => void, [form]: readonly string[] = []) {
-  const server = await startServer()
+  await using server = await startServer()
   const missed: string[] = []
   const speeds: number[] = []
-  try {
-    const session = await signUp(server)
-    out(`| page | ${CATEGORIES.join(' | ')} | first paint | largest paint | blocked | shifted | script |`)
-    out(`|---|${'---|'.repeat(CATEGORIES.length + 5)}`)
-    for (const [name, path] of Object.entries(PAGES)) {
-      const visit = {
-        url: server.url + path,
-        isDesktop: form === 'desktop',
-        session: name === 'dashboard' ? session : null,
-      }
-      const reports: Report[] = []
-      for (let run = 0; run < RUNS; run++) reports.push(await runLighthouse(visit))
-      speeds.push(...reports.map(({ environment }) => environment.benchmarkIndex))
-      const of = (read: (report: Report) => number) => median(reports.map(read))
-      const scores = CATEGORIES.map((category) => Math.round(of(({ categories }) => categories[category].score) * 100))
-      const value = (audit: string) => of(({ audits }) => audits[audit]?.numericValue ?? 0)
-      out(
-        `| ${name} | ${scores.join(' | ')} | ${seconds(value('first-contentful-paint'))} | ${seconds(value('largest-contentful-paint'))} | ` +
-          `${Math.round(value('total-blocking-time'))} ms | ${value('cumulative-layout-shift').toFixed(3)} | ${Math.round(of(scriptBytes) / 1000)} kB |`,
-      )
-      for (const [index, score] of scores.entries())
-        if (score < GOAL)
-          missed.push(`${name}: ${CATEGORIES[index]} is ${score}. ${failing(reports, CATEGORIES[index])}`)
+  const session = await fillAccount(server, 100)
+  out(`| page | ${CATEGORIES.join(' | ')} | first paint | largest paint | blocked | shifted | script |`)
+  out(`|---|${'---|'.repeat(CATEGORIES.length + 5)}`)
+  for (const [name, path] of Object.entries(PAGES)) {
+    const visit = {
+      url: server.url + path,
+      isDesktop: form === 'desktop',
+      session: name === 'dashboard' ? session : null,
     }
-  } finally {
-    await server.stop()
-    await server.remove()
+    const reports: Report[] = []
+    for (let run = 0; run < RUNS; run++) reports.push(await runLighthouse(visit))
+    speeds.push(...reports.map(({ environment }) => environment.benchmarkIndex))
+    const of = (read: (report: Report) => number) => median(reports.map(read))
+    const scores = CATEGORIES.map((category) => Math.round(of(({ categories }) => categories[category].score) * 100))
+    const value = (audit: string) => of(({ audits }) => audits[audit]?.numericValue ?? 0)
+    out(
+      `| ${name} | ${scores.join(' | ')} | ${seconds(value('first-contentful-paint'))} | ${seconds(value('largest-contentful-paint'))} | ` +
+        `${Math.round(value('total-blocking-time'))} ms | ${value('cumulative-layout-shift').toFixed(3)} | ${Math.round(of(scriptBytes) / 1000)} kB |`,
+    )
+    for (const [index, score] of scores.entries())
+      if (score < GOAL) missed.push(`${name}: ${CATEGORIES[index]} is ${score}. ${failing(reports, CATEGORIES[index])}`)
   }
   out(
     `Lighthouse rates this machine, as busy as it was, at ${Math.round(median(speeds))}; an idle laptop is above 1,500.`,
   )
   out(missed.length > 0 ? missed.join('\n') : `Everything is at ${GOAL} or above.`)
   if (missed.length > 0) process.exitCode = 1
-}
-
-async function signUp(server: ServerProcess): Promise<Session> {
-  const sql = await server.connect(1)
-  const session = await fillAccount(sql, newClient(server), 100)
-  await sql.end()
-  return session
 }
 
 interface Visit {

@@ -1,5 +1,5 @@
 // Memory and processor time of the server and its PostgreSQL, from the kernel.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerProcess } from '../platform/server-process.ts'
@@ -16,38 +16,38 @@ export async function usageOf(server: ServerProcess): Promise<Usage> {
   const backends = await backendsIn(join(server.dataDir, 'postgres'))
   return {
     serverMb: server.memoryMb(),
-    serverCpuMs: cpuMsOf(server.pid),
+    serverCpuMs: cpuMsOf(server.pid).own,
     databaseMb: backends.reduce((sum, pid) => sum + proportionalMb(pid), 0),
-    databaseCpuMs: backends.reduce((sum, pid) => sum + cpuMsOf(pid), 0),
+    databaseCpuMs: backends.reduce((sum, pid) => sum + cpuMsOf(pid).own, 0),
   }
 }
 
 /** Processor time of the PostgreSQL whose cluster is in this folder. */
 export async function databaseCpuMs(dir: string): Promise<number> {
-  return (await backendsIn(dir)).reduce((sum, pid) => sum + cpuMsOf(pid), 0)
+  return (await backendsIn(dir)).reduce((sum, pid) => sum + cpuMsOf(pid).own, 0)
 }
 
-async function backendsIn(dir: string): Promise<number[]> {
+/** The processes of that PostgreSQL. */
+export async function backendsIn(dir: string): Promise<number[]> {
   const postmaster = Number.parseInt(await readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8'), 10)
   return [postmaster, ...childrenOf(postmaster)]
 }
 
-function childrenOf(parent: number): number[] {
-  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
-  return all.filter((pid) => Number(fieldsOf(pid)[1]) === parent)
+export function childrenOf(pid: number): number[] {
+  return read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 }
 
 const TICK_MS = 10
 
-function cpuMsOf(pid: number): number {
-  const fields = fieldsOf(pid)
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
-}
-
-/** The fields of a process after its name, which may contain anything: state, parent, ... */
-function fieldsOf(pid: number): string[] {
-  const stat = read(`/proc/${pid}/stat`)
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+/** `ended` is the time of its children that have ended. */
+export function cpuMsOf(pid: number): { own: number; ended: number } {
+  // The second field is the name of the program, which may contain anything.
+  const fields = read(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .map(Number)
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
+  return { own: (user + system) * TICK_MS, ended: (endedUser + endedSystem) * TICK_MS }
 }
 
 const proportionalMb = (pid: number) =>

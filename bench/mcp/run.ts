@@ -11,47 +11,42 @@ const ASKED = 200
 const TOKEN = `jot_${'bench'.repeat(9)}`
 
 export default async function benchMcp(out: (line: string) => void): Promise<void> {
-  const server = await startServer()
-  try {
-    const { queries, ids } = await fill(server)
-    const rest = restCalls(server.url)
-    const calls: [string, (round: number) => Promise<unknown>][] = [
-      ['REST search', (round) => rest.search(queries[round % queries.length] ?? '')],
-      ['REST read', (round) => rest.read(ids[round % ids.length] ?? '')],
-    ]
-    for (const [revision, mode] of [
-      ['2026-07-28', { pin: '2026-07-28' }],
-      ['2025-11-25', 'legacy'],
-    ] as const) {
-      const client = new Client({ name: 'bench', version: '1' }, { versionNegotiation: { mode } })
-      const requestInit = { headers: { Authorization: `Bearer ${TOKEN}` } }
-      await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit }))
-      const call = async (name: string, given: Record<string, unknown>) => {
-        const result = await client.callTool({ name, arguments: given })
-        if (result.isError) throw new Error(JSON.stringify(result.content))
-      }
-      calls.push(
-        [`MCP ${revision} search`, (round) => call('search_notes', { query: queries[round % queries.length] })],
-        [`MCP ${revision} read`, (round) => call('get_note', { id: ids[round % ids.length] })],
-      )
+  await using server = await startServer()
+  const { queries, ids } = await fill(server)
+  const rest = restCalls(server.url)
+  const calls: [string, (round: number) => Promise<unknown>][] = [
+    ['REST search', (round) => rest.search(queries[round % queries.length] ?? '')],
+    ['REST read', (round) => rest.read(ids[round % ids.length] ?? '')],
+  ]
+  for (const [revision, mode] of [
+    ['2026-07-28', { pin: '2026-07-28' }],
+    ['2025-11-25', 'legacy'],
+  ] as const) {
+    const client = new Client({ name: 'bench', version: '1' }, { versionNegotiation: { mode } })
+    const requestInit = { headers: { Authorization: `Bearer ${TOKEN}` } }
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit }))
+    const call = async (name: string, given: Record<string, unknown>) => {
+      const result = await client.callTool({ name, arguments: given })
+      if (result.isError) throw new Error(JSON.stringify(result.content))
     }
-    const times = new Map(calls.map(([name]) => [name, [] as number[]]))
-    // Alternating, so that a busy moment of the machine affects all alike. The first rounds are not counted.
-    for (let round = -20; round < ASKED; round += 1)
-      for (const [name, call] of calls) {
-        const start = performance.now()
-        await call(Math.abs(round))
-        if (round >= 0) times.get(name)?.push(performance.now() - start)
-      }
-    out(`${NOTES} notes, ${ASKED} calls each; milliseconds p50 / p95`)
-    for (const [name, values] of times)
-      out(
-        `${name.padEnd(24)}${quantile(values, 0.5).toFixed(1).padStart(7)} /${quantile(values, 0.95).toFixed(1).padStart(7)}`,
-      )
-  } finally {
-    await server.stop()
-    await server.remove()
+    calls.push(
+      [`MCP ${revision} search`, (round) => call('search_notes', { query: queries[round % queries.length] })],
+      [`MCP ${revision} read`, (round) => call('get_note', { id: ids[round % ids.length] })],
+    )
   }
+  const times = new Map(calls.map(([name]) => [name, [] as number[]]))
+  // Alternating, so that a busy moment of the machine affects all alike. The first rounds are not counted.
+  for (let round = -20; round < ASKED; round += 1)
+    for (const [name, call] of calls) {
+      const start = performance.now()
+      await call(Math.abs(round))
+      if (round >= 0) times.get(name)?.push(performance.now() - start)
+    }
+  out(`${NOTES} notes, ${ASKED} calls each; milliseconds p50 / p95`)
+  for (const [name, values] of times)
+    out(
+      `${name.padEnd(24)}${quantile(values, 0.5).toFixed(1).padStart(7)} /${quantile(values, 0.95).toFixed(1).padStart(7)}`,
+    )
 }
 
 function restCalls(url: string) {

@@ -1,6 +1,8 @@
 // Fills the database: 20 accounts and 200,000 captures of about 600 characters, 10,000 of them the caller's.
 import type { Client } from 'pg'
 import type { Sql } from '../../platform/src/db/sql.ts'
+import { dropIndexes } from '../product/fill-library.ts'
+import { newAccount } from './new-account.ts'
 import type { ServerProcess } from './server-process.ts'
 
 export interface Scene {
@@ -20,18 +22,15 @@ const ALL = 200_000
 export async function fill(server: ServerProcess): Promise<Scene> {
   const email = 'caller@example.org'
   const password = 'correct horse battery'
-  const { userId, token } = await signUp(server, email, password)
+  const { session } = await newAccount(server, { email, password })
+  const userId = session.user.id
   const sql = await server.connect(8)
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`set local maintenance_work_mem = '512MB'`
     await tx`insert into auth.users (email) select 'other-' || n || '@example.org' from generate_series(1, 19) as n`
     await tx`update profiles set plan = 'pro', is_active = true, payment_status = 'active' where id = ${userId}`
-    // Building an index once at the end costs a fraction of updating it for each row.
-    const indexes = await tx<{ name: string; definition: string }[]>`
-      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-      where indrelid = 'captures'::regclass and not exists (select from pg_constraint where conindid = indexrelid)`
-    for (const { name } of indexes) await tx.unsafe(`drop index ${name}`)
+    const indexes = await dropIndexes(tx, ['public.captures'])
     await tx`
       insert into captures (user_id, title, content, tags, zettel_id, is_pinned, created_at)
       select
@@ -43,21 +42,11 @@ export async function fill(server: ServerProcess): Promise<Scene> {
       from generate_series(1, ${ALL}) as n,
         (select array_agg(id) as ids from auth.users where email like 'other-%') as others,
         (select array['tide', 'harbour', 'meeting', 'recipe', 'react', 'lantern', 'notebook', 'function', 'sea', 'letter', 'compass', 'gull'] as list) as words`
-    for (const { definition } of indexes) await tx.unsafe(definition)
+    for (const index of indexes) await tx.unsafe(index)
     await tx`select private.recount_captures()`
   })
   await sql`vacuum analyze captures`
   const drivers = await Promise.all(Array.from({ length: 8 }, () => server.connectDriver()))
   const close = async () => void (await Promise.all([sql, ...drivers].map((open) => open.end())))
-  return { server, userId, email, password, token, sql, drivers, close }
-}
-
-async function signUp(server: ServerProcess, email: string, password: string) {
-  const answer = await fetch(`${server.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { apikey: server.anonKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const session = (await answer.json()) as { access_token: string; user: { id: string } }
-  return { userId: session.user.id, token: session.access_token }
+  return { server, userId, email, password, token: session.access_token, sql, drivers, close }
 }

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { zettel } from './cases.ts'
 import type { Scene } from './fill.ts'
-import { at } from './measure.ts'
+import { quantile } from './measure.ts'
 import type { ServerProcess } from './server-process.ts'
 
 export async function measureRealtime(
@@ -45,6 +45,5 @@ export async function measureRealtime(
   }
   await new Promise((wait) => setTimeout(wait, 1000))
   await Promise.all(clients.map((client) => client.removeAllChannels()))
-  times.sort((a, b) => a - b)
-  return { p50: at(times, 0.5), p95: at(times, 0.95), missed: sockets * inserts - times.length }
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), missed: sockets * inserts - times.length }
 }

@@ -17,20 +17,17 @@ export async function measure(
   const started = performance.now()
   const times = await drive(request, seconds * 1000)
   const elapsed = (performance.now() - started) / 1000
-  times.sort((a, b) => a - b)
-  return { perSecond: times.length / elapsed, p50: at(times, 0.5), p95: at(times, 0.95) }
+  return { perSecond: times.length / elapsed, p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
 }
 
 /** The value that this share of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
-  return at(
-    values.toSorted((a, b) => a - b),
-    share,
-  )
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-export function at(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+export function p50AndP95(times: readonly number[], digits = 1): string {
+  return `${quantile(times, 0.5).toFixed(digits)} / ${quantile(times, 0.95).toFixed(digits)}`
 }
 
 async function drive(request: (worker: number) => Promise<void>, ms: number): Promise<number[]> {

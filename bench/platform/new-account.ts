@@ -3,18 +3,22 @@ import { createClient, type Session, type SupabaseClient } from '@supabase/supab
 import WebSocket from 'ws'
 import type { ServerProcess } from './server-process.ts'
 
-export function newClient({ url, anonKey }: Pick<ServerProcess, 'url' | 'anonKey'>): SupabaseClient {
+type Server = Pick<ServerProcess, 'url' | 'anonKey'>
+
+function newClient({ url, anonKey }: Server, headers: Record<string, string>): SupabaseClient {
   return createClient(url, anonKey, {
+    global: { headers },
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as never },
   })
 }
 
 export async function newAccount(
-  server: Pick<ServerProcess, 'url' | 'anonKey'>,
+  server: Server,
   person = { email: 'person@bench.example', password: 'correct horse battery' },
+  headers: Record<string, string> = {},
 ): Promise<{ client: SupabaseClient; session: Session }> {
-  const client = newClient(server)
+  const client = newClient(server, headers)
   const { data, error } = await client.auth.signUp(person)
   if (error || !data.session) throw error ?? new Error('Sign-up gave no session.')
   await client.rpc('start_trial').throwOnError()

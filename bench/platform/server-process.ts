@@ -6,7 +6,8 @@ import { Client } from 'pg'
 import { connect, type Sql } from '../../platform/src/db/sql.ts'
 import { spawnServer } from '../../platform/src/testing/server-process.ts'
 
-export interface ServerProcess {
+/** Leaving the scope of `await using` stops it and removes its data. */
+export interface ServerProcess extends AsyncDisposable {
   readonly url: string
   readonly dataDir: string
   readonly anonKey: string
@@ -42,6 +43,8 @@ export async function startServer(
     password: await readFile(join(dataDir, 'postgres', 'password'), 'utf8'),
     database: 'postgres',
   })
+  const stop = async () => void (await child.kill('SIGTERM'))
+  const remove = () => rm(dataDir, { recursive: true, force: true })
   return {
     url: child.url,
     dataDir,
@@ -55,9 +58,11 @@ export async function startServer(
       await client.connect()
       return client
     },
-    async stop() {
-      await child.kill('SIGTERM')
+    stop,
+    remove,
+    async [Symbol.asyncDispose]() {
+      await stop()
+      await remove()
     },
-    remove: () => rm(dataDir, { recursive: true, force: true }),
   }
 }

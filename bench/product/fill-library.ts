@@ -40,7 +40,7 @@ export async function fillLibrary(sql: Sql, totalCaptures: number, out: (line: s
       insert into auth.users (id, email) select id::uuid, id || '@bench.example'
       from unnest(${people.map(({ userId }) => userId)}::text[]) as id`
     await connection.unsafe(PROFILES_AND_NOTEBOOKS)
-    const indexes = await dropIndexes(connection)
+    const indexes = await dropIndexes(connection, ['public.captures', 'private.search_texts'])
     await connection.unsafe('create temp table place (n int generated always as identity primary key, user_id uuid)')
     for (const { userId, captures } of people) {
       await connection`insert into place (user_id) select ${userId}::uuid from generate_series(1, ${captures}::int)`
@@ -91,12 +91,11 @@ async function indexWords(connection: Query, out: (line: string) => void): Promi
   out(`  words of the readers indexed in ${((performance.now() - start) / 1000).toFixed(0)} s`)
 }
 
-/** Building an index once at the end costs a fraction of updating it for each row. */
-async function dropIndexes(connection: Query): Promise<string[]> {
+/** Returns the statements that create them again. Building an index once at the end costs a fraction of updating it for each row. */
+export async function dropIndexes(connection: Query, tables: readonly string[]): Promise<string[]> {
   const indexes = await connection<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid in ('public.captures'::regclass, 'private.search_texts'::regclass)
-      and not exists (select from pg_constraint where conindid = indexrelid)`
+    where indrelid = any (${tables}::text[]::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`
   for (const { name } of indexes) await connection.unsafe(`drop index ${name}`)
   return indexes.map(({ definition }) => definition)
 }

@@ -1,5 +1,6 @@
 // Measures saves in the largest library: the database's processor time, a request with many notes, and the size of the indexes.
 import { databaseCpuMs } from '../load/usage.ts'
+import { p50AndP95 } from '../platform/measure.ts'
 import { READERS } from './fill-library.ts'
 import type { Database } from './run.ts'
 import { serveLibrary } from './serve-library.ts'
@@ -43,12 +44,8 @@ export async function measureSaves(
       await save([note(100 + n)])
       taken.push(performance.now() - start)
     }
-    taken.sort((a, b) => a - b)
     const cpu = ((await databaseCpuMs(dir)) - before) / SINGLE
-    const at = (share: number) => (taken[Math.floor(SINGLE * share)] ?? 0).toFixed(1)
-    out(
-      `  a save of 1,500 letters: ${at(0.5)} / ${at(0.95)} ms, ${cpu.toFixed(1)} ms of processor time in the database`,
-    )
+    out(`  a save of 1,500 letters: ${p50AndP95(taken)} ms, ${cpu.toFixed(1)} ms of processor time in the database`)
     const start = performance.now()
     for (let batch = 0; batch < BATCHES; batch++) {
       await save(Array.from({ length: BATCH }, (_, n) => note(1000 + batch * BATCH + n)))

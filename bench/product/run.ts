@@ -9,6 +9,7 @@ import { findBinaries } from '../../platform/src/db/embedded/binaries.ts'
 import { startCluster } from '../../platform/src/db/embedded/cluster.ts'
 import { prepareDatabase } from '../../platform/src/db/prepare.ts'
 import { connect, type Sql } from '../../platform/src/db/sql.ts'
+import { p50AndP95, quantile } from '../platform/measure.ts'
 import { chart } from './chart.ts'
 import { fillLibrary, READERS } from './fill-library.ts'
 import { measureSaves } from './measure-saves.ts'
@@ -95,8 +96,7 @@ async function measureDriver({ sql }: Database, out: (line: string) => void): Pr
     await sql`select 1`
     taken.push(performance.now() - start)
   }
-  taken.sort((a, b) => a - b)
-  out(row("the driver's bare select", `${at(taken, 0.5).toFixed(2)} / ${at(taken, 0.95).toFixed(2)}`))
+  out(row("the driver's bare select", p50AndP95(taken, 2)))
 }
 
 async function measureLibrary({ system, caller }: Database, total: number, out: (line: string) => void): Promise<void> {
@@ -143,10 +143,10 @@ async function time(query: Query, client: Parameters<Query['ask']>[0], reader: P
   for (let round = 0; round < 2; round++) {
     const taken: number[] = []
     for (let n = warmUps; n < query.times + warmUps; n++) taken.push(await asked(query, client, reader, n))
-    rounds.push(taken.sort((a, b) => a - b))
+    rounds.push(taken)
   }
   const [first = [], second = []] = rounds
-  return { p50: at(second, 0.5), p95: at(second, 0.95), firstP95: at(first, 0.95) }
+  return { p50: quantile(second, 0.5), p95: quantile(second, 0.95), firstP95: quantile(first, 0.95) }
 }
 
 async function asked(
@@ -160,9 +160,6 @@ async function asked(
   if (error) throw new Error(`${query.name}: ${error.message}`)
   return performance.now() - start
 }
-
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 function row(name: string, ...cells: string[]): string {
   return `  ${name.padEnd(38)}${cells.map((cell) => cell.padStart(16)).join('')}`

@@ -10,6 +10,7 @@ import { findBinaries } from '../../platform/src/db/embedded/binaries.ts'
 import { startCluster } from '../../platform/src/db/embedded/cluster.ts'
 import { prepareDatabase } from '../../platform/src/db/prepare.ts'
 import { connect, type Query } from '../../platform/src/db/sql.ts'
+import { p50AndP95 } from '../platform/measure.ts'
 import { knownItems, type Note, readNotes } from './known-items.ts'
 
 const PERSON = '00000000-0000-4000-8000-000000000001'
@@ -54,9 +55,7 @@ export default async function benchSearch(out: (line: string) => void): Promise<
         }
         cells.push(`${(first / items.length).toFixed(2)} / ${(five / items.length).toFixed(2)}`)
       }
-      times.sort((a, b) => a - b)
-      const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
-      out(row(name, ...cells, `${at(0.5)} / ${at(0.95)}`))
+      out(row(name, ...cells, p50AndP95(times)))
     }
     connection.release()
   } finally {

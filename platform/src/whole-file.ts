@@ -1,6 +1,6 @@
-// Writes a file under another name and renames it when it is complete, so that no reader sees a partial file.
+// Writes files so that no reader sees a partial one: under another name, renamed when they are complete.
 import { randomUUID } from 'node:crypto'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 
 export interface WholeFileOptions {
   /** Readable by the owner only, by default. */
@@ -22,4 +22,11 @@ export async function writeWhole(
     await rm(draft, { force: true })
     throw error
   }
+}
+
+/** A rename is durable only after the folder is flushed too. Windows cannot do this. */
+export async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
 }

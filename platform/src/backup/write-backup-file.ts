@@ -5,6 +5,7 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { flushFolder } from '../whole-file.ts'
 import { type BackupRecord, END_OF_ROWS, FORM, GATHER_BYTES, newlinesIn, type Totals } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 
@@ -85,13 +86,6 @@ async function opened(draft: string, file: string) {
       reason: error instanceof Error ? error.message : String(error),
     })
   })
-}
-
-/** A rename is durable only after the folder is flushed too. */
-async function flushFolder(dir: string): Promise<void> {
-  const handle = await open(dir).catch(() => null)
-  await handle?.sync().catch(() => undefined)
-  await handle?.close()
 }
 
 async function* gathered(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

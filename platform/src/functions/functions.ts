@@ -23,9 +23,9 @@ import { createSchedules } from './schedule.ts'
 
 export interface Functions {
   readonly hono: Hono<Env>
-  /** The head of a page of the web app; null when no function provides one. */
   /** Answers at the paths where functions are mounted; null elsewhere. */
   readonly mounted: (context: Context<Env>) => Promise<Response | null>
+  /** The head of a page of the web app; null when no function provides one. */
   readonly headOf: (path: string) => Promise<PageHead | null>
   /** Starts the schedules. Call it when the other surfaces answer. */
   start(): void

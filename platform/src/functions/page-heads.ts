@@ -25,15 +25,15 @@ export function createPageHeads({
   let functions: ReturnType<typeof findFunctions> | null = null
   return async (path) => {
     functions ??= findFunctions()
-    const speaker = (await functions).find(({ below }) => path.startsWith(below))
-    if (!speaker) return null
+    const provider = (await functions).find(({ below }) => path.startsWith(below))
+    if (!provider) return null
     try {
-      const address = `http://localhost/functions/v1/${speaker.name}?path=${encodeURIComponent(path)}`
+      const address = `http://localhost/functions/v1/${provider.name}?path=${encodeURIComponent(path)}`
       const answer = await fetchSelf(new Request(address, { headers: { authorization: `Bearer ${anonKey}` } }))
       if (!answer.ok) throw new Error(`It answered ${answer.status}.`)
       return head.parse(await answer.json())
     } catch (error) {
-      log.error({ err: error, function: speaker.name }, 'the head of a page could not be made')
+      log.error({ err: error, function: provider.name }, 'the head of a page could not be made')
       return { title: null, meta: {} }
     }
   }

@@ -1,8 +1,8 @@
 // Deletes an account: ends its subscriptions at the provider first, then deletes the account and all of its rows.
 import type { FunctionContext } from '@jotsam/platform/function'
-import { z } from 'zod'
 import { configuredProvider } from './payment/configured-provider.ts'
 import { MAY_BILL } from './payment/payment-provider.ts'
+import { serviceClient } from './service-client.ts'
 
 /** Throws when the account is still there afterwards. */
 export async function eraseAccount(context: FunctionContext, userId: string): Promise<void> {
@@ -13,14 +13,13 @@ export async function eraseAccount(context: FunctionContext, userId: string): Pr
 
 /** Throws when a subscription still renews: after the deletion nobody could end it, and the person would go on paying. */
 async function endSubscriptions(context: FunctionContext, userId: string): Promise<void> {
-  const { data } = await context.asService
+  const { data: renewing } = await serviceClient(context)
     .from('subscriptions')
     .select('provider, subscription_id')
     .eq('user_id', userId)
     .is('cancel_at', null)
     .in('status', MAY_BILL)
     .throwOnError()
-  const renewing = subscriptionRows.parse(data)
   if (renewing.length === 0) return
   const current = configuredProvider(context)
   for (const { provider, subscription_id: subscriptionId } of renewing) {
@@ -29,5 +28,3 @@ async function endSubscriptions(context: FunctionContext, userId: string): Promi
     else context.log.error({ provider, subscriptionId }, 'end this subscription by hand: its account is being deleted')
   }
 }
-
-const subscriptionRows = z.array(z.object({ provider: z.string(), subscription_id: z.string() }))

@@ -1,6 +1,7 @@
 // Makes a handler the default export of a function. The platform passes a context; elsewhere the handler builds one.
 import type { FunctionContext, FunctionHandler } from '@jotsam/platform/function'
-import { answer } from './answer.ts'
+import { answer, refusal } from './answer.ts'
+import { functionMessages } from './function-messages.ts'
 import { hostedContext, withCors } from './hosted-context.ts'
 
 export interface ServerFunction {
@@ -19,6 +20,14 @@ export function serverFunction(methods: readonly string[], handle: FunctionHandl
         ? checked(request, () => given)
         : withCors(request, () => checked(request, () => hostedContext(request))),
   }
+}
+
+/** Only the schedule may call it, as the service role. `run` returns what was done. */
+export function scheduledFunction(run: (context: FunctionContext) => Promise<object>): ServerFunction {
+  return serverFunction(['POST'], async (_request, context) => {
+    if (context.caller?.role !== 'service_role') return refusal(403, functionMessages.forbidden)
+    return answer(200, { success: true, ...(await run(context)) })
+  })
 }
 
 function isContext(given: unknown): given is FunctionContext {

@@ -1,17 +1,14 @@
 // POST { action: 'create' | 'list' | 'revoke' }: a person's own access tokens. It requires a full session; a token cannot create tokens.
 import { type AccessToken, tokenLimits } from '@jotsam/core/account/access-token'
 import type { AccessTokenRow } from '@jotsam/core/database/database-service'
-import { messages } from '@jotsam/core/messages/messages'
 import { oneLine } from '@jotsam/core/util/one-line'
 import type { FunctionContext, FunctionLimits } from '@jotsam/platform/function'
 import type { User } from '@supabase/supabase-js'
 import { z } from 'zod'
-import { answer } from '../_shared/answer.ts'
-import { functionMessages } from '../_shared/function-messages.ts'
-import { jsonBody } from '../_shared/json-body.ts'
+import { accountCall } from '../_shared/account-call.ts'
+import { refusal, success } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'
-import { signedInAccount } from '../_shared/signed-in-account.ts'
 import { mailNewAccess, newToken } from './mail-new-access.ts'
 import { makeToken, tokenHash } from './make-token.ts'
 import { refusalOfNewAccess } from './recent-sign-in.ts'
@@ -19,18 +16,17 @@ import { refusalOfNewAccess } from './recent-sign-in.ts'
 export const limits: FunctionLimits = { bodyBytes: 64 * 1024, seconds: 20 }
 
 export default serverFunction(['POST'], async (request, context) => {
-  const account = await signedInAccount(request, context)
-  if (!account) return refusal(401, messages.saveError.noActiveSession)
-  const body = await jsonBody(request, requestBody)
-  if (!body.ok) return refusal(400, functionMessages.badRequest)
+  const call = await accountCall(request, context, requestBody)
+  if (call instanceof Response) return call
+  const { account, value } = call
   const service = serviceClient(context)
-  switch (body.value.action) {
+  switch (value.action) {
     case 'create':
-      return create(context, account, body.value)
+      return create(context, account, value)
     case 'list':
-      return answer(200, { success: true, error: null, tokens: await list(service, account.id) })
+      return success({ tokens: await list(service, account.id) })
     case 'revoke':
-      return revoke(service, account.id, body.value.id)
+      return revoke(service, account.id, value.id)
   }
 })
 
@@ -64,7 +60,7 @@ async function create(context: FunctionContext, account: User, wanted: Wanted): 
   if (error) throw error
   context.log.info({ event: 'token_made', userId: account.id, tokenId: data.id, access }, 'security event')
   await mailNewAccess(context, account, newToken(name, access))
-  return answer(200, { success: true, error: null, id: data.id, token })
+  return success({ id: data.id, token })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -115,9 +111,5 @@ async function revoke(service: ServiceClient, userId: string, id: string): Promi
     .match({ id, user_id: userId })
     .is('revoked_at', null)
     .throwOnError()
-  return answer(200, { success: true, error: null })
-}
-
-function refusal(status: number, error: string): Response {
-  return answer(status, { success: false, error })
+  return success()
 }

@@ -2,7 +2,7 @@
 import { connectMessages } from '@jotsam/core/messages/account/connect'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
-import { answer } from '../_shared/answer.ts'
+import { refusal } from '../_shared/answer.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 
@@ -15,8 +15,8 @@ const made = new Map<string, { readonly since: number; count: number }>()
 /** Null when this person may make something of the kind now. */
 export async function refusalOfNewAccess(context: FunctionContext, userId: string): Promise<Response | null> {
   if (!(await isRecentSignIn(context, userId)))
-    return answer(200, { success: false, error: connectMessages.signInAgain, code: 'reauthentication_needed' })
-  return isTooMany(userId) ? answer(200, { success: false, error: functionMessages.tooManyAttempts }) : null
+    return refusal(200, connectMessages.signInAgain, { code: 'reauthentication_needed' })
+  return isTooMany(userId) ? refusal(200, functionMessages.tooManyAttempts) : null
 }
 
 async function isRecentSignIn(context: FunctionContext, userId: string): Promise<boolean> {

@@ -2,21 +2,18 @@
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
-import { type Admin, adminAccount, notAnAdmin } from '../_shared/admin-account.ts'
-import { answer } from '../_shared/answer.ts'
+import { type Admin, adminCall } from '../_shared/admin-account.ts'
+import { refusal, success } from '../_shared/answer.ts'
 import { eraseAccount } from '../_shared/erase-account.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
-import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { recordAttempt } from './audit.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
-  const admin = await adminAccount(request, context)
-  if (!admin) return notAnAdmin(context)
-  const body = await jsonBody(request, requestBody)
-  if (!body.ok) return refusal(400, functionMessages.badRequest)
-
-  const { action, userId } = body.value
+  const call = await adminCall(request, context, requestBody)
+  if (call instanceof Response) return call
+  const { admin, value } = call
+  const { action, userId } = value
   const target = await accountOf(context, userId)
   const attempt = await recordAttempt(context, { admin, action, targetId: userId, targetEmail: target?.email ?? null })
   if (!target) return refusal(404, functionMessages.noSuchUser)
@@ -46,7 +43,7 @@ async function accountOf(context: FunctionContext, userId: string): Promise<Targ
 
 async function activatePro(context: FunctionContext, { id }: Target): Promise<Outcome> {
   const { error } = await context.asService.rpc('admin_activate_pro', { p_user_id: id })
-  if (!error) return { ok: true, response: answer(200, { success: true, error: null }) }
+  if (!error) return { ok: true, response: success() }
   context.log.error({ err: error, userId: id }, 'Pro was not activated')
   return { ok: false, response: refusal(500, messages.admin.activateFailed) }
 }
@@ -55,13 +52,9 @@ async function deleteUser(context: FunctionContext, target: Target, admin: Admin
   if (target.id === admin.id) return { ok: false, response: refusal(409, functionMessages.notYourself) }
   try {
     await eraseAccount(context, target.id)
-    return { ok: true, response: answer(200, { success: true, error: null }) }
+    return { ok: true, response: success() }
   } catch (error) {
     context.log.error({ err: error, userId: target.id }, 'an account was not deleted')
     return { ok: false, response: refusal(500, functionMessages.userNotDeleted) }
   }
-}
-
-function refusal(status: number, error: string): Response {
-  return answer(status, { success: false, error })
 }

@@ -1,18 +1,14 @@
 // POST { page, perPage }, both optional: the actions of administrators, newest first.
 import { z } from 'zod'
-import { adminAccount, notAnAdmin } from '../_shared/admin-account.ts'
+import { adminCall } from '../_shared/admin-account.ts'
 import { answer } from '../_shared/answer.ts'
-import { functionMessages } from '../_shared/function-messages.ts'
-import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
-  if (!(await adminAccount(request, context))) return notAnAdmin(context)
-  const body = await jsonBody(request, requestBody)
-  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
-
-  const { page, perPage } = body.value
+  const call = await adminCall(request, context, requestBody)
+  if (call instanceof Response) return call
+  const { page, perPage } = call.value
   const service = serviceClient(context)
   const { count } = await service.from('admin_audit').select('id', { count: 'exact', head: true }).throwOnError()
   const { data: entries } = await service

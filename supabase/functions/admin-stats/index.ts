@@ -2,25 +2,21 @@
 // returns just the accounts, for paging.
 import type { AdminUser } from '@jotsam/core/database/database-service'
 import { z } from 'zod'
-import { adminAccount, notAnAdmin } from '../_shared/admin-account.ts'
+import { adminCall } from '../_shared/admin-account.ts'
 import { answer } from '../_shared/answer.ts'
-import { functionMessages } from '../_shared/function-messages.ts'
-import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
-  if (!(await adminAccount(request, context))) return notAnAdmin(context)
-  const body = await jsonBody(request, requestBody)
-  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
-
+  const call = await adminCall(request, context, requestBody)
+  if (call instanceof Response) return call
   const service = serviceClient(context)
-  const { days, only } = body.value
-  if (only === 'users') return answer(200, await usersPage(service, body.value))
+  const { days, only } = call.value
+  if (only === 'users') return answer(200, await usersPage(service, call.value))
   const [stats, series, page] = await Promise.all([
     service.rpc('admin_stats').throwOnError(),
     service.rpc('admin_series', { p_days: days }).throwOnError(),
-    usersPage(service, body.value),
+    usersPage(service, call.value),
   ])
   return answer(200, { stats: stats.data, series: series.data, ...page })
 })

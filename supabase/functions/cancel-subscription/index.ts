@@ -1,39 +1,34 @@
 // POST: ends the signed-in person's subscriptions with the paid period. Pro stays until then.
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
-import { z } from 'zod'
-import { answer } from '../_shared/answer.ts'
+import { refusal, success } from '../_shared/answer.ts'
 import { configuredProvider } from '../_shared/payment/configured-provider.ts'
 import { endAtProvider } from '../_shared/payment/end-subscription.ts'
 import { MAY_BILL } from '../_shared/payment/payment-provider.ts'
 import { serverFunction } from '../_shared/server-function.ts'
+import { serviceClient } from '../_shared/service-client.ts'
 import { signedInAccount } from '../_shared/signed-in-account.ts'
 
-/**
- * Results that the dialog shows are answered with 200 and `success: false`: the official client hides the body of other statuses.
- */
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)
-  if (account === null) return answer(401, { success: false, error: messages.saveError.noActiveSession })
+  if (account === null) return refusal(401, messages.saveError.noActiveSession)
   try {
     for (const subscriptionId of await renewing(context, account.id)) await endAtProvider(context, subscriptionId)
   } catch (cause) {
     context.log.error({ err: cause, userId: account.id }, 'a subscription was not canceled')
-    return answer(200, { success: false, error: messages.plan.cancelFailed })
+    return refusal(200, messages.plan.cancelFailed)
   }
-  return answer(200, { success: true, error: null })
+  return success()
 })
 
 async function renewing(context: FunctionContext, userId: string): Promise<string[]> {
-  const { data, error } = await context.asService
+  const { data } = await serviceClient(context)
     .from('subscriptions')
     .select('subscription_id')
     .eq('provider', configuredProvider(context).id)
     .eq('user_id', userId)
     .is('cancel_at', null)
     .in('status', MAY_BILL)
-  if (error) throw error
-  return rows.parse(data).map(({ subscription_id }) => subscription_id)
+    .throwOnError()
+  return data.map(({ subscription_id }) => subscription_id)
 }
-
-const rows = z.array(z.object({ subscription_id: z.string() }))

@@ -2,7 +2,7 @@
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
-import { answer } from '../_shared/answer.ts'
+import { refusal, success } from '../_shared/answer.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { configuredProvider } from '../_shared/payment/configured-provider.ts'
 import { paymentMessages } from '../_shared/payment/payment-messages.ts'
@@ -13,16 +13,16 @@ import { signedInAccount } from '../_shared/signed-in-account.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)
-  if (account === null) return refusal(401, messages.saveError.noActiveSession)
+  if (account === null) return refused(401, messages.saveError.noActiveSession)
   const provider = configuredProvider(context)
   const body = await jsonBody(request, requestBody)
-  if (!body.ok) return refusal(400, messages.pricing.missingTransaction(provider.name))
+  if (!body.ok) return refused(400, messages.pricing.missingTransaction(provider.name))
 
   const found = await findSale(provider, body.value.transactionId, account.id, context)
-  if (found.kind !== 'sale') return refusal(200, refusalText(found.kind, provider.name), found.kind === 'pending')
+  if (found.kind !== 'sale') return refused(200, refusalText(found.kind, provider.name), found.kind === 'pending')
   const profile = await activatePro(context.asService, provider.id, found.sale)
-  if (!(await isPro(context))) return refusal(200, paymentMessages.noLongerCarriesPro(provider.name))
-  return answer(200, { success: true, profile, error: null })
+  if (!(await isPro(context))) return refused(200, paymentMessages.noLongerCarriesPro(provider.name))
+  return success({ profile })
 })
 
 // Clients also send billingCycle. It is ignored, because the provider knows which one was paid.
@@ -61,8 +61,8 @@ async function isPro({ asCaller }: FunctionContext): Promise<boolean> {
   return data === true
 }
 
-function refusalText(refused: Refusal, provider: string): string {
-  switch (refused) {
+function refusalText(kind: Refusal, provider: string): string {
+  switch (kind) {
     case 'unknown':
       return paymentMessages.unknownTransaction(provider)
     case 'pending':
@@ -76,6 +76,6 @@ function refusalText(refused: Refusal, provider: string): string {
   }
 }
 
-function refusal(status: number, error: string, pending = false): Response {
-  return answer(status, { success: false, pending, profile: null, error })
+function refused(status: number, error: string, pending = false): Response {
+  return refusal(status, error, { pending, profile: null })
 }

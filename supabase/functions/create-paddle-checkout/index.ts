@@ -2,7 +2,7 @@
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
-import { answer } from '../_shared/answer.ts'
+import { refusal, success } from '../_shared/answer.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { checkoutsOf } from '../_shared/payment/checkouts.ts'
 import { configuredProvider } from '../_shared/payment/configured-provider.ts'
@@ -14,15 +14,15 @@ import { signedInAccount } from '../_shared/signed-in-account.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)
-  if (account === null) return refusal(401, messages.saveError.noActiveSession)
+  if (account === null) return refused(401, messages.saveError.noActiveSession)
   const body = await jsonBody(request, requestBody)
-  if (!body.ok) return refusal(400, messages.pricing.checkoutFailed)
-  if (await isProByPayment(context)) return refusal(200, paymentMessages.alreadyPro)
+  if (!body.ok) return refused(400, messages.pricing.checkoutFailed)
+  if (await isProByPayment(context)) return refused(200, paymentMessages.alreadyPro)
 
   const provider = configuredProvider(context)
   if (provider.id === 'test' && !isTestCheckoutAllowed(request, context)) {
     context.log.error({}, 'nobody can buy: set PADDLE_API_KEY, or TEST_CHECKOUT=on for the test checkout')
-    return refusal(200, messages.pricing.providerCheckoutFailed(provider.name))
+    return refused(200, messages.pricing.providerCheckoutFailed(provider.name))
   }
   const cycle = body.value.billingCycle
   const buyer = {
@@ -35,17 +35,17 @@ export default serverFunction(['POST'], async (request, context) => {
     context.log.error({ err: error, provider: provider.id }, 'a checkout could not be created')
     return null
   })
-  if (checkout === null) return refusal(200, messages.pricing.providerCheckoutFailed(provider.name))
+  if (checkout === null) return refused(200, messages.pricing.providerCheckoutFailed(provider.name))
   const { transactionId, url } = checkout
   await checkoutsOf(context.asService).remember(provider.id, { transactionId, userId: account.id, cycle })
-  return answer(200, { success: true, checkoutUrl: url, error: null })
+  return success({ checkoutUrl: url })
 })
 
 // Clients also send userId and userEmail. They are ignored, because the token says who pays.
 const requestBody = z.object({ billingCycle: z.enum(['monthly', 'yearly']) })
 
-function refusal(status: number, error: string): Response {
-  return answer(status, { success: false, checkoutUrl: null, error })
+function refused(status: number, error: string): Response {
+  return refusal(status, error, { checkoutUrl: null })
 }
 
 /** People in a trial and people who have canceled may buy. */

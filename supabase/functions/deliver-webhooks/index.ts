@@ -1,8 +1,7 @@
 // POST, for the schedule only: delivers note events to people's webhooks, signed as standardwebhooks.com describes.
 import type { FunctionContext, FunctionSchedule } from '@jotsam/platform/function'
-import { answer } from '../_shared/answer.ts'
 import { outsideRequest } from '../_shared/outside-request.ts'
-import { serverFunction } from '../_shared/server-function.ts'
+import { scheduledFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { signatureOf } from './signature.ts'
 import { switchedOffMail } from './switched-off-mail.ts'
@@ -22,8 +21,7 @@ interface Delivery {
   readonly body: object
 }
 
-export default serverFunction(['POST'], async (_request, context) => {
-  if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
+export default scheduledFunction(async (context) => {
   const { data: ended } = await serviceClient(context).rpc('take_switched_off').throwOnError()
   for (const { fault, ...hook } of ended) await tell(context, hook, fault)
   const end = Date.now() + SECONDS * 1000
@@ -41,7 +39,7 @@ export default serverFunction(['POST'], async (_request, context) => {
       ),
     )
     tried += due.length
-    if (due.length === 0 || Date.now() > end) return answer(200, { success: true, tried })
+    if (due.length === 0 || Date.now() > end) return { tried }
   }
 })
 

@@ -2,15 +2,13 @@
 // POST { action: 'create' | 'list' | 'remove' }: a person's own feeds. It requires a full session.
 import { createHash } from 'node:crypto'
 import type { Feed } from '@jotsam/core/account/webhook'
-import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext, FunctionLimits } from '@jotsam/platform/function'
 import { z } from 'zod'
-import { answer } from '../_shared/answer.ts'
+import { accountCall } from '../_shared/account-call.ts'
+import { refusal, success } from '../_shared/answer.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
-import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
-import { signedInAccount } from '../_shared/signed-in-account.ts'
 import { mailNewAccess } from '../access-tokens/mail-new-access.ts'
 import { makeToken, tokenHash } from '../access-tokens/make-token.ts'
 import { refusalOfNewAccess } from '../access-tokens/recent-sign-in.ts'
@@ -38,7 +36,7 @@ async function read(request: Request, context: FunctionContext): Promise<Respons
     .update(secret ?? '')
     .digest('hex')
   const { data } = secret ? await serviceClient(context).rpc('read_feed', { p_sha256 }).throwOnError() : { data: null }
-  if (!data) return answer(404, { success: false, error: 'There is no such feed. It may have been removed.' })
+  if (!data) return refusal(404, 'There is no such feed. It may have been removed.')
   const state = JSON.stringify([data.name, data.notes.map(({ id, updated_at }) => [id, updated_at])])
   const etag = `"${createHash('sha256').update(state).digest('base64url')}"`
   const headers = { ETag: etag, 'Cache-Control': 'private, max-age=300', 'X-Robots-Tag': 'noindex' }
@@ -50,45 +48,38 @@ async function read(request: Request, context: FunctionContext): Promise<Respons
 }
 
 async function manage(request: Request, context: FunctionContext): Promise<Response> {
-  const account = await signedInAccount(request, context)
-  if (!account) return answer(401, { success: false, error: messages.saveError.noActiveSession })
-  const body = await jsonBody(request, requestBody)
-  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
+  const call = await accountCall(request, context, requestBody)
+  if (call instanceof Response) return call
+  const { account, value } = call
   const feeds = serviceClient(context).from('feeds')
   const mine = { user_id: account.id }
-  const { value } = body
   switch (value.action) {
     case 'create': {
-      const refusal = await refusalOfNewAccess(context, account.id)
-      if (refusal) return refusal
+      const refused = await refusalOfNewAccess(context, account.id)
+      if (refused) return refused
       const secret = makeToken('jotf')
       const row = { ...mine, hash: tokenHash(secret), folder_id: value.notebook, tag: value.tag }
       const { data, error } = await feeds.insert(row).select('id').single()
-      if (error?.code === 'P0001') return answer(200, { success: false, error: error.message })
+      if (error?.code === 'P0001') return refusal(200, error.message)
       // Neither or both were given, or the notebook is not one of theirs.
-      if (error?.code === '23503' || error?.code === '23514')
-        return answer(400, { success: false, error: functionMessages.badRequest })
+      if (error?.code === '23503' || error?.code === '23514') return refusal(400, functionMessages.badRequest)
       if (error) throw error
       await mailNewAccess(context, account, {
         kind: 'feed',
         made: 'a feed. Whoever has its address can read the notes in it.',
       })
       const url = `${context.publicUrl}/functions/v1/feed/${secret}.atom`
-      return answer(200, { success: true, error: null, id: data.id, url })
+      return success({ id: data.id, url })
     }
     case 'list': {
       const { data } = await feeds.select('id, folder_id, tag').match(mine).order('created_at').throwOnError()
-      return answer(200, {
-        success: true,
-        error: null,
-        feeds: data.map(({ id, folder_id, tag }): Feed => ({ id, notebook: folder_id, tag })),
-      })
+      return success({ feeds: data.map(({ id, folder_id, tag }): Feed => ({ id, notebook: folder_id, tag })) })
     }
     case 'remove':
       await feeds
         .delete()
         .match({ ...mine, id: value.id })
         .throwOnError()
-      return answer(200, { success: true, error: null })
+      return success()
   }
 }

@@ -2,15 +2,13 @@
 // POST as the service, by the platform's SMTP listener: asks whether an address takes mail, or files one (receive.ts).
 import { randomInt } from 'node:crypto'
 import type { MailAddress } from '@jotsam/core/account/mail-address'
-import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext, FunctionLimits } from '@jotsam/platform/function'
 import { z } from 'zod'
-import { answer } from '../_shared/answer.ts'
+import { accountCall } from '../_shared/account-call.ts'
+import { refusal, success } from '../_shared/answer.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
-import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
-import { signedInAccount } from '../_shared/signed-in-account.ts'
 import { mailNewAccess } from '../access-tokens/mail-new-access.ts'
 import { refusalOfNewAccess } from '../access-tokens/recent-sign-in.ts'
 import { receive } from './receive.ts'
@@ -29,35 +27,31 @@ export default serverFunction(['POST'], (request, context) =>
 )
 
 async function manage(request: Request, context: FunctionContext): Promise<Response> {
-  const account = await signedInAccount(request, context)
-  if (!account) return answer(401, { success: false, error: messages.saveError.noActiveSession })
-  const body = await jsonBody(request, requestBody)
-  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
+  const call = await accountCall(request, context, requestBody)
+  if (call instanceof Response) return call
+  const { account, value } = call
   const addresses = serviceClient(context).from('mail_addresses')
   const mine = { user_id: account.id }
   const domain = context.env.MAIL_IN_DOMAIN
-  const { value } = body
   switch (value.action) {
     case 'create': {
-      if (!domain) return answer(200, { success: false, error: 'This server takes no mail.' })
+      if (!domain) return refusal(200, 'This server takes no mail.')
       const { data: isPro } = await context.asCaller.rpc('is_pro').throwOnError()
-      if (!isPro) return answer(200, { success: false, error: 'Notes by mail are part of Pro.' })
-      const refusal = await refusalOfNewAccess(context, account.id)
-      if (refusal) return refusal
+      if (!isPro) return refusal(200, 'Notes by mail are part of Pro.')
+      const refused = await refusalOfNewAccess(context, account.id)
+      if (refused) return refused
       const name = Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
       const { error } = await addresses.insert({ ...mine, name, folder_id: value.notebook })
-      if (error?.code === 'P0001') return answer(200, { success: false, error: error.message })
+      if (error?.code === 'P0001') return refusal(200, error.message)
       // The notebook is not one of theirs.
-      if (error?.code === '23503') return answer(400, { success: false, error: functionMessages.badRequest })
+      if (error?.code === '23503') return refusal(400, functionMessages.badRequest)
       if (error) throw error
       await mailNewAccess(context, account, { kind: 'mail address', made: 'an address that files mails as notes.' })
-      return answer(200, { success: true, error: null, url: `${name}@${domain}` })
+      return success({ url: `${name}@${domain}` })
     }
     case 'list': {
       const { data } = await addresses.select('*').match(mine).order('created_at').throwOnError()
-      return answer(200, {
-        success: true,
-        error: null,
+      return success({
         isOffered: domain !== undefined,
         addresses: data.map(
           ({ id, name, folder_id, used_at, last_fault }): MailAddress => ({
@@ -75,7 +69,7 @@ async function manage(request: Request, context: FunctionContext): Promise<Respo
         .delete()
         .match({ ...mine, id: value.id })
         .throwOnError()
-      return answer(200, { success: true, error: null })
+      return success()
   }
 }
 

@@ -1,8 +1,8 @@
-// Finds what two versions of a text have in common. Pure.
+// Aligns two versions of a text, given as lists of parts. Pure and linear, unlike a longest common subsequence.
 
 /**
- * For each place of `after` the place in `before` that it stays from. What both begin and end with is the same; between them each finds the next
- * one like it.
+ * Maps the index of each unchanged part in `after` to its index in `before`. The common prefix and suffix match first. In between, each part
+ * matches the next equal one.
  */
 export function matches(before: readonly string[], after: readonly string[]): Map<number, number> {
   const kept = new Map<number, number>()
@@ -25,18 +25,18 @@ export function matches(before: readonly string[], after: readonly string[]): Ma
 }
 
 /**
- * Like `matches`, for things of several parts each: what is left between two that are the same goes with the one that has most parts in common.
- * Where as many are left on both sides, each goes with the one in its place.
+ * Like `matches`, for items that consist of several parts. Between two equal items, a changed item is matched with the most similar one; if
+ * both sides have the same number of changed items, they are matched in order.
  */
 export function aligned(before: readonly string[][], after: readonly string[][]): Map<number, number> {
-  const whole = (parts: readonly string[]) => parts.join('\n')
-  const pairs = matches(before.map(whole), after.map(whole))
+  const joined = (items: readonly string[][]) => items.map((parts) => parts.join('\n'))
+  const pairs = matches(joined(before), joined(after))
   const ends = [...pairs, [after.length, before.length] as const].sort(([a], [b]) => a - b)
   let [at, from] = [0, 0]
   for (const [nextAt, nextFrom] of ends) {
     const isEven = nextAt - at === nextFrom - from
     for (; at < nextAt; at += 1) {
-      const found = isEven ? from : likest(before, after[at] ?? [], from, Math.min(nextFrom, from + MOST_LOOKED_AT))
+      const found = isEven ? from : mostSimilar(before, after[at] ?? [], from, Math.min(nextFrom, from + MOST_COMPARED))
       if (found === null) continue
       pairs.set(at, found)
       from = found + 1
@@ -47,15 +47,15 @@ export function aligned(before: readonly string[][], after: readonly string[][])
   return pairs
 }
 
-/** A long text without likeness costs no more than its length. */
-const MOST_LOOKED_AT = 100
+/** Keeps the work linear in two long texts that have nothing in common. */
+const MOST_COMPARED = 100
 
-function likest(before: readonly string[][], parts: readonly string[], from: number, end: number): number | null {
+function mostSimilar(before: readonly string[][], parts: readonly string[], from: number, end: number): number | null {
   const own = new Set(parts)
-  let best: { place: number; score: number } | null = null
-  for (let place = from; place < end; place += 1) {
-    const score = (before[place] ?? []).filter((part) => own.has(part)).length
-    if (score > (best?.score ?? 0)) best = { place, score }
+  let [best, most]: [number | null, number] = [null, 0]
+  for (let index = from; index < end; index += 1) {
+    const shared = (before[index] ?? []).filter((part) => own.has(part)).length
+    if (shared > most) [best, most] = [index, shared]
   }
-  return best?.place ?? null
+  return best
 }

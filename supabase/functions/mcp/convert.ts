@@ -1,4 +1,4 @@
-// Converts long notes in a thread, because some take seconds and the server answers everybody else meanwhile.
+// Converts long notes in a worker thread, because some take seconds and would block the server.
 import { isHtml } from '@jotsam/core/html/html-tokens'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { converted, type TextWork } from './converted.ts'
@@ -16,7 +16,7 @@ export function convertFor({ caller, signal, workerUrl }: FunctionContext): Conv
   }
 }
 
-/** Characters that take some fifty milliseconds at most, whatever they are. An edit compares both texts several times. */
+/** Texts of this many characters take at most about fifty milliseconds. An edit compares both texts several times. */
 const SHORT = { read: 20_000, write: 20_000, append: 20_000, edit: 2000 }
 
 function isShort(work: TextWork): boolean {

@@ -1,16 +1,16 @@
-// Notes between HTML and Markdown for the tools. Pure.
+// Converts notes between HTML and Markdown for the tools. Pure.
 import { closedHtml } from '@jotsam/core/html/content-html'
 import { editedHtml } from './edited-html.ts'
 import { modelHtml, noteMarkdown } from './note-markdown.ts'
 
 export type TextWork =
-  /** A note as Markdown. */
+  /** Returns a note as Markdown. */
   | { readonly kind: 'read'; readonly html: string }
-  /** What a model wrote. */
+  /** Returns Markdown of a model as HTML. */
   | { readonly kind: 'write'; readonly markdown: string }
-  /** A note after a model replaced its Markdown. */
+  /** Returns the note after a model has replaced its Markdown. */
   | { readonly kind: 'edit'; readonly html: string; readonly markdown: string }
-  /** A note with more at its end. */
+  /** Returns the note with Markdown added at its end. */
   | { readonly kind: 'append'; readonly html: string; readonly markdown: string }
 
 export function converted(work: TextWork): string {

@@ -1,11 +1,11 @@
-// The HTML of a note after a model replaced its Markdown. What a model sends back as it read it keeps its HTML, because Markdown has no words for
-// much of it: each block, each item of a list with its own lists, each row and cell of a table. Pure.
+// Merges a model's Markdown into the HTML of a note. Markdown cannot express all HTML, so unchanged blocks, list items, table rows and cells
+// keep their HTML, and changed ones keep as much as possible. Pure.
 import { isHtml } from '@jotsam/core/html/html-tokens'
 import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/html-tree'
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
 import { holdsBlocks, linesAndBlocks } from '@jotsam/core/markdown/html-to-markdown'
 import { aligned, matches } from './align.ts'
-import { editedLine, hiddenOf } from './edited-line.ts'
+import { editedLine, hiddenOf, isElement } from './edited-line.ts'
 import { editedTable } from './edited-table.ts'
 import { modelHtml, modelNodes, nodesMarkdown, noteMarkdown, withTextOf } from './note-markdown.ts'
 
@@ -15,7 +15,7 @@ export function editedHtml(content: string, markdown: string): string {
   return serializeNodes(edited(htmlTree(content), modelNodes(markdown)))
 }
 
-/** Below `MOST_NESTED` the model's nodes are taken as they are, because each level reads all below it. */
+/** Deeper than `MOST_NESTED` the model's nodes replace the old ones, because each level converts everything below it again. */
 function edited(before: readonly HtmlNode[], after: readonly HtmlNode[], depth = 0): HtmlNode[] {
   const [only, ...others] = before.filter((node) => isElement(node) || node.trim() !== '')
   if (only && isElement(only) && others.length === 0 && isWrapper(only))
@@ -26,11 +26,11 @@ function edited(before: readonly HtmlNode[], after: readonly HtmlNode[], depth =
 
 const MOST_NESTED = 10
 
-/** A block, a line of text, or an item of a list, with the list around it. */
+/** The unit of comparison: a block, a line of text, or a list item with the list that it belongs to. */
 interface Piece {
   readonly nodes: readonly HtmlNode[]
   readonly list: HtmlElement | null
-  /** What a model reads of it, in one or several blocks. None for what Markdown has no words for, such as a video or an empty line. */
+  /** Its Markdown, one entry per block. Empty for what Markdown cannot express, such as a video or an empty line: a model does not see it. */
   readonly keys: readonly string[]
 }
 
@@ -44,7 +44,7 @@ function piecesOf(nodes: readonly HtmlNode[], keysOf: KeysOf): Piece[] {
     if (Array.isArray(part)) add(part, null)
     else if (!isList(part) || part.children.every(isBlank)) add([part], null)
     else {
-      // Blanks between items go with the next item.
+      // White space between items belongs to the next item.
       let own: HtmlNode[] = []
       for (const item of part.children) {
         own.push(item)
@@ -61,10 +61,10 @@ function piecesOf(nodes: readonly HtmlNode[], keysOf: KeysOf): Piece[] {
 
 const isSeen = ({ keys }: Piece): boolean => keys.length > 0
 const isBlank = (node: HtmlNode): boolean => typeof node === 'string' && node.trim() === ''
-/** Blanks and empty lines: nothing is lost with them. */
-const isHollow = (node: HtmlNode): boolean =>
-  isElement(node) ? HOLLOW.has(node.name) && node.children.every(isHollow) : isBlank(node)
-const HOLLOW = new Set(['p', 'br', 'div', 'span', 'li', 'ul', 'ol'])
+/** White space and empty lines may be dropped. */
+const isEmpty = (node: HtmlNode): boolean =>
+  isElement(node) ? MAY_BE_EMPTY.has(node.name) && node.children.every(isEmpty) : isBlank(node)
+const MAY_BE_EMPTY = new Set(['p', 'br', 'div', 'span', 'li', 'ul', 'ol'])
 
 const listOf = (items: readonly HtmlNode[]): HtmlElement => ({
   name: 'ul',
@@ -72,7 +72,6 @@ const listOf = (items: readonly HtmlNode[]): HtmlElement => ({
   children: [...items],
 })
 
-const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string'
 const isList = (node: HtmlNode): node is HtmlElement => isElement(node) && (node.name === 'ul' || node.name === 'ol')
 
 const keysOfModel: KeysOf = (nodes) =>
@@ -81,10 +80,10 @@ const keysOfModel: KeysOf = (nodes) =>
     .map(nodesMarkdown)
     .filter((key) => key.trim() !== '')
 
-/** Written and read once more, because what a model sends back was. */
+/** Converted to Markdown and back, like the text that a model returns, so that equal texts have equal keys. */
 const keysOfNote: KeysOf = (nodes) => keysOfModel(modelNodes(nodesMarkdown(nodes)))
 
-/** The former pieces where all of their blocks stayed together. Between them, what the model made of the others. */
+/** Keeps the old pieces that are unchanged, and merges the changed ones between them. */
 function editedPieces(before: readonly Piece[], after: readonly Piece[], depth: number): Piece[] {
   const pieces: Piece[] = []
   let [from, at] = [0, 0]
@@ -97,7 +96,7 @@ function editedPieces(before: readonly Piece[], after: readonly Piece[], depth: 
   return [...pieces, ...changedPieces(before.slice(from), after.slice(at), depth)]
 }
 
-/** The pieces of both sides that are the same. One former piece may be several of the model's. */
+/** Finds the unchanged pieces. One old piece may correspond to several new ones. */
 function wholeMatches(
   before: readonly Piece[],
   after: readonly Piece[],
@@ -129,7 +128,7 @@ function wholeMatches(
   return found
 }
 
-/** What a model made of pieces that it changed. Those that are still alike keep what they have in common. */
+/** Merges a run of changed pieces: each new piece with the old one that is most similar. */
 function changedPieces(before: readonly Piece[], after: readonly Piece[], depth: number): Piece[] {
   const wrappers = before.map(wrapperOf)
   const seen = before.filter(isSeen)
@@ -149,34 +148,34 @@ function changedPieces(before: readonly Piece[], after: readonly Piece[], depth:
   const seenAfter = after.filter(isSeen)
   const partner = aligned(seen.map(partsOf), seenAfter.map(partsOf))
   const formerOf = new Map(seenAfter.map((piece, at) => [piece, seen[partner.get(at) ?? -1]]))
-  return withUnseen(
+  return mergedPieces(
     before,
     after.map((piece) => ({ piece, former: formerOf.get(piece) })),
     depth,
   )
 }
 
-/** What a model does not see stays in its place. Only an empty line goes, when what stood on both of its sides went. */
-function withUnseen(
+/** Pieces that a model does not see stay in their place. An empty line is dropped when both of its neighbours were removed. */
+function mergedPieces(
   before: readonly Piece[],
   after: readonly { piece: Piece; former: Piece | undefined }[],
   depth: number,
 ): Piece[] {
   const stays = new Set(after.map(({ former }) => former))
   const places = new Map(before.map((piece, at) => [piece, at]))
-  // For each piece, whether the last one before it that a model sees went.
-  const isBesideGone = (order: readonly Piece[]) => {
-    let isGone = false
+  // Tells for each piece whether the nearest visible piece before it was removed.
+  const removedBefore = (order: readonly Piece[]) => {
+    let isRemoved = false
     return new Map(
       order.map((piece) => {
-        if (isSeen(piece)) isGone = !stays.has(piece)
-        return [piece, isGone]
+        if (isSeen(piece)) isRemoved = !stays.has(piece)
+        return [piece, isRemoved]
       }),
     )
   }
-  const [goneBefore, goneAfter] = [isBesideGone(before), isBesideGone(before.toReversed())]
+  const [previous, next] = [removedBefore(before), removedBefore(before.toReversed())]
   const isLeft = (piece: Piece) =>
-    !isSeen(piece) && !(goneBefore.get(piece) && goneAfter.get(piece) && piece.nodes.every(isHollow))
+    !isSeen(piece) && !(previous.get(piece) && next.get(piece) && piece.nodes.every(isEmpty))
   const pieces: Piece[] = []
   let from = 0
   const passTo = (end: number) => {
@@ -195,14 +194,14 @@ function wrapperOf({ nodes: [node], list, keys }: Piece): HtmlElement | null {
   return keys.length > 0 && !list && node && isElement(node) && isWrapper(node) ? node : null
 }
 
-/** An element around blocks that Markdown has no sign for. */
+/** An element around blocks, such as a div, that Markdown has no syntax for. */
 function isWrapper({ name, children }: HtmlElement): boolean {
-  return !SIGNED.has(name) && children.some((child) => isElement(child) && holdsBlocks(child))
+  return !WITH_SYNTAX.has(name) && children.some((child) => isElement(child) && holdsBlocks(child))
 }
 
-const SIGNED = new Set(['ul', 'ol', 'table', 'blockquote', 'pre'])
+const WITH_SYNTAX = new Set(['ul', 'ol', 'table', 'blockquote', 'pre'])
 
-/** By these two pieces are alike. */
+/** Two pieces are as similar as the number of these that they share. */
 const partsOf = ({ list, nodes, keys }: Piece): string[] => {
   const [node] = nodes
   const kind = list ? 'item' : node && isElement(node) ? node.name : ''
@@ -222,7 +221,7 @@ function editedPiece(former: Piece, piece: Piece, depth: number): Piece {
   if (line) return { ...former, nodes: line }
   const withHidden = { ...piece, nodes: [...piece.nodes, ...hiddenOf(former.nodes)] }
   if (!node || !now || !isElement(node) || !isElement(now)) return withHidden
-  // Markdown has no sign for these.
+  // Markdown turns these elements into paragraphs.
   if (/^(?:address|dd|div|dt|figcaption|summary)$/.test(node.name) && now.name === 'p' && isLine(node))
     return { ...former, nodes: [{ ...node, children: [...now.children, ...hiddenOf(node.children)] }] }
   if (node.name !== now.name) return withHidden
@@ -236,13 +235,13 @@ function editedPiece(former: Piece, piece: Piece, depth: number): Piece {
   return table ? { ...former, nodes: [table] } : withHidden
 }
 
-/** Text, or a block without others in it. */
+/** Text, or a block without blocks inside. */
 const isLine = (node: HtmlNode): boolean =>
   !isElement(node) ||
   (!HOLDING.has(node.name) && !node.children.some((child) => isElement(child) && holdsBlocks(child)))
 const HOLDING = new Set(['table', 'blockquote'])
 
-/** An item keeps its own text where that is the same, its lists item by item, and its place and kind. */
+/** Merges a list item: its own text, its nested lists item by item, and whether it is checked. */
 function editedItem(item: HtmlElement, now: HtmlElement, depth: number): HtmlElement {
   const attributes = new Map(item.attributes)
   const box = now.attributes.get('data-list')
@@ -250,7 +249,7 @@ function editedItem(item: HtmlElement, now: HtmlElement, depth: number): HtmlEle
   else if (/^(?:un)?checked$/.test(attributes.get('data-list') ?? '')) attributes.delete('data-list')
   const [texts, lists] = textsAndLists(item, keysOfNote)
   const [newTexts, newLists] = textsAndLists(now, keysOfModel)
-  // Texts between the lists stay there as long as there are as many lists. Otherwise they are one text.
+  // With the same number of nested lists, the text between them stays there. Otherwise all text comes first.
   const isEven = lists.length === newLists.length
   const [own, newOwn] = isEven ? [texts, newTexts] : [[texts.flat()], [newTexts.flat()]]
   const length = Math.max(newOwn.length, lists.length, newLists.length)
@@ -261,7 +260,7 @@ function editedItem(item: HtmlElement, now: HtmlElement, depth: number): HtmlEle
   return { ...item, attributes, children: children.flat() }
 }
 
-/** The lists of an item that a model sees, and what stands before, between and after them. */
+/** Splits an item into its visible nested lists and the text before, between and after them. */
 function textsAndLists(item: HtmlElement, keysOf: KeysOf): [texts: HtmlNode[][], lists: HtmlElement[]] {
   const texts: HtmlNode[][] = [[]]
   const lists: HtmlElement[] = []
@@ -275,14 +274,14 @@ function textsAndLists(item: HtmlElement, keysOf: KeysOf): [texts: HtmlNode[][],
   return [texts, lists]
 }
 
-/** A text that is not in a paragraph stays so. */
+/** Text without a paragraph around it does not get one. */
 function editedText(text: readonly HtmlNode[], now: readonly HtmlNode[], depth: number): HtmlNode[] {
   const [only] = now
   const line = now.length === 1 && only && isElement(only) && only.name === 'p' ? only.children : now
   return edited(text, text.some((node) => isElement(node) && holdsBlocks(node)) ? now : line, depth)
 }
 
-/** Items that follow each other are one list, as long as they are of one kind. */
+/** Joins consecutive items of the same kind into one list. */
 function nodesOf(pieces: readonly Piece[]): HtmlNode[] {
   const nodes: HtmlNode[] = []
   let open: HtmlElement | null = null

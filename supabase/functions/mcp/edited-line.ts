@@ -1,9 +1,9 @@
-// A line of a note after a model changed words of it: the other words keep their HTML, such as a colour or a picture's size. Pure.
+// Merges changed words into a line of HTML. The other words keep their markup, such as a colour or a picture's size. Pure.
 import type { HtmlElement, HtmlNode } from '@jotsam/core/html/html-tree'
 import { matches } from './align.ts'
 import { modelNodes, nodesMarkdown } from './note-markdown.ts'
 
-/** Null where the two have no word or picture in common, or where more than words changed. */
+/** Returns null when the lines share no word or picture, or when more than words changed. */
 export function editedLine(before: readonly HtmlNode[], after: readonly HtmlNode[]): HtmlNode[] | null {
   const [text, newText] = [textOf(before), textOf(after)]
   if (text.length > LONGEST || newText.length > LONGEST) return null
@@ -13,13 +13,13 @@ export function editedLine(before: readonly HtmlNode[], after: readonly HtmlNode
   for (const tried of [changes.map((change) => withoutBlanks(change, text)), changes])
     for (const isAtStart of [false, true]) {
       const nodes = withChanges(before, tried, isAtStart)
-      // Written and read once more, because what a model sends back was.
+      // Converted to Markdown and back, like the text that a model returns.
       if (nodesMarkdown(modelNodes(nodesMarkdown(nodes))).trim() === wanted) return nodes
     }
   return null
 }
 
-/** Blanks that went may be some that a model does not see, such as a second one. */
+/** Keeps removed white space that Markdown does not show, such as a second blank. */
 function withoutBlanks(change: Change, text: string): Change {
   const gone = text.slice(change.from, change.to)
   const isWordGone = change.text === '' && gone.trim() !== ''
@@ -28,7 +28,7 @@ function withoutBlanks(change: Change, text: string): Change {
   return { ...change, from, to: Math.max(from, change.from + gone.trimEnd().length) }
 }
 
-/** What Markdown has no words for within a line. It follows the new words where its place is not known. */
+/** Returns media that Markdown cannot express. They go to the end of a line that was replaced as a whole. */
 export function hiddenOf(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return []
@@ -37,14 +37,16 @@ export function hiddenOf(nodes: readonly HtmlNode[]): HtmlNode[] {
   })
 }
 
+export const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string'
+
 const MEDIA = new Set('audio canvas embed iframe img object picture svg video'.split(' '))
 
-/** Finding the changes of a longer text takes too long. */
+/** Comparing longer texts takes too long. */
 const LONGEST = 20_000
 
 const BREAK = '\n'
 
-/** The text with a sign for each line break. A blank of any kind is the same to a model. */
+/** The text with BREAK for each line break. All kinds of white space are equal in Markdown. */
 const textOf = (nodes: readonly HtmlNode[]): string =>
   nodes
     .map((node) =>
@@ -81,7 +83,7 @@ function changesOf(text: string, newText: string, isAlike: boolean): Change[] | 
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+|./gsu) ?? []
 
-/** What is added between two texts goes to the end of the first one, or else to the start of the second. */
+/** Words that are added between two text nodes go to the end of the first one, or with `isAtStart` to the start of the second. */
 function withChanges(nodes: readonly HtmlNode[], changes: readonly Change[], isAtStart: boolean): HtmlNode[] {
   const left = [...changes]
   let place = 0
@@ -94,7 +96,7 @@ function withChanges(nodes: readonly HtmlNode[], changes: readonly Change[], isA
       left.shift()
       changed += text.slice(at, Math.max(at, change.from - start)) + change.text
       at = Math.max(at, Math.min(change.to, place) - start)
-      // The rest of what was there goes from the texts that follow.
+      // The removed range continues in the next text nodes.
       if (change.to > place) left.unshift({ from: place, to: change.to, text: '' })
     }
     return changed + text.slice(at)

@@ -1,20 +1,18 @@
-// A table of a note after a model changed it: rows and cells that the model did not change keep their HTML. Pure.
+// Merges a model's table into a table of a note: unchanged rows and cells keep their HTML. Pure.
 import type { HtmlElement, HtmlNode } from '@jotsam/core/html/html-tree'
 import { holdsBlocks } from '@jotsam/core/markdown/html-to-markdown'
 import { aligned } from './align.ts'
-import { editedLine, hiddenOf } from './edited-line.ts'
+import { editedLine, hiddenOf, isElement } from './edited-line.ts'
 import { modelNodes, nodesMarkdown } from './note-markdown.ts'
 
-const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string'
-
-/** Null where the two have nothing in common, or where a model does not see the rows as they are. */
+/** Returns null when no row matches, or when Markdown shows the table with other rows. */
 export function editedTable(table: HtmlElement, now: HtmlElement): HtmlElement | null {
   const read = modelNodes(nodesMarkdown([table])).find((node) => isElement(node) && node.name === 'table')
   if (!read || !isElement(read)) return null
   const [rows, readRows, newRows] = [rowsOf(table), rowsOf(read), rowsOf(now)]
   if (rows.length !== readRows.length) return null
   const partner = aligned(readRows.map(textsOf), newRows.map(textsOf))
-  // The former rows, each with what stands in its place. New rows follow the one before them.
+  // The new rows in place of each old row. An added row follows the row before it.
   const places = new Map<HtmlElement, HtmlElement[]>(rows.map((row) => [row, []]))
   let place: HtmlElement[] | undefined
   const first: HtmlElement[] = []
@@ -43,7 +41,7 @@ const cellsOf = (row: HtmlElement): HtmlElement[] => row.children.filter(isEleme
 const textOf = (cell: HtmlElement): string => nodesMarkdown(cell.children).trim()
 const textsOf = (row: HtmlElement): string[] => cellsOf(row).map(textOf)
 
-/** `read` is the row as a model read it. It may have empty cells at its end, because all rows have as many there. */
+/** `read` is the row as Markdown shows it, where all rows have the same number of cells: it may end in added empty cells. */
 function editedRow(row: HtmlElement, read: HtmlElement, now: HtmlElement): HtmlElement {
   const cells = cellsOf(row)
   const texts = textsOf(read).slice(0, cells.length)
@@ -65,7 +63,7 @@ function editedRow(row: HtmlElement, read: HtmlElement, now: HtmlElement): HtmlE
   return { ...row, children: row.children.map((child) => (isElement(child) ? (edited[at++] ?? child) : child)) }
 }
 
-/** A cell with as many lines as before keeps those that are the same, and its paragraphs and lists. */
+/** A cell with the same number of lines keeps its unchanged lines, its paragraphs and its lists. */
 function editedCell(before: readonly HtmlNode[], after: readonly HtmlNode[]): HtmlNode[] {
   const linesOf = (nodes: readonly HtmlNode[]) => {
     const lines: HtmlNode[][] = []
@@ -86,7 +84,7 @@ function editedCell(before: readonly HtmlNode[], after: readonly HtmlNode[]): Ht
 
 const lineText = (line: readonly HtmlNode[]): string => nodesMarkdown(line).trim()
 
-/** Calls `map` for what stands between line breaks and the ends of blocks. */
+/** Calls `map` for each line: the nodes between line breaks and block boundaries. */
 function mapLines(nodes: readonly HtmlNode[], map: (line: HtmlNode[]) => HtmlNode[]): HtmlNode[] {
   const mapped: HtmlNode[] = []
   let line: HtmlNode[] = []

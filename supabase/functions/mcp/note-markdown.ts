@@ -1,4 +1,4 @@
-// Notes as Markdown for a model, and back. Underlines and marks are written as HTML tags, tasks as lists with boxes. Pure.
+// Converts notes to Markdown for a model, and back. Underlines and marks are written as HTML tags, tasks as lists with boxes. Pure.
 import { isHtml } from '@jotsam/core/html/html-tokens'
 import { type HtmlNode, htmlTree } from '@jotsam/core/html/html-tree'
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
@@ -15,7 +15,7 @@ export function modelHtml(markdown: string): string {
   return serializeNodes(modelNodes(markdown))
 }
 
-/** The Markdown of a model, in which the lines of a note that is plain text are text still. Code that it begins takes them as they are. */
+/** Escapes the lines that a model kept from a plain-text note, so that they stay text. Inside new code blocks nothing is escaped. */
 export function withTextOf(content: string, markdown: string): string {
   const known = new Set(linesOf(noteMarkdown(content)))
   let fence: ReturnType<typeof openFence> = null
@@ -34,13 +34,13 @@ export function withTextOf(content: string, markdown: string): string {
 
 const linesOf = (text: string): string[] => text.split(/\r\n?|\n/).map((line) => line.trimEnd())
 
-/** A line of text, with its blanks, as Markdown. */
+/** Escapes a line of text, including its white space. */
 function textMarkdown(line: string): string {
   const blanks = line
     .replace(/[\ue014\ue015]/g, '')
     .replaceAll('\t', '    ')
     .replace(/^ | (?= )/g, BLANK)
-    // A formula would not be escaped.
+    // The converter would keep a formula unescaped.
     .replaceAll('$', DOLLAR)
   return nodesToMarkdown([blanks]).replaceAll(DOLLAR, '\\$').replaceAll(BLANK, '&nbsp;')
 }
@@ -48,7 +48,7 @@ function textMarkdown(line: string): string {
 const BLANK = '\ue014'
 const DOLLAR = '\ue015'
 
-/** Tags that Markdown has no sign for. Characters of the private use area stand for them on the way. */
+/** Tags that Markdown has no syntax for. Private-use characters replace them during the conversion. */
 const TAGS = ['<u>', '</u>', '<mark>', '</mark>']
 const SIGNS = ['\ue010', '\ue011', '\ue012', '\ue013']
 const toTags = (text: string): string => text.replace(/[\ue010-\ue013]/g, (sign) => TAGS[SIGNS.indexOf(sign)] ?? '')
@@ -72,14 +72,14 @@ export function modelNodes(markdown: string): HtmlNode[] {
     .replace(/[\ue010-\ue013]/g, '')
     .replace(/(?<!\\)<\/?(?:u|mark)>/g, (tag) => SIGNS[TAGS.indexOf(tag)] ?? tag)
   const html = markdownToHtml(signed)
-    // In code they are text.
+    // Inside code the tags are text.
     .replace(/<(pre|code)\b.*?<\/\1>/gs, (code) =>
       code.replace(/[\ue010-\ue013]/g, (sign) => toTags(sign).replace('<', '&lt;').replace('>', '&gt;')),
     )
   return htmlTree(toTags(html)).map(withTasks)
 }
 
-/** Lists with boxes as the editor writes tasks. */
+/** Turns list items with boxes into tasks, as the editor stores them. */
 function withTasks(node: HtmlNode): HtmlNode {
   if (typeof node === 'string') return node
   const children = node.children.map(withTasks)

@@ -26,7 +26,10 @@ export function extrasMarkdown({ highlights, files }: NoteExtras): string {
   return [...highlightsMarkdown(highlights), ...filesMarkdown(files)].join('\n\n')
 }
 
-/** Part of a note, with its facts in front. Highlights and files come after the text, in marks of their own. `boundary` must be unpredictable, so that no text can contain it. `url` is where the person reads it. */
+/**
+ * Part of a note after a list of its facts. Highlights and files follow the text, between tags of their own. `boundary` must be unpredictable,
+ * so that no text can contain it. `url` is the page of the note.
+ */
 export function notePart(
   note: ReadNote,
   notebook: string | null,
@@ -40,7 +43,7 @@ export function notePart(
   const part = wholeCharacters(body.slice(offset, offset + maxChars))
   const end = offset + part.length
   const nextOffset = end < body.length ? end : null
-  // Others may have chosen these too.
+  // These may be other people's words too.
   const names = [
     `- title: ${oneLine(note.title)}`,
     `- notebook: ${oneLine(notebook ?? 'none')}`,
@@ -79,7 +82,7 @@ function filesMarkdown(files: NoteExtras['files']): string[] {
   return ['## Files', ...files.map(({ name, mime, text }) => [`### ${name} (${mime})`, text ?? ''].join('\n\n').trim())]
 }
 
-/** Without the first half of a character of two code units at the end; the next part begins with it. */
+/** Leaves half of a surrogate pair at the end to the next part. */
 function wholeCharacters(text: string): string {
   return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text
 }

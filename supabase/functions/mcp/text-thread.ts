@@ -1,5 +1,5 @@
-// A thread that converts one text after the other, people in turn. One that takes too long is ended with the thread; the next one gets a new
-// thread.
+// A worker thread that converts one text at a time, people in turn. A text that takes too long is stopped with its thread; the next text gets
+// a new one.
 import { Worker } from 'node:worker_threads'
 import { createFairQueue } from '../_shared/fair-queue.ts'
 import type { TextWork } from './converted.ts'

@@ -51,7 +51,7 @@ const INPUT = {
   trash_note: toolInput({ id: noteId }),
 }
 
-/** For the reason that a token hears that only reads. */
+/** serve.ts refuses these for tokens that may only read. */
 export const WRITE_TOOLS: ReadonlySet<string> = new Set(Object.keys(INPUT))
 
 export function addWriteTools(server: McpServer, notes: Notes): void {

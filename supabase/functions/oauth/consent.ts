@@ -2,14 +2,11 @@
 
 import { type TokenAccess, tokenLimits } from '@jotsam/core/account/access-token'
 import { parseAddress } from '@jotsam/core/html/web-address'
-import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import OAuth2Server from '@node-oauth/oauth2-server'
 import { z } from 'zod'
-import { answer } from '../_shared/answer.ts'
-import { functionMessages } from '../_shared/function-messages.ts'
-import { jsonBody } from '../_shared/json-body.ts'
-import { signedInAccount } from '../_shared/signed-in-account.ts'
+import { accountCall } from '../_shared/account-call.ts'
+import { refusal, success } from '../_shared/answer.ts'
 import { mailNewAccess, newToken } from '../access-tokens/mail-new-access.ts'
 import { refusalOfNewAccess } from '../access-tokens/recent-sign-in.ts'
 import { checkedClient, oauthServer } from './grants.ts'
@@ -37,24 +34,22 @@ const requestBody = z.discriminatedUnion('action', [
 ])
 
 export async function consent(request: Request, context: FunctionContext): Promise<Response> {
-  const account = await signedInAccount(request, context)
-  if (!account) return answer(401, { success: false, error: messages.saveError.noActiveSession })
-  const body = await jsonBody(request, requestBody)
-  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
-  const { request: wanted } = body.value
+  const call = await accountCall(request, context, requestBody)
+  if (call instanceof Response) return call
+  const { account, value } = call
+  const { request: wanted } = value
   // Checked before any redirect: an unknown address must not even learn that a person refused.
   const client = await checkedClient(context, wanted.client_id, wanted.redirect_uri)
-  if (!client || !isForUs(wanted.resource, context.publicUrl))
-    return answer(200, { success: false, error: UNKNOWN_CLIENT })
-  if (body.value.action === 'describe') {
+  if (!client || !isForUs(wanted.resource, context.publicUrl)) return refusal(200, UNKNOWN_CLIENT)
+  if (value.action === 'describe') {
     const access: TokenAccess = wanted.scope?.split(' ').includes('notes:write') ? 'write' : 'read'
-    return answer(200, { success: true, error: null, name: client.name, place: placeOf(wanted.redirect_uri), access })
+    return success({ name: client.name, place: placeOf(wanted.redirect_uri), access })
   }
-  if (body.value.action === 'deny') return redirect(wanted, context, { error: 'access_denied' })
+  if (value.action === 'deny') return redirect(wanted, context, { error: 'access_denied' })
 
-  const refusal = await refusalOfNewAccess(context, account.id)
-  if (refusal) return refusal
-  const { access, notebooks } = body.value
+  const refused = await refusalOfNewAccess(context, account.id)
+  if (refused) return refused
+  const { access, notebooks } = value
   const grant = { userId: account.id, name: client.name, access, notebooks }
   const code = await oauthServer(context, wanted.redirect_uri)
     .authorize(
@@ -70,7 +65,7 @@ export async function consent(request: Request, context: FunctionContext): Promi
 
 /** A rule of the database, such as a notebook that does not exist; the message is the reason. */
 function refusalOfCode(error: unknown): Response {
-  if (error instanceof OAuth2Server.InvalidRequestError) return answer(200, { success: false, error: error.message })
+  if (error instanceof OAuth2Server.InvalidRequestError) return refusal(200, error.message)
   throw error
 }
 
@@ -98,5 +93,5 @@ function redirect(
   const url = new URL(redirect_uri)
   const more = { ...result, iss: publicUrl, ...(state === undefined ? {} : { state }) }
   for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value)
-  return answer(200, { success: true, error: null, url: url.href })
+  return success({ url: url.href })
 }

@@ -1,6 +1,6 @@
 // GET ?note=PUBLIC_ID: the files of a shared capture, as a list. With &file=SHA256: the bytes of one of them, and with &download=NAME to
 // save it. Every request asks again whether the capture is shared, and whether its text names the file.
-import { answer } from '../_shared/answer.ts'
+import { answer, refusal } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 
@@ -24,10 +24,10 @@ export default serverFunction(['GET'], async (request, context) => {
       files.map(({ sha256, name, mime, bytes }) => ({ sha256, name, mime, bytes })),
     )
   const file = files.find(({ sha256 }) => sha256 === wanted)
-  if (!file) return answer(404, { success: false, error: 'Not found' })
+  if (!file) return refusal(404, 'Not found')
   const path = `${file.user_id}/${file.capture_id}/${encodeURIComponent(file.name)}`
   const { data: bytes } = await service.storage.from('attachments').download(path).asStream()
-  if (!bytes) return answer(404, { success: false, error: 'Not found' })
+  if (!bytes) return refusal(404, 'Not found')
   return new Response(bytes as unknown as BodyInit, {
     headers: servedAs(file.mime, asked.get('download')),
   })

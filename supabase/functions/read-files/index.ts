@@ -3,9 +3,8 @@
 import { storableText } from '@jotsam/core/capture/storable-text'
 import type { Attachment } from '@jotsam/core/database/database'
 import type { FunctionContext, FunctionSchedule } from '@jotsam/platform/function'
-import { answer } from '../_shared/answer.ts'
 import { readText } from '../_shared/image-text/read-text.ts'
-import { serverFunction } from '../_shared/server-function.ts'
+import { scheduledFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -13,8 +12,7 @@ const SECONDS = 30
 
 export const schedule: FunctionSchedule = { everySeconds: 60 }
 
-export default serverFunction(['POST'], async (_request, context) => {
-  if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
+export default scheduledFunction(async (context) => {
   const service = serviceClient(context)
   const end = Date.now() + SECONDS * 1000
   let read = 0
@@ -41,7 +39,7 @@ export default serverFunction(['POST'], async (_request, context) => {
     if (isWaiting) waiting.add(file.id)
     read += 1
   }
-  return answer(200, { success: true, read })
+  return { read }
 })
 
 interface Reading {

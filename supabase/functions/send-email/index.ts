@@ -2,7 +2,7 @@
 import { checkContactForm } from '@jotsam/core/account/contact-form'
 import type { FunctionLimits } from '@jotsam/platform/function'
 import { z } from 'zod'
-import { answer } from '../_shared/answer.ts'
+import { refusal, success } from '../_shared/answer.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
@@ -12,25 +12,22 @@ import { senderHash } from './sender-hash.ts'
 
 export const limits: FunctionLimits = { bodyBytes: 256 * 1024, seconds: 45 }
 
-/**
- * Results that the page shows are answered with 200 and `success: false`: the official client hides the body of other statuses.
- */
 export default serverFunction(['POST'], async (request, context) => {
   const body = await jsonBody(request, requestBody)
-  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest, reason: 'bad-request' })
+  if (!body.ok) return refusal(400, functionMessages.badRequest, { reason: 'bad-request' })
   const form = checkContactForm(body.value.data)
-  if (!form.ok) return answer(200, { success: false, error: form.message, reason: 'invalid' })
+  if (!form.ok) return refusal(200, form.message, { reason: 'invalid' })
 
   const kept = await storeMessage(context, form.value, await senderHash(context))
-  if (!kept.ok) return answer(200, { success: false, error: functionMessages.tooManyMessages, reason: 'rate-limited' })
+  if (!kept.ok) return refusal(200, functionMessages.tooManyMessages, { reason: 'rate-limited' })
   try {
     await context.mailer.send(contactMail(form.value, context.env.SUPPORT_EMAIL))
   } catch (error) {
     context.log.error({ err: error, messageId: kept.id }, 'a contact message is kept but was not sent')
-    return answer(200, { success: false, error: functionMessages.notDelivered, reason: 'not-delivered' })
+    return refusal(200, functionMessages.notDelivered, { reason: 'not-delivered' })
   }
   await markSent(context, kept.id)
-  return answer(200, { success: true, error: null })
+  return success()
 })
 
 const text = z.string().default('')

@@ -1,12 +1,9 @@
 // POST, with a session: the extension tells the operator that its rules no longer fit a chat site, after the person agreed. It names the
 // site, the rules and the part that failed, never what stands on the page. The operator sees one line in the log.
-import { messages } from '@jotsam/core/messages/messages'
 import { z } from 'zod'
-import { answer } from '../_shared/answer.ts'
-import { functionMessages } from '../_shared/function-messages.ts'
-import { jsonBody } from '../_shared/json-body.ts'
+import { accountCall } from '../_shared/account-call.ts'
+import { success } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
-import { signedInAccount } from '../_shared/signed-in-account.ts'
 
 const requestBody = z.strictObject({
   site: z.string().regex(/^[a-z0-9-]{1,40}$/),
@@ -21,13 +18,12 @@ let lines = new Map<string, Set<string>>()
 const MOST_SITES = 20
 
 export default serverFunction(['POST'], async (request, context) => {
-  const account = await signedInAccount(request, context)
-  if (!account) return answer(401, { success: false, error: messages.saveError.noActiveSession })
-  const body = await jsonBody(request, requestBody)
-  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
-  if (isNew(account.id, body.value.site, new Date().toISOString().slice(0, 10)))
-    context.log.warn(body.value, 'the rules of a chat site no longer fit')
-  return answer(200, { success: true, error: null })
+  const call = await accountCall(request, context, requestBody)
+  if (call instanceof Response) return call
+  const { account, value } = call
+  if (isNew(account.id, value.site, new Date().toISOString().slice(0, 10)))
+    context.log.warn(value, 'the rules of a chat site no longer fit')
+  return success()
 })
 
 function isNew(accountId: string, site: string, day: string): boolean {

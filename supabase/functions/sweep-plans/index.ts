@@ -2,27 +2,25 @@
 // subscriptions at the provider that a downgrade gave up. It also stores the operator's limits of space in the database.
 import { limits } from '@jotsam/core/plan/limits'
 import type { FunctionSchedule } from '@jotsam/platform/function'
-import { answer } from '../_shared/answer.ts'
 import { endGivenUpSubscriptions } from '../_shared/payment/end-given-up-subscriptions.ts'
-import { serverFunction } from '../_shared/server-function.ts'
+import { scheduledFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { sendReceipts } from './send-receipts.ts'
 import { warnEndingTrials } from './warn-ending-trials.ts'
 
 export const schedule: FunctionSchedule = { everySeconds: 60 }
 
-export default serverFunction(['POST'], async (_request, context) => {
-  if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
+export default scheduledFunction(async (context) => {
   const { FREE_BYTES, PRO_BYTES } = context.env
   const { freeBytes, proBytes } = limits.space
-  await serviceClient(context)
+  const service = serviceClient(context)
+  await service
     .rpc('set_space_limits', { p_free: Number(FREE_BYTES ?? freeBytes), p_pro: Number(PRO_BYTES ?? proBytes) })
     .throwOnError()
-  const { data: swept, error } = await context.asService.rpc('sweep_plans')
-  if (error) throw error
+  const { data: swept } = await service.rpc('sweep_plans').throwOnError()
   const warned = await warnEndingTrials(context)
   const receipts = await sendReceipts(context)
   const ended = await endGivenUpSubscriptions(context)
   if (swept + warned + receipts + ended > 0) context.log.info({ swept, warned, receipts, ended }, 'plans swept')
-  return answer(200, { success: true, swept, warned, receipts, ended })
+  return { swept, warned, receipts, ended }
 })

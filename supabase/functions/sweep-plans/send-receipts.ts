@@ -1,15 +1,14 @@
 // Mails one receipt for each payment. The next sweep retries a receipt that could not be sent.
 import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
-import { z } from 'zod'
+import { serviceClient } from '../_shared/service-client.ts'
 import { receiptMail } from './receipt-mail.ts'
 
 /** Returns how many were sent. */
 export async function sendReceipts(context: FunctionContext): Promise<number> {
-  const { data, error } = await context.asService.rpc('take_receipts')
-  if (error) throw error
+  const { data: receipts } = await serviceClient(context).rpc('take_receipts').throwOnError()
   let sent = 0
-  for (const payment of receipts.parse(data)) {
+  for (const payment of receipts) {
     if (!payment.email) continue
     const mail = receiptMail({
       name: defaultSite.name,
@@ -33,18 +32,6 @@ export async function sendReceipts(context: FunctionContext): Promise<number> {
   }
   return sent
 }
-
-const receipts = z.array(
-  z.object({
-    payment_id: z.string(),
-    email: z.string().nullable(),
-    transaction_id: z.string(),
-    billing_cycle: z.enum(['monthly', 'yearly']),
-    amount: z.number().nullable(),
-    currency: z.string().nullable(),
-    paid_at: z.string(),
-  }),
-)
 
 async function markUnsent({ asService, log }: FunctionContext, paymentId: string): Promise<void> {
   const { error } = await asService.from('payments').update({ receipt_taken_at: null }).eq('id', paymentId)

@@ -1,15 +1,14 @@
 // Mails one warning a day before a trial ends. The next sweep retries a warning that could not be sent.
 import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
-import { z } from 'zod'
+import { serviceClient } from '../_shared/service-client.ts'
 import { trialWarning } from './trial-warning.ts'
 
 /** Returns how many were warned. */
 export async function warnEndingTrials(context: FunctionContext): Promise<number> {
-  const { data, error } = await context.asService.rpc('take_trial_warnings')
-  if (error) throw error
+  const { data: warnings } = await serviceClient(context).rpc('take_trial_warnings').throwOnError()
   let warned = 0
-  for (const { user_id, email, sub_expires_at } of warnings.parse(data)) {
+  for (const { user_id, email, sub_expires_at } of warnings) {
     if (!email) continue
     const mail = trialWarning({ name: defaultSite.name, siteUrl: context.publicUrl, endsAt: new Date(sub_expires_at) })
     try {
@@ -22,8 +21,6 @@ export async function warnEndingTrials(context: FunctionContext): Promise<number
   }
   return warned
 }
-
-const warnings = z.array(z.object({ user_id: z.string(), email: z.string().nullable(), sub_expires_at: z.string() }))
 
 async function markUnsent({ asService, log }: FunctionContext, userId: string): Promise<void> {
   const { error } = await asService

@@ -1,16 +1,14 @@
 // POST, for the schedule only: deletes for good the notes that have been in the trash for thirty days, and the files that left the text
 // of their note.
 import type { FunctionSchedule } from '@jotsam/platform/function'
-import { answer } from '../_shared/answer.ts'
-import { serverFunction } from '../_shared/server-function.ts'
+import { scheduledFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 
 const MOST = 1000
 
 export const schedule: FunctionSchedule = { everySeconds: 3600 }
 
-export default serverFunction(['POST'], async (_request, context) => {
-  if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
+export default scheduledFunction(async (context) => {
   let swept = 0
   // A large trash is deleted in parts, because the database ends long statements.
   for (let part = MOST; part >= MOST; ) {
@@ -20,5 +18,5 @@ export default serverFunction(['POST'], async (_request, context) => {
   const { data: files } = await serviceClient(context).rpc('sweep_files').throwOnError()
   if (files > 0) context.log.info({ files }, 'unused files deleted')
   if (swept > 0) context.log.info({ swept }, 'trash emptied')
-  return answer(200, { success: true, swept })
+  return { swept }
 })

@@ -1,16 +1,14 @@
 // POST { action: 'create' | 'list' | 'remove' | 'resume' }: a person's own webhooks. It takes a full session.
 import { randomBytes } from 'node:crypto'
 import { type Webhook, webhookEvents } from '@jotsam/core/account/webhook'
-import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionLimits } from '@jotsam/platform/function'
 import { z } from 'zod'
-import { answer } from '../_shared/answer.ts'
+import { accountCall } from '../_shared/account-call.ts'
+import { refusal, success } from '../_shared/answer.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
-import { jsonBody } from '../_shared/json-body.ts'
 import { outsideUrl, refusalOfUrl } from '../_shared/outside-request.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
-import { signedInAccount } from '../_shared/signed-in-account.ts'
 import { mailNewAccess } from '../access-tokens/mail-new-access.ts'
 import { refusalOfNewAccess } from '../access-tokens/recent-sign-in.ts'
 
@@ -33,32 +31,30 @@ const requestBody = z.discriminatedUnion('action', [
 ])
 
 export default serverFunction(['POST'], async (request, context) => {
-  const account = await signedInAccount(request, context)
-  if (!account) return answer(401, { success: false, error: messages.saveError.noActiveSession })
-  const body = await jsonBody(request, requestBody)
-  if (!body.ok) return answer(400, { success: false, error: functionMessages.badRequest })
+  const call = await accountCall(request, context, requestBody)
+  if (call instanceof Response) return call
+  const { account, value } = call
   const hooks = serviceClient(context).from('webhooks')
   const mine = { user_id: account.id }
-  const { value } = body
   switch (value.action) {
     case 'create': {
-      const refusal = await refusalOfNewAccess(context, account.id)
-      if (refusal) return refusal
+      const refused = await refusalOfNewAccess(context, account.id)
+      if (refused) return refused
       const isPrivateAllowed = context.env.HOOKS_TO_PRIVATE_NETWORK === 'on'
       const url = outsideUrl(value.url, isPrivateAllowed)
-      if (url === null) return answer(200, { success: false, error: refusalOfUrl(isPrivateAllowed) })
+      if (url === null) return refusal(200, refusalOfUrl(isPrivateAllowed))
       const secret = `whsec_${randomBytes(32).toString('base64')}`
       const row = { ...mine, url: url.href, secret, events: value.events, folder_id: value.notebook }
       const { data, error } = await hooks.insert(row).select('id').single()
-      if (error?.code === 'P0001') return answer(200, { success: false, error: error.message })
+      if (error?.code === 'P0001') return refusal(200, error.message)
       // The notebook is not one of theirs.
-      if (error?.code === '23503') return answer(400, { success: false, error: functionMessages.badRequest })
+      if (error?.code === '23503') return refusal(400, functionMessages.badRequest)
       if (error) throw error
       await mailNewAccess(context, account, {
         kind: 'webhook',
         made: `a webhook. It tells ${url.host} what happens to notes.`,
       })
-      return answer(200, { success: true, error: null, id: data.id, secret })
+      return success({ id: data.id, secret })
     }
     case 'list': {
       const columns = 'id, url, events, folder_id, created_at, delivered_at, failing_since, last_fault, disabled_at'
@@ -75,21 +71,21 @@ export default serverFunction(['POST'], async (request, context) => {
           isDisabled: row.disabled_at !== null,
         }),
       )
-      return answer(200, { success: true, error: null, webhooks })
+      return success({ webhooks })
     }
     case 'remove':
       await hooks
         .delete()
         .match({ ...mine, id: value.id })
         .throwOnError()
-      return answer(200, { success: true, error: null })
+      return success()
     case 'resume': {
       const resumed = { disabled_at: null, failing_since: null, last_fault: null }
       await hooks
         .update(resumed)
         .match({ ...mine, id: value.id })
         .throwOnError()
-      return answer(200, { success: true, error: null })
+      return success()
     }
   }
 })

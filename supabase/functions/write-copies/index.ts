@@ -2,8 +2,7 @@
 // copies of deleted accounts. People who keep weekly copies get theirs in their own files.
 import type { CopyFault } from '@jotsam/core/account/weekly-copies'
 import type { FunctionContext, FunctionLimits, FunctionSchedule } from '@jotsam/platform/function'
-import { answer } from '../_shared/answer.ts'
-import { serverFunction } from '../_shared/server-function.ts'
+import { scheduledFunction } from '../_shared/server-function.ts'
 import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'
 import { accountRows } from '../export-account/account-rows.ts'
 import { exportFiles, readOverview } from '../export-account/export-files.ts'
@@ -16,12 +15,11 @@ export const limits: FunctionLimits = { seconds: 3600 }
 /** Each run begins no further copy after this time. */
 const SECONDS = 10
 
-export default serverFunction(['POST'], async (_request, context) => {
-  if (context.caller?.role !== 'service_role') return answer(403, { success: false, error: 'Forbidden' })
+export default scheduledFunction(async (context) => {
   const service = serviceClient(context)
   const targets = targetsOf(context)
   const written = targets.length === 0 ? 0 : await writeForOperator(targets, service, context)
-  return answer(200, { success: true, written, weekly: await writeWeekly(service, context) })
+  return { written, weekly: await writeWeekly(service, context) }
 })
 
 /** Every account, to the targets that the settings name. */

@@ -15,9 +15,9 @@ export function checkContactForm(typed: ContactForm): Checked<ContactForm> {
   const fault = Object.values(contactFaults(typed))[0]
   if (fault !== undefined) return refused(fault)
   return accepted({
-    name: truncate(oneLine(typed.name), limits.contact.nameMax),
+    name: truncate(headerText(typed.name), limits.contact.nameMax),
     email: typed.email.trim(),
-    subject: truncate(oneLine(typed.subject), limits.contact.subjectMax) || contactMessages.defaultSubject,
+    subject: truncate(headerText(typed.subject), limits.contact.subjectMax) || contactMessages.defaultSubject,
     message: storableText(typed.message).trim(),
   })
 }
@@ -26,15 +26,15 @@ export function checkContactForm(typed: ContactForm): Checked<ContactForm> {
 export function contactFaults({ name, email, message }: ContactForm): ContactFaults {
   const text = storableText(message).trim()
   return {
-    ...(oneLine(name) === '' ? { name: contactMessages.nameRequired } : {}),
+    ...(headerText(name) === '' ? { name: contactMessages.nameRequired } : {}),
     ...(isEmail(email.trim()) ? {} : { email: contactMessages.invalidEmail }),
     ...(text === '' ? { message: contactMessages.messageRequired } : {}),
     ...(characterCount(text) > limits.contact.messageMax ? { message: contactMessages.messageTooLong } : {}),
   }
 }
 
-// These end up in mail headers, where a line break would begin another header.
-function oneLine(text: string): string {
+/** In a mail header, a line break would begin another header. */
+function headerText(text: string): string {
   return storableText(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()

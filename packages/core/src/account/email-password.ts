@@ -28,10 +28,6 @@ export function cutPassword(typed: string): string {
 }
 
 /** What the form sends: trimmed, then cut. */
-export function cleanEmail(typed: string): string {
-  return truncate(typed.trim(), emailMax)
-}
-
 export function cleanPassword(typed: string): string {
   return truncate(typed.trim(), passwordMax)
 }

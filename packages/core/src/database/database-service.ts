@@ -7,13 +7,14 @@ import type { CopyFault } from '../account/weekly-copies.ts'
 import type { Capture } from '../capture/capture.ts'
 import type { Import } from '../import/import.ts'
 import type { OcrRefusal } from '../plan/ocr-allowance.ts'
-import type { Attachment, Database } from './database.ts'
+import type { Attachment, Database, Subscription } from './database.ts'
 
 type Public = Database['public']
 
 export type ServiceDatabase = {
   public: Omit<Public, 'Tables' | 'Functions'> & {
-    Tables: Omit<Public['Tables'], 'imports'> & {
+    Tables: Omit<Public['Tables'], 'imports' | 'subscriptions'> & {
+      subscriptions: Table<SubscriptionRow, SubscriptionRow>
       imports: Table<Import, Pick<Import, 'user_id' | 'source' | 'file_name' | 'hash'>>
       payments: Table<Payment, Pick<Payment, 'user_id' | 'provider' | 'transaction_id' | 'billing_cycle'>>
       payment_events: Table<PaymentEvent, Omit<PaymentEvent, 'handled_at' | 'created_at'>>
@@ -225,7 +226,7 @@ export type OcrTaken = {
   used: number
   quota: number
 }
-export type TrialWarning = { user_id: string; email: string; sub_expires_at: string }
+export type TrialWarning = { user_id: string; email: string | null; sub_expires_at: string }
 export type UnsentReceipt = Pick<Payment, 'transaction_id' | 'billing_cycle' | 'amount' | 'currency' | 'paid_at'> & {
   payment_id: string
   email: string | null
@@ -254,6 +255,8 @@ export type Payment = {
   paid_at: string
   created_at: string
 }
+
+type SubscriptionRow = Subscription & { provider: string; given_up_at: string | null }
 
 export type PaymentEvent = {
   provider: string

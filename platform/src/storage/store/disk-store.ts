@@ -1,8 +1,9 @@
 // Bytes in a folder: FOLDER/ab/abcd… A file is renamed to its final path once it is complete and on the disk.
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { flushFolder } from '../../whole-file.ts'
 import { type FileStore, VERSION } from './file-store.ts'
 
 export function createDiskStore(folder: string): FileStore {
@@ -46,11 +47,4 @@ export function createDiskStore(folder: string): FileStore {
 /** Opens the file with the first read: an answer that nobody reads, because its client has left, leaves no file open. */
 async function* chunks(path: string, range?: { readonly from: number; readonly to: number }): AsyncGenerator<Buffer> {
   yield* createReadStream(path, range ? { start: range.from, end: range.to } : {})
-}
-
-/** A rename is durable only after the folder is flushed too. Windows cannot do this. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => null)
-  await handle?.sync().catch(() => undefined)
-  await handle?.close()
 }

@@ -1,6 +1,6 @@
 // Ends subscriptions at the provider that a downgrade gave up here, so that the person is not billed again.
 import type { FunctionContext } from '@jotsam/platform/function'
-import { z } from 'zod'
+import { serviceClient } from '../service-client.ts'
 import { configuredProvider } from './configured-provider.ts'
 import { endAtProvider } from './end-subscription.ts'
 import { MAY_BILL } from './payment-provider.ts'
@@ -8,8 +8,7 @@ import { MAY_BILL } from './payment-provider.ts'
 /** Returns how many subscriptions no longer renew. The next call retries those that failed. */
 export async function endGivenUpSubscriptions(context: FunctionContext): Promise<number> {
   const provider = configuredProvider(context)
-  const { asService, log } = context
-  const { data, error } = await asService
+  const { data: givenUp } = await serviceClient(context)
     .from('subscriptions')
     .select('subscription_id')
     .eq('provider', provider.id)
@@ -18,18 +17,20 @@ export async function endGivenUpSubscriptions(context: FunctionContext): Promise
     .in('status', MAY_BILL)
     .order('given_up_at')
     .limit(AT_ONCE)
-  if (error) throw error
+    .throwOnError()
   let ended = 0
-  for (const { subscription_id: subscriptionId } of rows.parse(data)) {
+  for (const { subscription_id: subscriptionId } of givenUp) {
     try {
       await endAtProvider(context, subscriptionId)
       ended += 1
     } catch (cause) {
-      log.error({ err: cause, subscriptionId }, 'a subscription that was given up still renews; it will be tried again')
+      context.log.error(
+        { err: cause, subscriptionId },
+        'a subscription that was given up still renews; it will be tried again',
+      )
     }
   }
   return ended
 }
 
 const AT_ONCE = 20
-const rows = z.array(z.object({ subscription_id: z.string() }))

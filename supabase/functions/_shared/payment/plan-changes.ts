@@ -1,6 +1,8 @@
 // Applies payments to plans through two database functions, which store each fact once and know the rules.
+import type { Profile } from '@jotsam/core/account/profile'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
+import type { ServiceClient } from '../service-client.ts'
 import type {
   PaymentChange,
   PaymentProvider,
@@ -18,8 +20,8 @@ export type Sale = ProviderTransaction & {
 }
 
 /** Returns the profile afterwards. The same transaction changes nothing the second time. */
-export async function activatePro(asService: SupabaseClient, provider: ProviderId, sale: Sale): Promise<PaidProfile> {
-  const { data, error } = await asService.rpc('activate_pro', {
+export async function activatePro(service: ServiceClient, provider: ProviderId, sale: Sale): Promise<Profile> {
+  const args = {
     p_user_id: sale.userId,
     p_provider: provider,
     p_transaction_id: sale.id,
@@ -28,12 +30,9 @@ export async function activatePro(asService: SupabaseClient, provider: ProviderI
     p_amount: sale.amount,
     p_currency: sale.currency,
     p_paid_at: sale.paidAt,
-  })
-  if (error) throw error
-  return paidProfile.parse(data)
+  }
+  return (await service.rpc('activate_pro', args).throwOnError()).data
 }
-
-export type PaidProfile = z.infer<typeof paidProfile>
 
 /** Returns what the event changed. A repeated event changes nothing. */
 export async function applyEvent(
@@ -55,8 +54,6 @@ export async function applyEvent(
 
 export type Outcome = z.infer<typeof outcome>
 const outcome = z.enum(['applied', 'duplicate', 'stale', 'unmatched', 'ignored'])
-
-const paidProfile = z.looseObject({ id: z.string(), plan: z.enum(['free', 'pro']), is_active: z.boolean() })
 
 function argumentsOf(change: PaymentChange): object {
   switch (change.kind) {
