@@ -71,6 +71,40 @@ describe('an Obsidian vault', () => {
     expect(deep).toMatchObject({ notebook: ['Deep', 'Er'], html: '<p>Deep [[202401010000]]</p>' })
   })
 
+  it('brings a canvas as the text of its cards and arrows, with links and the canvas itself', async () => {
+    const canvas = JSON.stringify({
+      nodes: [
+        { id: 'c', type: 'file', file: 'Notes/Tides.md', x: 0, y: 30 },
+        { id: 'd', type: 'file', file: 'map.png', x: 0, y: 40 },
+        { id: 'a', type: 'group', label: 'Plan', x: -10, y: -10 },
+        { id: 'b', type: 'text', text: 'Sail **north**\n- one', x: 0, y: 0 },
+        { id: 'e', type: 'link', url: 'https://example.org/', x: 9, y: 40 },
+      ],
+      edges: [
+        { fromNode: 'b', toNode: 'c', label: 'when' },
+        { fromNode: 'b', toNode: 'gone' },
+      ],
+    })
+    const files = memoryFiles({
+      'Board.canvas': canvas,
+      'Broken.canvas': '{"nodes":',
+      'Notes/Tides.md': 'See [[Board.canvas]]',
+      'map.png': 'PNG',
+    })
+    const [board, tides, left] = await notesOf(obsidian, files)
+    const tide = to('Notes/Tides.md', 'Tides')
+    expect(board).toMatchObject({ title: 'Board', links: [{ to: 'Notes/Tides.md' }] })
+    expect(board?.html).toMatch(/^<h2>Plan<\/h2><hr><p>Sail <strong>north<\/strong><\/p><ul><li>one<\/li><\/ul><hr>/)
+    for (const part of [`<p>${tide}</p>`, '<a href="https://example.org/">', `<li>Sail north → ${tide}: when</li>`])
+      expect(board?.html).toContain(part)
+    expect(await filesOf(board)).toEqual([
+      ['map.png', 'PNG'],
+      ['Board.canvas', canvas],
+    ])
+    expect(tides?.html).toBe(`<p>See ${to('Board.canvas', 'Board.canvas')}</p>`)
+    expect(await filesOf(left)).toEqual([['Broken.canvas', '{"nodes":']])
+  })
+
   it('keeps text between two lines of dashes that is no list of properties', async () => {
     for (const text of ['Dear diary, today was good.', '- one\n- two', 'bad: [unclosed word', '# A heading']) {
       const [note] = await notesOf(obsidian, memoryFiles({ 'a.md': `---\n${text}\n---\nSecond entry.` }))
@@ -196,7 +230,7 @@ describe('a Logseq graph', () => {
 })
 
 describe('a folder of files', () => {
-  it('imports Markdown, HTML and text, and reports empty files, guessed encodings and files that no note names', async () => {
+  it('imports Markdown, HTML and text, and reports empty files and guessed encodings', async () => {
     const items = await itemsOf(folder, [
       memoryFile(
         'a/page.html',
@@ -206,7 +240,6 @@ describe('a folder of files', () => {
       memoryFile('a/empty.md', '  \n'),
       memoryFile('a/old.txt', new Uint8Array([0x47, 0x72, 0xfc, 0xdf, 0x65])),
       memoryFile('a/wide.txt', new Uint8Array([0xff, 0xfe, 0x48, 0x00, 0x69, 0x00])),
-      memoryFile('a/picture.png', 'x'),
     ])
     expect(items).toMatchObject([
       { note: { title: 'A & B', html: '<h2>Hi</h2><p>Text</p>' } },
@@ -214,11 +247,56 @@ describe('a folder of files', () => {
       { kind: 'skipped', name: 'empty.md' },
       { note: { html: '<p>Grüße</p>', warnings: [expect.stringContaining('not UTF-8')] } },
       { note: { html: '<p>Hi</p>' } },
+    ])
+  })
+
+  it('brings the files that no note names as a note for each folder, and says so', async () => {
+    const items = await itemsOf(
+      folder,
+      memoryFiles({
+        'a/Note.md': '![[shown.png]] [the charts](old/charts.zip)',
+        'a/shown.png': 'PNG',
+        'a/old/charts.zip': 'ZIP',
+        'a/Scans/b.png': 'B',
+        'a/Scans/a.pdf': 'A',
+        'a/left.zip': 'LEFT',
+        'a/Thumbs.db': 'x',
+        'a/.DS_Store': 'x',
+      }),
+    )
+    expect(items).toMatchObject([
+      { note: { title: 'Note', missingFiles: [] } },
+      { note: { title: 'Files in Scans', externalId: 'Scans//', notebook: ['Scans'] } },
+      { note: { title: 'Other files', externalId: '/', notebook: [], createdAt: '2024-05-06T07:08:09.000Z' } },
       {
         kind: 'warning',
-        name: 'One other file',
-        what: expect.stringContaining('no note shows or links it: picture.png'),
+        name: '3 other files',
+        what: expect.stringMatching(/in notes of their own, .*: Scans\/a\.pdf, Scans\/b\.png, left\.zip$/),
       },
+      { kind: 'warning', name: 'left.zip', what: reasons.archive },
+    ])
+    const notes = items.flatMap((item) => (item.kind === 'note' ? [item.note] : []))
+    expect(await Promise.all(notes.map(filesOf))).toEqual([
+      [
+        ['shown.png', 'PNG'],
+        ['charts.zip', 'ZIP'],
+      ],
+      [
+        ['a.pdf', 'A'],
+        ['b.png', 'B'],
+      ],
+      [['left.zip', 'LEFT']],
+    ])
+  })
+
+  it('divides many files over several notes', async () => {
+    const many = Object.fromEntries(Array.from({ length: 401 }, (_, at) => [`p/${1000 + at}.png`, 'PNG']))
+    const notes = await notesOf(folder, memoryFiles({ 'a.md': 'A', ...many }))
+    expect(notes.map(({ title, externalId, files }) => [title, externalId, files?.length])).toEqual([
+      ['a', 'a.md', 0],
+      ['Files in p', 'p//', 200],
+      ['Files in p 2', 'p//1', 200],
+      ['Files in p 3', 'p//2', 1],
     ])
   })
 

@@ -5,6 +5,7 @@ import { plainToHtml } from '@jotsam/core/html/content-html'
 import { decodeEntities } from '@jotsam/core/html/html-entities'
 import { calloutKind } from '@jotsam/core/markdown/callout'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
+import { canvasMarkdown } from '../canvas.ts'
 import { cleanHtml, withTasks } from '../clean-html.ts'
 import { type FrontMatter, readFrontMatter, readProperties } from '../front-matter.ts'
 import { HtmlBlocks } from '../html-blocks.ts'
@@ -13,7 +14,6 @@ import { withoutHtml, withPictureFiles } from '../markdown-html.ts'
 import {
   type ImportedNote,
   type ImportFile,
-  type ImportItem,
   type ImportItems,
   type ImportSource,
   type NoteLink,
@@ -22,6 +22,7 @@ import {
   warned,
 } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
+import { otherFiles } from '../other-files.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
@@ -75,14 +76,18 @@ interface Folder extends FolderOptions {
 }
 
 export function isNoteFile({ path }: Pick<ImportFile, 'path'>): boolean {
-  return /\.(?:md|markdown|mdown|txt|text|html?|xhtml)$/i.test(path) && !isHidden(path)
+  return /\.(?:md|markdown|mdown|canvas|txt|text|html?|xhtml)$/i.test(path) && !isHidden(path)
+}
+
+function isCanvas({ path }: ImportFile): boolean {
+  return /\.canvas$/i.test(path)
 }
 
 /** Settings, trash and backups of the programs themselves. */
 function isHidden(path: string): boolean {
   return (
     /(?:^|\/)(?:\.[^/]*|__MACOSX|logseq\/(?:bak|\.recycle|version-files)|node_modules)\//.test(path) ||
-    /(?:^|\/)(?:\.[^/]*|logseq\/[^/]*)$/.test(path)
+    /(?:^|\/)(?:\.[^/]*|logseq\/[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path)
   )
 }
 
@@ -115,29 +120,25 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
     if (!read.ok) yield skipped(path, read.reason)
     else if (read.text.length > MAX_LENGTH) yield skipped(path, reasons.tooLong)
     else {
-      const note = noteOf(path, read.text, file.modifiedAt, folder, new NoteFiles(named))
+      const own = new NoteFiles(named)
+      const note = isCanvas(file)
+        ? canvasNote(file, read.text, path, folder, own)
+        : noteOf(path, read.text, file.modifiedAt, folder, own)
+      if (note === null && isCanvas(file)) continue
       if (note === null) yield skipped(path, reasons.empty)
       else yield noted(read.isGuessed ? { ...note, warnings: [...(note.warnings ?? []), reasons.encoding] } : note)
     }
   }
   if (folder.commented.size > 0) yield warned('Comments', reasons.comments([...folder.commented]))
   if (folder.looks.size > 0) yield warned('Properties', reasons.properties([...folder.looks]))
-  yield* unnamedFiles(files, named, root)
+  const left = shown.filter((file) => !named.has(file) && (!isNoteFile(file) || isCanvas(file)))
+  // The folders of a graph are Logseq's own.
+  yield* otherFiles(left, root, (names) => (options.isLogseq ? [] : names))
 }
 
 const markdownRules: LinkRules = { isNote: (path) => isNoteFile({ path }), idOf: (path) => path }
 /** A namespace is part of the name of a page. */
 const logseqRules: LinkRules = { ...markdownRules, nameOf: (target) => target }
-
-/** Files that are no notes come with the notes that name them. */
-function* unnamedFiles(files: readonly ImportFile[], named: ReadonlySet<unknown>, root: string): Generator<ImportItem> {
-  const left = files.filter((file) => !isHidden(file.path) && !isNoteFile(file) && !named.has(file))
-  if (left.length === 0) return
-  const names = left.slice(0, MOST_NAMES).map(({ path }) => path.slice(root.length))
-  yield warned(reasons.otherFiles(left.length), reasons.unnamed(names, left.length))
-}
-
-const MOST_NAMES = 100
 
 /** An archive of a folder contains that folder, which does not become a notebook. */
 export function commonRoot(files: readonly ImportFile[]): string {
@@ -158,7 +159,7 @@ function noteOf(
   files: NoteFiles,
 ): ImportedNote | null {
   const extension = (/\.([^./]+)$/.exec(path)?.[1] ?? '').toLowerCase()
-  const isMarkdown = /^(?:md|markdown|mdown)$/.test(extension)
+  const isMarkdown = /^(?:md|markdown|mdown|canvas)$/.test(extension)
   const names = path.split('/')
   const stem = (names.at(-1) ?? '').replace(/\.[^.]+$/, '')
   const changed = modifiedAt?.toISOString() ?? null
@@ -225,6 +226,18 @@ function noteOf(
     links: [...links, ...relatedTo(linked).filter(({ to }) => !links.some((link) => link.to === to))],
     ...own,
   }
+}
+
+/** The text of a canvas, with the canvas itself. One without text comes like other files. */
+function canvasNote(
+  file: ImportFile,
+  text: string,
+  path: string,
+  options: Folder,
+  files: NoteFiles,
+): ImportedNote | null {
+  const note = noteOf(path, canvasMarkdown(text), file.modifiedAt, options, files)
+  return note && { ...note, html: note.html + files.block(file, path.split('/').at(-1) ?? '') }
 }
 
 /** Properties that a note has no place for stay at the head of its text, one on a line. */
