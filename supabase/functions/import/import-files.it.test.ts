@@ -98,9 +98,10 @@ it('that are ZIPs or that no note names come with the folder, once, and are open
   const conversations = JSON.stringify([chatgptSample()])
   const beside = await imported(chats, zip({ 'conversations.json': conversations, 'x/charts.zip': charts }), name)
   expect(beside.warnings).toContainEqual({ name: 'x/charts.zip', what: expect.stringMatching(/was not opened/) })
-  expect(
-    await imported(several, zip({ 'manifest.json': '{}', 'a.zip': charts, 'b.zip': zip({ 'b.md': 'B' }) }), name),
-  ).toMatchObject({ created: 2, attachments: 1 })
+  expect(await imported(several, zip({ 'a.zip': charts, 'b.zip': zip({ 'b.md': 'B' }) }), name)).toMatchObject({
+    created: 2,
+    attachments: 0,
+  })
 })
 
 it('of an own export keep their names, whatever signs these have, also when two hold the same', async () => {
