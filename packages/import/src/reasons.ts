@@ -28,6 +28,7 @@ export const reasons = {
   branches: (count: number) =>
     `It has very many versions; ${count === 1 ? 'one of them does' : `${count} of them do`} not come.`,
   changedDocument: 'A document was changed later in the chat; the first version came.',
+  recordings: 'What was spoken comes as text, without the recordings.',
   otherSource: 'They are in the same archive, but an import brings the notes of one program. Send them by themselves.',
   deletedThere: 'It was in the trash there.',
   trashStays: (count: number) =>

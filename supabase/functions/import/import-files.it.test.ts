@@ -77,7 +77,7 @@ it('that are ZIPs or that no note names come with the folder, once, and are open
   const charts = zip({ 'north.md': 'North' })
   const archive = vault({ 'Boat.md': '[charts](charts.zip)', 'charts.zip': charts, 'Scans/deck.pdf': 'Deck' })
   const dry = await imported(person, archive, { ...name, dryRun: true })
-  expect(dry).toMatchObject({ found: 2, created: 2, skipped: [], attachments: 2, attachmentsFound: 2, notebooks: 1 })
+  expect(dry).toMatchObject({ found: 2, created: 2, skipped: [], attachments: 2, attachmentsFound: 2, notebooks: 0 })
   expect(dry.warnings).toMatchObject([{ name: 'One other file', what: expect.stringMatching(/: Scans\/deck\.pdf$/) }])
   const report = await imported(person, archive, name)
   expect(report).toEqual({ ...dry, importId: report.importId })

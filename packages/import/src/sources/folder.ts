@@ -132,8 +132,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
   if (folder.commented.size > 0) yield warned('Comments', reasons.comments([...folder.commented]))
   if (folder.looks.size > 0) yield warned('Properties', reasons.properties([...folder.looks]))
   const left = shown.filter((file) => !named.has(file) && (!isNoteFile(file) || isCanvas(file)))
-  // The folders of a graph are Logseq's own.
-  yield* otherFiles(left, root, (names) => (options.isLogseq ? [] : names))
+  yield* otherFiles(left, root, (names) => (options.isLogseq ? [] : foldersWithNotes(names, folder)))
 }
 
 const markdownRules: LinkRules = { isNote: (path) => isNoteFile({ path }), idOf: (path) => path }
@@ -270,6 +269,11 @@ function foldersOf(names: readonly string[], stem: string, { noteCounts }: Folde
   return isOwn ? folders.slice(0, -1) : folders
 }
 
+/** A folder that holds only files does not become a notebook. */
+function foldersWithNotes(names: readonly string[], { noteCounts }: Folder): readonly string[] {
+  return names.filter((_, at) => noteCounts.has(names.slice(0, at + 1).join('/')))
+}
+
 function countNotes(notes: readonly ImportFile[], root: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { path } of notes) {
@@ -299,6 +303,11 @@ function plainMarkdown(body: string, { isLogseq, graph }: Folder): string {
     .replace(/^[ \t]*(?:collapsed|id|logseq\.[\w.-]+|heading|background-color|created-at|updated-at)::.*\n?/gm, '')
     .replace(/^([ \t]*[-*] )(?:TODO|DOING|NOW|LATER|WAITING) /gm, '$1[ ] ')
     .replace(/^([ \t]*[-*] )DONE /gm, '$1[x] ')
+    .replace(/(\]\([^()\n]{1,500}\))\{:[^{}\n]{0,200}\}/g, '$1')
+    .replace(
+      /#\+BEGIN_QUOTE[ \t]*\n([^\n#]{0,20000}(?:\n(?![ \t]*#\+END)[^\n]{0,20000}){0,500})\n[ \t]*#\+END_QUOTE/gi,
+      quoted,
+    )
     .replace(/^[ \t]*:LOGBOOK:[\s\S]{0,5000}?:END:[ \t]*\n?/gm, '')
     .replace(/\{\{embed (\(\(|\[\[)([^\n{}]{1,300}?)(\)\)|\]\]) *\}\}/gi, '$1$2$3')
     .replace(/\[([^[\]\n]{1,300})\]\(\(\(([0-9a-f-]{36})\)\)\)/g, (_, words: string, id: string) =>
@@ -306,6 +315,10 @@ function plainMarkdown(body: string, { isLogseq, graph }: Folder): string {
     )
     .replace(/\(\(([0-9a-f-]{36})\)\)/g, (_, id: string) => graph.link(id))
     .replace(/\t/g, '  ')
+}
+
+function quoted(_: string, text: string): string {
+  return text.replace(/^[ \t]*/gm, (indent, at: number) => (at === 0 ? '> ' : `${indent}> `))
 }
 
 function capital(word: string): string {
