@@ -10,10 +10,11 @@ const MOST_BYTES = 256 * 1024 ** 2
 const MOST_NAMES = 100
 
 export function* otherFiles(
-  files: readonly ImportFile[],
+  given: readonly ImportFile[],
   root: string,
   notebookOf: (folders: readonly string[]) => readonly string[],
 ): Generator<ImportItem> {
+  const files = given.filter(({ bytes }) => bytes > 0)
   if (files.length === 0) return
   const byFolder = new Map<string, ImportFile[]>()
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))

@@ -39,7 +39,7 @@ export const reasons = {
     `Text between %% or in <!-- -->, which is not shown there, does not come. ${notes.length === 1 ? 'One note has' : `${notes.length} notes have`} such: ${listed(notes)}.`,
   otherFiles: (count: number) => (count === 1 ? 'One other file' : `${count.toLocaleString('en-US')} other files`),
   unnamed: (names: readonly string[], count: number) =>
-    `No note shows or links ${count === 1 ? 'it' : 'them'}, so ${count === 1 ? 'it comes in a note of its own' : 'they come in notes of their own, one for each folder'}: ${names.join(', ')}${count > names.length ? ', …' : ''}`,
+    `No note shows or links ${count === 1 ? 'it' : 'them'}, so ${count === 1 ? 'it has a note of its own' : 'they have notes of their own, one for each folder'}: ${names.join(', ')}${count > names.length ? ', …' : ''}`,
   archive: 'It is an archive among other files, so it was not opened. To import the notes in it, send it by itself.',
 }
 

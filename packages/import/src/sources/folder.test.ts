@@ -217,6 +217,7 @@ describe('a folder of files', () => {
         'a/Trips/Scans/a.pdf': 'A',
         'a/left.zip': 'LEFT',
         'a/Thumbs.db': 'x',
+        'a/nothing.bin': '',
         'a/.DS_Store': 'x',
       }),
     )
@@ -229,7 +230,7 @@ describe('a folder of files', () => {
         kind: 'warning',
         name: '3 other files',
         what: expect.stringMatching(
-          /in notes of their own, .*: Trips\/Scans\/a\.pdf, Trips\/Scans\/b\.png, left\.zip$/,
+          /have notes of their own, .*: Trips\/Scans\/a\.pdf, Trips\/Scans\/b\.png, left\.zip$/,
         ),
       },
       { kind: 'warning', name: 'left.zip', what: reasons.archive },
