@@ -80,7 +80,7 @@ test('a person on Free learns the rules before anything is saved; on Pro they se
     await expect(page.getByText('2 notes added').first()).toBeVisible()
   })
   await person.client.rpc('start_trial').throwOnError()
-  const row = page.getByRole('listitem').filter({ hasText: 'conversations.json' })
+  const row = page.getByRole('listitem').filter({ hasText: /conversations\.json\s*ChatGPT/ })
   await test.step('on Pro a dry run saves nothing, and the import says what it added', async () => {
     await page.getByRole('button', { name: 'Import something else' }).click()
     await input.setInputFiles(file('conversations.json', chats(8).replaceAll('"conversation-', '"later-')))
