@@ -27,7 +27,7 @@ export function cleanNodes(nodes: readonly HtmlNode[], options: CleanHtmlOptions
     if (name === 'input') return isCheckbox(node) ? [box(node.attributes.has('checked'))] : []
     if (!allowed.has(name)) return children
     // Wrappers only take space. A block wrapper becomes a paragraph.
-    if (name === 'span') return children
+    if (name === 'span') return styled(node, children)
     if (name === 'div' || name === 'section') return wrapper(children)
     return [{ name, attributes: cleanAttributes(name, node), children }]
   })
@@ -70,9 +70,31 @@ const blocks = new Set(
   'blockquote dd details div dl dt figure h1 h2 h3 h4 h5 h6 hr li ol p pre section table ul'.split(' '),
 )
 
+/** What Keep, Evernote and word processors write as the style of a span. */
+const looks: readonly (readonly [style: RegExp, name: string])[] = [
+  [/(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)\b/i, 'strong'],
+  [/(?:^|;)\s*font-style\s*:\s*italic\b/i, 'em'],
+  [/(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]{0,50}\bunderline\b/i, 'u'],
+  [/(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]{0,50}\bline-through\b/i, 's'],
+  [/(?:^|;)\s*--en-highlight\s*:/i, 'mark'],
+]
+
+function styled({ attributes }: HtmlElement, children: readonly HtmlNode[]): HtmlNode[] {
+  const style = attributes.get('style') ?? ''
+  const isText = children.some((child) => typeof child !== 'string' || child.trim() !== '') && !hasBlocks(children)
+  if (style === '' || !isText) return [...children]
+  return looks.reduce<HtmlNode[]>(
+    (inside, [look, name]) => (look.test(style) ? [element(name, inside)] : inside),
+    [...children],
+  )
+}
+
+function hasBlocks(children: readonly HtmlNode[]): boolean {
+  return children.some((child) => typeof child !== 'string' && blocks.has(child.name))
+}
+
 function wrapper(children: readonly HtmlNode[]): HtmlNode[] {
-  const hasBlocks = children.some((child) => typeof child !== 'string' && blocks.has(child.name))
-  if (hasBlocks) return [...children]
+  if (hasBlocks(children)) return [...children]
   const isBlank = children.every((child) => (typeof child === 'string' ? child.trim() === '' : child.name === 'br'))
   return isBlank ? [] : [element('p', children)]
 }

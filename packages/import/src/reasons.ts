@@ -28,6 +28,7 @@ export const reasons = {
   branches: (count: number) =>
     `It has very many versions; ${count === 1 ? 'one of them does' : `${count} of them do`} not come.`,
   changedDocument: 'A document was changed later in the chat; the first version came.',
+  recordings: 'What was spoken comes as text, without the recordings.',
   otherSource: 'They are in the same archive, but an import brings the notes of one program. Send them by themselves.',
   deletedThere: 'It was in the trash there.',
   trashStays: (count: number) =>
@@ -38,7 +39,8 @@ export const reasons = {
     `Text between %% or in <!-- -->, which is not shown there, does not come. ${notes.length === 1 ? 'One note has' : `${notes.length} notes have`} such: ${listed(notes)}.`,
   otherFiles: (count: number) => (count === 1 ? 'One other file' : `${count.toLocaleString('en-US')} other files`),
   unnamed: (names: readonly string[], count: number) =>
-    `${count === 1 ? 'It does' : 'They do'} not come, because no note shows or links ${them(names)}: ${names.join(', ')}${count > names.length ? ', …' : ''}`,
+    `No note shows or links ${count === 1 ? 'it' : 'them'}, so ${count === 1 ? 'it has a note of its own' : 'they have notes of their own, one for each folder'}: ${names.join(', ')}${count > names.length ? ', …' : ''}`,
+  archive: 'It is an archive among other files, so it was not opened. To import the notes in it, send it by itself.',
 }
 
 function filesDo(names: readonly string[]): string {

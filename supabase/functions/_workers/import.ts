@@ -8,7 +8,7 @@ import { reasons } from '@jotsam/import/reasons'
 import { sourceOf, sourcesBeside } from '@jotsam/import/sources'
 import { notebookPath, storableNotes } from '@jotsam/import/storable-notes'
 import { fileSpool } from '../import/file-spool.ts'
-import { openFiles } from '../import/open-files.ts'
+import { openFiles, wasRead } from '../import/open-files.ts'
 import type { FromParser, ParsedItem, ToParser } from '../import/parser-messages.ts'
 
 const MOST_ITEMS = 100
@@ -24,7 +24,11 @@ process.on('disconnect', () => process.exit())
 
 const first = await asked()
 if (first.kind !== 'open') throw new Error('A file must be opened first.')
-const { files, skipped } = await openFiles(first.upload, first.folder)
+const { files, skipped } = await openFiles(
+  first.upload,
+  first.folder,
+  async (files) => (await sourceOf(files)) !== null,
+)
 const noteFiles = fileSpool(first.folder, first.files)
 const source = await sourceOf(files)
 const beside = source ? await sourcesBeside(source, files) : []
@@ -66,6 +70,11 @@ async function sendItems(source: ImportSource, files: readonly ImportFile[]): Pr
     bytes = 0
     since = performance.now()
   }
+  // Elsewhere they come as files. One that was read here came with the note that names it.
+  if (!source.root)
+    for (const file of files)
+      if (/\.zip$/i.test(file.path) && !wasRead(file))
+        items.push({ kind: 'warning', name: file.path, what: reasons.archive })
   if (items.length > 0) await answer({ kind: 'items', items })
   await answer({ kind: 'end' })
 }

@@ -72,6 +72,38 @@ it('come with their notes, are counted in the dry run, and are stored once', asy
   expect(await rows(person)).toHaveLength(3)
 })
 
+it('that are ZIPs or that no note names come with the folder, once, and are opened only where an export is made of ZIPs', async () => {
+  const person = await pro()
+  const charts = zip({ 'north.md': 'North' })
+  const archive = vault({ 'Boat.md': '[charts](charts.zip)', 'charts.zip': charts, 'Scans/deck.pdf': 'Deck' })
+  const dry = await imported(person, archive, { ...name, dryRun: true })
+  expect(dry).toMatchObject({ found: 2, created: 2, skipped: [], attachments: 2, attachmentsFound: 2, notebooks: 0 })
+  expect(dry.warnings).toMatchObject([{ name: 'One other file', what: expect.stringMatching(/: Scans\/deck\.pdf$/) }])
+  const report = await imported(person, archive, name)
+  expect(report).toEqual({ ...dry, importId: report.importId })
+  const stored = await rows(person)
+  expect(stored.map((row) => row.sha256).sort()).toEqual([sha256(charts), sha256('Deck')].sort())
+  expect((await captures(person)).map(({ title }) => title).sort()).toEqual(['Boat', 'Files in Scans'])
+  expect(await imported(person, archive, name)).toMatchObject({ created: 0, updated: 0, unchanged: 2, attachments: 0 })
+  const newer = vault({
+    'Boat.md': '[charts](charts.zip)',
+    'charts.zip': charts,
+    'Scans/deck.pdf': 'Deck',
+    'Scans/x': 'X',
+  })
+  expect(await imported(person, newer, name)).toMatchObject({ created: 0, updated: 1, unchanged: 1, attachments: 2 })
+  expect(await rows(person)).toHaveLength(3)
+
+  const [chats, several] = [await pro(), await pro()]
+  const conversations = JSON.stringify([chatgptSample()])
+  const beside = await imported(chats, zip({ 'conversations.json': conversations, 'x/charts.zip': charts }), name)
+  expect(beside.warnings).toContainEqual({ name: 'x/charts.zip', what: expect.stringMatching(/was not opened/) })
+  expect(await imported(several, zip({ 'a.zip': charts, 'b.zip': zip({ 'b.md': 'B' }) }), name)).toMatchObject({
+    created: 2,
+    attachments: 0,
+  })
+})
+
 it('of an own export keep their names, whatever signs these have, also when two hold the same', async () => {
   const [person, other] = [await pro(), await pro()]
   const { data: note } = await person.client

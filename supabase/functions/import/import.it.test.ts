@@ -212,6 +212,13 @@ describe('an import', () => {
       expect(await refusal(error)).toMatchObject({ status: 422, body: { reason: 'not-recognised' } })
     }
     expect(await refusal((await send(person, '')).error)).toMatchObject({ status: 400 })
+    for (const query of ['as=bogus', 'dryRun=1', 'dryRun=', 'stop=yes', 'as=new&as=both']) {
+      const { error } = await person.client.functions.invoke(`import?${query}`, { body: 'x' })
+      expect(await refusal(error)).toMatchObject({
+        status: 400,
+        body: { reason: 'parameter', error: expect.stringMatching(/^The parameter "\w+" must be "/) },
+      })
+    }
     const visitor = await platform.client().functions.invoke('import', { body: 'x' })
     expect(await refusal(visitor.error)).toMatchObject({ status: 401 })
     expect((await person.client.from('imports').select().throwOnError()).data).toEqual([])

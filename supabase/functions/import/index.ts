@@ -34,11 +34,21 @@ const people = new Set<string>()
 /** When a file waits longer for a place, the answer begins, so that no proxy gives up. */
 const SILENCE_MS = 20_000
 
+/** A value that is none of these is refused, for ignoring it could store what was meant as a dry run. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  dryRun: ['true', 'false'],
+  stop: ['true', 'false'],
+  as: ['new', 'same'],
+}
+
 export default serverFunction(['POST'], async (request, context) => {
   const account = await accountOfCaller(request, context)
   if (!account) return refuse(401, messages.saveError.noActiveSession, 'signed-out')
   if (!mayWriteEverywhere(context)) return refuse(403, texts.tokenTooNarrow, 'token')
   const { searchParams } = new URL(request.url)
+  for (const [name, values] of Object.entries(choices))
+    if (searchParams.getAll(name).some((given) => !values.includes(given)))
+      return refuse(400, texts.unknownChoice(name, values), 'parameter')
   if (searchParams.get('stop') === 'true') {
     await stopRunning(serviceClient(context), account.id)
     return answer(200, { success: true })

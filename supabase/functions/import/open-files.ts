@@ -1,5 +1,6 @@
-// The files in an upload: the entries of a ZIP (and of ZIPs in it), of a Joplin archive, or the upload itself. Nothing is
-// written under a name from the archive. What is open stays so until the process ends.
+// The files in an upload: the entries of a ZIP, of a Joplin archive, or the upload itself. A ZIP in a ZIP is opened where the export
+// is made of ZIPs, as Notion's parts are; beside notes it is a file like any other. Nothing is written under a name from the archive.
+// What is open stays so until the process ends.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,58 +29,80 @@ const MOST_FILES = 500_000
 /** No text compresses better than this; a file that claims to is meant to fill the disk or the memory. */
 const MOST_RATIO = 250
 const RATIO_FROM_BYTES = 50 * 1024 * 1024
-const DEEPEST = 2
 /** A ZIP inside a ZIP is unpacked to the temporary folder. So is an ENEX file, whose pictures are read from their places in it. */
-const MAX_INNER_BYTES = 2 * 1024 ** 3
+const MAX_COPIED_BYTES = 2 * 1024 ** 3
 const MOST_INNER = 20
 /** The name, the comment and the other notes of an entry stay in memory. */
 const MAX_ENTRY_HEAD = 4096
 const MOST_SKIPPED = 1000
 
-export async function openFiles(upload: { name: string; path: string }, folder: string): Promise<OpenedFiles> {
+/** `hasNotes` tells whether some program's notes are among the files. */
+export async function openFiles(
+  upload: { name: string; path: string },
+  folder: string,
+  hasNotes: (files: readonly ImportFile[]) => Promise<boolean>,
+): Promise<OpenedFiles> {
   const files: ImportFile[] = []
   const skipped: { name: string; reason: string }[] = []
-  let inner = 0
-  let innerBytes = 0
+  let copies = 0
+  let copiedBytes = 0
   let entries = 0
   const skip = (name: string, reason: string) => {
     if (skipped.length < MOST_SKIPPED) skipped.push({ name, reason })
   }
 
-  async function addZip(path: string, name: string, depth: number): Promise<void> {
+  async function addZip(path: string, name: string, isInner: boolean): Promise<void> {
+    const inside: { zip: ZipFile; entry: Entry; path: string }[] = []
     try {
       const zip = await openPromise(path, { autoClose: false, decodeStrings: false })
       for await (const entry of zip.eachEntry()) {
         entries += 1
-        if (entries > MOST_FILES) return skip(name, archiveReasons.tooMany)
+        if (entries > MOST_FILES) {
+          skip(name, archiveReasons.tooMany)
+          break
+        }
         const entryPath = nameOf(entry)
         if (entryPath.endsWith('/')) continue
         const reason = refusal(entry, entryPath)
-        const isZip = /\.zip$/i.test(entryPath) && depth < DEEPEST
-        const isEnex = /\.enex$/i.test(entryPath)
         if (reason) skip(entryPath, reason)
-        else if (!isZip && !isEnex) files.push(new ZipEntryFile(zip, entry, entryPath))
+        else if (!isInner && /\.zip$/i.test(entryPath)) inside.push({ zip, entry, path: entryPath })
+        else if (!/\.enex$/i.test(entryPath)) files.push(new ZipEntryFile(zip, entry, entryPath))
         else {
-          inner += isZip ? 1 : 0
-          innerBytes += entry.uncompressedSize
-          const isTooMuch = inner > MOST_INNER || innerBytes > MAX_INNER_BYTES
-          if (isTooMuch || !(await hasRoomFor(folder, entry.uncompressedSize))) {
-            skip(entryPath, archiveReasons.inner)
-            continue
-          }
-          const copy = join(folder, `inner-${entries}`)
-          await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(copy))
-          if (isZip) await addZip(copy, entryPath, depth + 1)
-          else files.push(await plainFile(copy, entryPath, validDate(entry.getLastModDate({ timezone: 'UTC' }))))
+          const copy = await unpacked(zip, entry, entryPath)
+          const date = validDate(entry.getLastModDate({ timezone: 'UTC' }))
+          if (copy !== null) files.push(await plainFile(copy, entryPath, date))
         }
       }
     } catch {
       skip(name, archiveReasons.damaged)
     }
+    if (inside.length === 0) return
+    const areFiles = await hasNotes(files)
+    for (const [at, { zip, entry, path }] of inside.entries()) {
+      if (areFiles) files.push(new ZipEntryFile(zip, entry, path))
+      else if (at >= MOST_INNER) skip(path, archiveReasons.inner)
+      else {
+        const copy = await unpacked(zip, entry, path).catch(() => skip(path, archiveReasons.damaged) ?? null)
+        if (copy !== null) await addZip(copy, path, true)
+      }
+    }
+  }
+
+  /** Where the copy is; null when there is no room. */
+  async function unpacked(zip: ZipFile, entry: Entry, path: string): Promise<string | null> {
+    copies += 1
+    copiedBytes += entry.uncompressedSize
+    if (copiedBytes > MAX_COPIED_BYTES || !(await hasRoomFor(folder, entry.uncompressedSize))) {
+      skip(path, archiveReasons.inner)
+      return null
+    }
+    const copy = join(folder, `inner-${copies}`)
+    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(copy))
+    return copy
   }
 
   const kind = await kindOf(upload.path)
-  if (kind === 'zip') await addZip(upload.path, upload.name, 1)
+  if (kind === 'zip') await addZip(upload.path, upload.name, false)
   else if (kind === 'tar') await addTar(upload.path, files).catch(() => skip(upload.name, archiveReasons.damaged))
   else files.push(await plainFile(upload.path, upload.name))
   if (files.length === 0 && skipped.length === 0) skip(upload.name, archiveReasons.empty)
@@ -108,6 +131,7 @@ function refusal(entry: Entry, path: string): string | null {
 class ZipEntryFile implements ImportFile {
   readonly bytes: number
   readonly modifiedAt: Date | null
+  wasRead = false
   private readonly entry: Entry
 
   constructor(
@@ -127,6 +151,7 @@ class ZipEntryFile implements ImportFile {
   }
 
   async *chunks(from = 0, to = Number.POSITIVE_INFINITY) {
+    this.wasRead = true
     let at = 0
     for await (const chunk of await this.zip.openReadStreamPromise(this.entry)) {
       const part = chunk.subarray(Math.max(0, from - at), Math.max(0, to - at))
@@ -135,6 +160,10 @@ class ZipEntryFile implements ImportFile {
       if (at >= to) return
     }
   }
+}
+
+export function wasRead(file: ImportFile): boolean {
+  return !(file instanceof ZipEntryFile) || file.wasRead
 }
 
 /** Archives without dates say 1980. */

@@ -108,14 +108,18 @@ export const karakeep: ImportSource = {
         .map(asRecord)
         .map((bookmark) => {
           const content = asRecord(bookmark.content)
-          const folder = listPath(asText(asList(bookmark.lists)[0]), lists)
+          const [folder = [], ...others] = asList(bookmark.lists).map((id) => listPath(asText(id), lists))
           const tags = [
+            // A note is in one notebook.
+            ...others.flatMap((path) => path.slice(-1)),
             ...asList(bookmark.tags).map((tag) => asText(tag) || asText(asRecord(tag).name)),
             ...(bookmark.archived === true ? ['archived'] : []),
           ]
           const createdAt = asDate(bookmark.createdAt)
           const remark = asText(bookmark.note)
-          if (content.type !== 'text')
+          // A picture or PDF is not in the export, but the person's words on it are.
+          const isPage = content.type !== 'text' && (asText(content.url) !== '' || remark.trim() === '')
+          if (isPage)
             return bookmarkItem({
               url: asText(content.url),
               title: asText(bookmark.title) || asText(content.title),
@@ -126,8 +130,8 @@ export const karakeep: ImportSource = {
               isPinned: bookmark.favourited === true,
             })
           const text = asText(content.text)
-          if (text.trim() === '') return skipped(asText(bookmark.title), reasons.empty)
-          const [firstLine = ''] = text.trim().split('\n')
+          if ((text + remark).trim() === '') return skipped(asText(bookmark.title), reasons.empty)
+          const [firstLine = ''] = (text.trim() || remark.trim()).split('\n')
           return noted({
             externalId: `${createdAt ?? ''}/${firstLine.slice(0, 200)}`,
             title: asText(bookmark.title) || firstLine.slice(0, 100),
@@ -159,8 +163,8 @@ export const linkwarden: ImportSource = {
   read: (files) =>
     readJsonFiles(files, (value) => {
       const collections = asList(asRecord(value).collections).map(asRecord)
-      const names = new Map(collections.map(({ id, name }) => [asText(id), asText(name)]))
-      return collections.flatMap(({ name, parentId, links }) =>
+      const byId = new Map(collections.map((collection) => [asText(collection.id), collection]))
+      return collections.flatMap(({ id, name, links }) =>
         asList(links)
           .map(asRecord)
           .map((link) =>
@@ -168,10 +172,11 @@ export const linkwarden: ImportSource = {
               url: asText(link.url),
               title: asText(link.name),
               description: asText(link.description),
-              folder: [names.get(asText(parentId)) ?? '', asText(name)].filter(
+              folder: (byId.has(asText(id)) ? listPath(asText(id), byId) : [asText(name)]).filter(
                 (each) => each !== '' && each !== 'Unorganized',
               ),
               tags: asList(link.tags).map((tag) => asText(asRecord(tag).name)),
+              highlights: asList(link.highlights).map((highlight) => asText(asRecord(highlight).text)),
               createdAt: asDate(link.importDate) ?? asDate(link.createdAt),
               isPinned: asList(link.pinnedBy).length > 0,
             }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { reasons } from '../reasons.ts'
 import { filesOf, itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
 import { chatgpt, chatgptNote } from './chatgpt.ts'
 import { chatgptSample } from './chatgpt-sample.ts'
@@ -149,6 +150,22 @@ describe('a ChatGPT export', () => {
     expect(chatgptNote({ mapping, current_node: 'n0', id: 'x' }, '')).toMatchObject({
       warnings: ['It has very many versions; 2 of them do not come.'],
     })
+  })
+
+  it('brings what was spoken as text, and says that the recordings stay', () => {
+    const parts = [
+      { content_type: 'audio_transcription', text: 'Hello there', direction: 'in' },
+      {
+        content_type: 'real_time_user_audio_video_asset_pointer',
+        audio_asset_pointer: { asset_pointer: 'sediment://a' },
+      },
+    ]
+    const message = { id: 'a', author: { role: 'user' }, content: { content_type: 'multimodal_text', parts } }
+    const note = chatgptNote(
+      { mapping: { a: { parent: null, children: [], message } }, current_node: 'a', id: 'x' },
+      '',
+    )
+    expect(note).toMatchObject({ html: expect.stringContaining('Hello there'), warnings: [reasons.recordings] })
   })
 
   it('stops at a cycle in the tree, and reports it', () => {

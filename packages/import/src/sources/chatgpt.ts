@@ -73,6 +73,7 @@ export function chatgptNote(
     assets,
     changedDocument: false,
     loop: false,
+    recordings: false,
     document: { name: '', kind: '', version: 1 },
     branches: 0,
   }
@@ -95,6 +96,7 @@ export function chatgptNote(
       ...(loss.loop ? [reasons.loop] : []),
       ...(loss.branches > 0 ? [reasons.branches(loss.branches)] : []),
       ...(loss.changedDocument ? [reasons.changedDocument] : []),
+      ...(loss.recordings ? [reasons.recordings] : []),
       ...(loss.kinds.size > 0 ? [reasons.unknownParts([...loss.kinds].slice(0, 5).join(', '))] : []),
     ],
   }
@@ -106,6 +108,7 @@ interface Loss {
   readonly assets: Assets
   changedDocument: boolean
   loop: boolean
+  recordings: boolean
   /** The last one that was written. */
   document: { readonly name: string; readonly kind: string; readonly version: number }
   /** How many branches are left out. */
@@ -232,7 +235,8 @@ function partHtml(part: JsonRecord, loss: Loss): string {
       : loss.files.block(file, id, 'image/*', prompt)
   }
   if (type === 'audio_transcription') return typedTextToHtml(asText(part.text))
-  if (!/^(?:audio|real_time_user_audio_video|video_container)/.test(type)) loss.kinds.add(type.slice(0, 40) || '?')
+  if (/^(?:audio|real_time_user_audio_video|video_container)/.test(type)) loss.recordings = true
+  else loss.kinds.add(type.slice(0, 40) || '?')
   return ''
 }
 

@@ -142,6 +142,7 @@ describe('a Claude export', () => {
     const project = {
       uuid: 'p1',
       name: 'Sailing',
+      description: 'About knots.',
       prompt_template: 'Be brief.',
       created_at: '2025-01-01T00:00:00Z',
       docs: [{ uuid: 'd1', filename: 'knots.md', content: '# Bowline', created_at: '2025-01-02T00:00:00Z' }],
@@ -151,7 +152,7 @@ describe('a Claude export', () => {
       memoryFiles({ 'conversations.json': '[]', 'projects.json': JSON.stringify([project]) }),
     )
     expect(notes).toMatchObject([
-      { title: 'Sailing: instructions', notebook: ['Sailing'] },
+      { title: 'Sailing: instructions', notebook: ['Sailing'], html: '<p>About knots.</p><p>Be brief.</p>' },
       { externalId: 'd1', title: 'knots.md', notebook: ['Sailing'], html: '<h1>Bowline</h1>' },
     ])
   })

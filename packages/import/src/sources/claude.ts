@@ -223,7 +223,7 @@ function cited(part: JsonRecord): string {
 /** The documents of a project, in a notebook with the project's name. */
 function projectNotes(project: JsonRecord): ImportItem[] {
   const name = asText(project.name).trim()
-  const instructions = asText(project.prompt_template).trim()
+  const instructions = [asText(project.description), asText(project.prompt_template)].join('\n\n').trim()
   const notebook = name === '' ? [] : [name]
   const shared = { notebook, createdAt: asDate(project.created_at), updatedAt: asDate(project.updated_at) }
   const documents = asList(project.docs).map(asRecord)

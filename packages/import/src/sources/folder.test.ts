@@ -5,7 +5,7 @@ import type { ImportFile } from '../note.ts'
 import { reasons } from '../reasons.ts'
 import { sourceOf } from '../sources.ts'
 import { filesOf, itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
-import { folder, logseq, obsidian } from './folder.ts'
+import { folder, obsidian } from './folder.ts'
 
 /** A link to another note, as the importer writes it until both are stored. */
 const to = (path: string, words: string) => `<a href="${noteAddress(path)}">${words}</a>`
@@ -69,6 +69,40 @@ describe('an Obsidian vault', () => {
     expect(html).not.toMatch(/hidden|<h1>/)
     expect(tides).toMatchObject({ title: 'Tides', createdAt: '2024-05-06T07:08:09.000Z', links: [{ to: 'Home.md' }] })
     expect(deep).toMatchObject({ notebook: ['Deep', 'Er'], html: '<p>Deep [[202401010000]]</p>' })
+  })
+
+  it('brings a canvas as the text of its cards and arrows, with links and the canvas itself', async () => {
+    const canvas = JSON.stringify({
+      nodes: [
+        { id: 'c', type: 'file', file: 'Notes/Tides.md', x: 0, y: 30 },
+        { id: 'd', type: 'file', file: 'map.png', x: 0, y: 40 },
+        { id: 'a', type: 'group', label: 'Plan', x: -10, y: -10 },
+        { id: 'b', type: 'text', text: 'Sail **north**\n- one', x: 0, y: 0 },
+        { id: 'e', type: 'link', url: 'https://example.org/', x: 9, y: 40 },
+      ],
+      edges: [
+        { fromNode: 'b', toNode: 'c', label: 'when' },
+        { fromNode: 'b', toNode: 'gone' },
+      ],
+    })
+    const files = memoryFiles({
+      'Board.canvas': canvas,
+      'Broken.canvas': '{"nodes":',
+      'Notes/Tides.md': 'See [[Board.canvas]]',
+      'map.png': 'PNG',
+    })
+    const [board, tides, left] = await notesOf(obsidian, files)
+    const tide = to('Notes/Tides.md', 'Tides')
+    expect(board).toMatchObject({ title: 'Board', links: [{ to: 'Notes/Tides.md' }] })
+    expect(board?.html).toMatch(/^<h2>Plan<\/h2><hr><p>Sail <strong>north<\/strong><\/p><ul><li>one<\/li><\/ul><hr>/)
+    for (const part of [`<p>${tide}</p>`, '<a href="https://example.org/">', `<li>Sail north → ${tide}: when</li>`])
+      expect(board?.html).toContain(part)
+    expect(await filesOf(board)).toEqual([
+      ['map.png', 'PNG'],
+      ['Board.canvas', canvas],
+    ])
+    expect(tides?.html).toBe(`<p>See ${to('Board.canvas', 'Board.canvas')}</p>`)
+    expect(await filesOf(left)).toEqual([['Broken.canvas', '{"nodes":']])
   })
 
   it('keeps text between two lines of dashes that is no list of properties', async () => {
@@ -150,53 +184,8 @@ describe('an Obsidian vault', () => {
   })
 })
 
-describe('a Logseq graph', () => {
-  it('becomes notes with journals, properties and tasks', async () => {
-    const files = memoryFiles({
-      'graph/logseq/config.edn': '{}',
-      'graph/logseq/bak/x.md': 'old',
-      'graph/journals/2024_01_31.md': '- TODO call [[Kim]]\n  id:: 6592\n- DONE sail',
-      'graph/pages/People___Kim.md': 'tags:: friend, [[sea]]\n\n- A friend',
-      'graph/pages/Kim.md': 'alias:: K\n- Page',
-    })
-    expect((await sourceOf(files))?.name).toBe('logseq')
-    const [journal, person] = await notesOf(logseq, files)
-    expect(journal).toMatchObject({
-      title: '2024-01-31',
-      notebook: ['Journals'],
-      createdAt: '2024-01-31T00:00:00.000Z',
-      links: [{ to: 'pages/Kim.md' }],
-    })
-    expect(journal?.html).toContain(`<li data-list="unchecked">call ${to('pages/Kim.md', 'Kim')}`)
-    expect(journal?.html).toContain('<li data-list="checked">sail')
-    expect(journal?.html).not.toContain('6592')
-    expect(person).toMatchObject({ title: 'People/Kim', tags: ['friend', 'sea'] })
-  })
-
-  it('links pages by title, alias, namespace and day, and blocks by their id', async () => {
-    const [lost, block] = ['6592c1a0-0000-4000-8000-000000000000', '6592c1a0-1111-4111-8111-111111111111']
-    const files = memoryFiles({
-      'graph/logseq/config.edn': '{}',
-      'graph/journals/2024_01_31.md': `- [[K]] [[People/Ann]] [[Jan 30th, 2024]] [[2024-01-30]] ((${block})) [so](((${block}))) {{embed ((${block}))}} {{embed [[K]]}} ((${lost})) ![boat](../assets/boat.png)`,
-      'graph/journals/2024_01_30.md': `- DONE Read [[Kim]] *well*\n  collapsed:: true\n  id:: ${block}`,
-      'graph/pages/Kim.md': 'alias:: K, Kimmy\n- Page',
-      'graph/pages/People___Ann.md': '- Page',
-      'graph/assets/boat.png': 'PNG',
-    })
-    const [journal] = await notesOf(logseq, files)
-    const kim = to('pages/Kim.md', 'K')
-    const ann = to('pages/People___Ann.md', 'People/Ann')
-    const day = (words: string) => to('journals/2024_01_30.md', words)
-    expect(journal?.html).toContain(
-      `${kim} ${ann} ${day('Jan 30th, 2024')} ${day('2024-01-30')} ${day('Read Kim well')} ${day('so')} ${day('Read Kim well')} ${kim}`,
-    )
-    expect(journal?.html).not.toContain(lost)
-    expect(await filesOf(journal)).toEqual([['boat.png', 'PNG']])
-  })
-})
-
 describe('a folder of files', () => {
-  it('imports Markdown, HTML and text, and reports empty files, guessed encodings and files that no note names', async () => {
+  it('imports Markdown, HTML and text, and reports empty files and guessed encodings', async () => {
     const items = await itemsOf(folder, [
       memoryFile(
         'a/page.html',
@@ -206,7 +195,6 @@ describe('a folder of files', () => {
       memoryFile('a/empty.md', '  \n'),
       memoryFile('a/old.txt', new Uint8Array([0x47, 0x72, 0xfc, 0xdf, 0x65])),
       memoryFile('a/wide.txt', new Uint8Array([0xff, 0xfe, 0x48, 0x00, 0x69, 0x00])),
-      memoryFile('a/picture.png', 'x'),
     ])
     expect(items).toMatchObject([
       { note: { title: 'A & B', html: '<h2>Hi</h2><p>Text</p>' } },
@@ -214,11 +202,62 @@ describe('a folder of files', () => {
       { kind: 'skipped', name: 'empty.md' },
       { note: { html: '<p>Grüße</p>', warnings: [expect.stringContaining('not UTF-8')] } },
       { note: { html: '<p>Hi</p>' } },
+    ])
+  })
+
+  it('brings the files that no note names as a note for each folder, and says so', async () => {
+    const items = await itemsOf(
+      folder,
+      memoryFiles({
+        'a/Note.md': '![[shown.png]] [the charts](old/charts.zip)',
+        'a/Trips/North.md': 'Ice',
+        'a/shown.png': 'PNG',
+        'a/old/charts.zip': 'ZIP',
+        'a/Trips/Scans/b.png': 'B',
+        'a/Trips/Scans/a.pdf': 'A',
+        'a/left.zip': 'LEFT',
+        'a/Thumbs.db': 'x',
+        'a/nothing.bin': '',
+        'a/.DS_Store': 'x',
+      }),
+    )
+    expect(items).toMatchObject([
+      { note: { title: 'Note', missingFiles: [] } },
+      { note: { title: 'North' } },
+      { note: { title: 'Files in Trips/Scans', externalId: 'Trips/Scans//', notebook: ['Trips'] } },
+      { note: { title: 'Other files', externalId: '/', notebook: [], createdAt: '2024-05-06T07:08:09.000Z' } },
       {
         kind: 'warning',
-        name: 'One other file',
-        what: expect.stringContaining('no note shows or links it: picture.png'),
+        name: '3 other files',
+        what: expect.stringMatching(
+          /have notes of their own, .*: Trips\/Scans\/a\.pdf, Trips\/Scans\/b\.png, left\.zip$/,
+        ),
       },
+      { kind: 'warning', name: 'left.zip', what: reasons.archive },
+    ])
+    const notes = items.flatMap((item) => (item.kind === 'note' ? [item.note] : []))
+    expect(await Promise.all(notes.map(filesOf))).toEqual([
+      [
+        ['shown.png', 'PNG'],
+        ['charts.zip', 'ZIP'],
+      ],
+      [],
+      [
+        ['a.pdf', 'A'],
+        ['b.png', 'B'],
+      ],
+      [['left.zip', 'LEFT']],
+    ])
+  })
+
+  it('divides many files over several notes', async () => {
+    const many = Object.fromEntries(Array.from({ length: 401 }, (_, at) => [`p/${1000 + at}.png`, 'PNG']))
+    const notes = await notesOf(folder, memoryFiles({ 'a.md': 'A', ...many }))
+    expect(notes.map(({ title, externalId, files }) => [title, externalId, files?.length])).toEqual([
+      ['a', 'a.md', 0],
+      ['Files in p', 'p//', 200],
+      ['Files in p 2', 'p//1', 200],
+      ['Files in p 3', 'p//2', 1],
     ])
   })
 
@@ -316,57 +355,6 @@ describe('a folder of files', () => {
           ({ kind }) => kind !== 'warning',
         ),
       ).toHaveLength(1)
-  })
-})
-
-describe('HTML in Markdown', () => {
-  const notesIn = (text: string) => notesOf(folder, memoryFiles({ 'a.md': text, 'b.md': 'B', 'p.png': 'PNG' }))
-  const htmlOf = async (text: string) => (await notesIn(text))[0]?.html
-
-  it('comes as what it is where it stands as a block', async () => {
-    expect(
-      await htmlOf(
-        'Before\n<table width="9"><tr><td onclick="x()">*a*</td><td><ul><li>b</li></ul></td></tr></table>\nAfter **it**',
-      ),
-    ).toBe(
-      '<p>Before</p><table><tr><td>*a*</td><td><ul><li>b</li></ul></td></tr></table><p>After <strong>it</strong></p>',
-    )
-    expect(await htmlOf('<h2 align="center">Head</h2>\n\n<ol>\n<li>One\n<ol><li>In</li></ol></li>\n</ol>')).toBe(
-      '<h2>Head</h2><ol>\n<li>One\n<ol><li>In</li></ol></li>\n</ol>',
-    )
-    expect(await htmlOf('<div align="center"><h1>Deep</h1><script>x()</script></div>')).toContain('<h1>Deep</h1>')
-  })
-
-  it('stays in its cell of a Markdown table', async () => {
-    const cells = '<ul><li>i</li><li>j</li></ul> | y<br><ol><li>k</li></ol>'
-    expect(await htmlOf(`| a | b |\n|---|---|\n| ${cells} |\n| 1 | 2 |`)).toBe(
-      `<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr>${cells
-        .split(' | ')
-        .map((cell) => `<td>${cell}</td>`)
-        .join('')}</tr><tr><td>1</td><td>2</td></tr></tbody></table>`,
-    )
-  })
-
-  it('brings its pictures and links', async () => {
-    const [note] = await notesIn('<table><tr><td><img src="p.png"></td><td><a href="b.md">B</a></td></tr></table>')
-    expect(await filesOf(note)).toEqual([['p.png', 'PNG']])
-    expect(note).toMatchObject({ html: expect.stringContaining(to('b.md', 'B')), links: [{ to: 'b.md' }] })
-  })
-
-  it('stays text in code, and where it does not end', async () => {
-    expect(await htmlOf('```html\n<table>\n</table>\n```')).toBe(
-      '<pre><code class="language-html">&lt;table&gt;\n&lt;/table&gt;</code></pre>',
-    )
-    expect(await htmlOf('<table> and so on')).toBe('<p>&lt;table&gt; and so on</p>')
-    expect(await htmlOf('<ul>'.repeat(20_000))).toHaveLength('<p></p>'.length + 20_000 * '&lt;ul&gt;'.length)
-  })
-
-  it('is named in the report when it is a comment', async () => {
-    const items = await itemsOf(
-      obsidian,
-      memoryFiles({ '.obsidian/a.json': '', 'a.md': 'x %%y%% z', 'b.md': '`%%` %%' }),
-    )
-    expect(items).toContainEqual({ kind: 'warning', name: 'Comments', what: reasons.comments(['a']) })
   })
 })
 

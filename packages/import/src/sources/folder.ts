@@ -5,6 +5,7 @@ import { plainToHtml } from '@jotsam/core/html/content-html'
 import { decodeEntities } from '@jotsam/core/html/html-entities'
 import { calloutKind } from '@jotsam/core/markdown/callout'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
+import { canvasMarkdown } from '../canvas.ts'
 import { cleanHtml, withTasks } from '../clean-html.ts'
 import { type FrontMatter, readFrontMatter, readProperties } from '../front-matter.ts'
 import { HtmlBlocks } from '../html-blocks.ts'
@@ -13,7 +14,6 @@ import { withoutHtml, withPictureFiles } from '../markdown-html.ts'
 import {
   type ImportedNote,
   type ImportFile,
-  type ImportItem,
   type ImportItems,
   type ImportSource,
   type NoteLink,
@@ -22,6 +22,7 @@ import {
   warned,
 } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
+import { otherFiles } from '../other-files.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
@@ -75,14 +76,18 @@ interface Folder extends FolderOptions {
 }
 
 export function isNoteFile({ path }: Pick<ImportFile, 'path'>): boolean {
-  return /\.(?:md|markdown|mdown|txt|text|html?|xhtml)$/i.test(path) && !isHidden(path)
+  return /\.(?:md|markdown|mdown|canvas|txt|text|html?|xhtml)$/i.test(path) && !isHidden(path)
+}
+
+function isCanvas({ path }: ImportFile): boolean {
+  return /\.canvas$/i.test(path)
 }
 
 /** Settings, trash and backups of the programs themselves. */
 function isHidden(path: string): boolean {
   return (
     /(?:^|\/)(?:\.[^/]*|__MACOSX|logseq\/(?:bak|\.recycle|version-files)|node_modules)\//.test(path) ||
-    /(?:^|\/)(?:\.[^/]*|logseq\/[^/]*)$/.test(path)
+    /(?:^|\/)(?:\.[^/]*|logseq\/[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path)
   )
 }
 
@@ -115,29 +120,24 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
     if (!read.ok) yield skipped(path, read.reason)
     else if (read.text.length > MAX_LENGTH) yield skipped(path, reasons.tooLong)
     else {
-      const note = noteOf(path, read.text, file.modifiedAt, folder, new NoteFiles(named))
+      const own = new NoteFiles(named)
+      const note = isCanvas(file)
+        ? canvasNote(file, read.text, path, folder, own)
+        : noteOf(path, read.text, file.modifiedAt, folder, own)
+      if (note === null && isCanvas(file)) continue
       if (note === null) yield skipped(path, reasons.empty)
       else yield noted(read.isGuessed ? { ...note, warnings: [...(note.warnings ?? []), reasons.encoding] } : note)
     }
   }
   if (folder.commented.size > 0) yield warned('Comments', reasons.comments([...folder.commented]))
   if (folder.looks.size > 0) yield warned('Properties', reasons.properties([...folder.looks]))
-  yield* unnamedFiles(files, named, root)
+  const left = shown.filter((file) => !named.has(file) && (!isNoteFile(file) || isCanvas(file)))
+  yield* otherFiles(left, root, (names) => (options.isLogseq ? [] : foldersWithNotes(names, folder)))
 }
 
 const markdownRules: LinkRules = { isNote: (path) => isNoteFile({ path }), idOf: (path) => path }
 /** A namespace is part of the name of a page. */
 const logseqRules: LinkRules = { ...markdownRules, nameOf: (target) => target }
-
-/** Files that are no notes come with the notes that name them. */
-function* unnamedFiles(files: readonly ImportFile[], named: ReadonlySet<unknown>, root: string): Generator<ImportItem> {
-  const left = files.filter((file) => !isHidden(file.path) && !isNoteFile(file) && !named.has(file))
-  if (left.length === 0) return
-  const names = left.slice(0, MOST_NAMES).map(({ path }) => path.slice(root.length))
-  yield warned(reasons.otherFiles(left.length), reasons.unnamed(names, left.length))
-}
-
-const MOST_NAMES = 100
 
 /** An archive of a folder contains that folder, which does not become a notebook. */
 export function commonRoot(files: readonly ImportFile[]): string {
@@ -158,7 +158,7 @@ function noteOf(
   files: NoteFiles,
 ): ImportedNote | null {
   const extension = (/\.([^./]+)$/.exec(path)?.[1] ?? '').toLowerCase()
-  const isMarkdown = /^(?:md|markdown|mdown)$/.test(extension)
+  const isMarkdown = /^(?:md|markdown|mdown|canvas)$/.test(extension)
   const names = path.split('/')
   const stem = (names.at(-1) ?? '').replace(/\.[^.]+$/, '')
   const changed = modifiedAt?.toISOString() ?? null
@@ -227,6 +227,18 @@ function noteOf(
   }
 }
 
+/** The text of a canvas, with the canvas itself. One without text comes like other files. */
+function canvasNote(
+  file: ImportFile,
+  text: string,
+  path: string,
+  options: Folder,
+  files: NoteFiles,
+): ImportedNote | null {
+  const note = noteOf(path, canvasMarkdown(text), file.modifiedAt, options, files)
+  return note && { ...note, html: note.html + files.block(file, path.split('/').at(-1) ?? '') }
+}
+
 /** Properties that a note has no place for stay at the head of its text, one on a line. */
 function propertyLines({ others }: FrontMatter): string {
   const lines = others.map(
@@ -255,6 +267,11 @@ function foldersOf(names: readonly string[], stem: string, { noteCounts }: Folde
   const folders = names.slice(0, -1)
   const isOwn = folders.at(-1) === stem && noteCounts.get(folders.join('/')) === 1
   return isOwn ? folders.slice(0, -1) : folders
+}
+
+/** A folder that holds only files does not become a notebook. */
+function foldersWithNotes(names: readonly string[], { noteCounts }: Folder): readonly string[] {
+  return names.filter((_, at) => noteCounts.has(names.slice(0, at + 1).join('/')))
 }
 
 function countNotes(notes: readonly ImportFile[], root: string): Map<string, number> {
@@ -286,6 +303,11 @@ function plainMarkdown(body: string, { isLogseq, graph }: Folder): string {
     .replace(/^[ \t]*(?:collapsed|id|logseq\.[\w.-]+|heading|background-color|created-at|updated-at)::.*\n?/gm, '')
     .replace(/^([ \t]*[-*] )(?:TODO|DOING|NOW|LATER|WAITING) /gm, '$1[ ] ')
     .replace(/^([ \t]*[-*] )DONE /gm, '$1[x] ')
+    .replace(/(\]\([^()\n]{1,500}\))\{:[^{}\n]{0,200}\}/g, '$1')
+    .replace(
+      /#\+BEGIN_QUOTE[ \t]*\n([^\n#]{0,20000}(?:\n(?![ \t]*#\+END)[^\n]{0,20000}){0,500})\n[ \t]*#\+END_QUOTE/gi,
+      quoted,
+    )
     .replace(/^[ \t]*:LOGBOOK:[\s\S]{0,5000}?:END:[ \t]*\n?/gm, '')
     .replace(/\{\{embed (\(\(|\[\[)([^\n{}]{1,300}?)(\)\)|\]\]) *\}\}/gi, '$1$2$3')
     .replace(/\[([^[\]\n]{1,300})\]\(\(\(([0-9a-f-]{36})\)\)\)/g, (_, words: string, id: string) =>
@@ -293,6 +315,10 @@ function plainMarkdown(body: string, { isLogseq, graph }: Folder): string {
     )
     .replace(/\(\(([0-9a-f-]{36})\)\)/g, (_, id: string) => graph.link(id))
     .replace(/\t/g, '  ')
+}
+
+function quoted(_: string, text: string): string {
+  return text.replace(/^[ \t]*/gm, (indent, at: number) => (at === 0 ? '> ' : `${indent}> `))
 }
 
 function capital(word: string): string {

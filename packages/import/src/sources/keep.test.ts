@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sourceOf } from '../sources.ts'
 import { filesOf, itemsOf, memoryFiles, notesOf } from '../testing.ts'
-import { keep } from './keep.ts'
+import { keep, keepNote } from './keep.ts'
 
 const base = {
   color: 'DEFAULT',
@@ -74,4 +74,12 @@ it('notes of two accounts with the same file name both come', async () => {
   })
   const keys = (await notesOf(keep, files)).map(({ externalId }) => externalId)
   expect(keys).toEqual(['a.json', 'Takeout 2/Keep/a.json', 'a.json'])
+})
+
+it('the look of words in a Google Keep note stays', () => {
+  const textContentHtml =
+    '<p dir="ltr"><span style="font-size:7.2pt;font-weight:700">High</span><span style="font-style:italic;text-decoration:underline"> tide</span><span style="font-weight:400"> at six</span></p>'
+  expect(keepNote({ title: 'T', textContent: 'High tide at six', textContentHtml }, 'a.json')).toMatchObject({
+    html: '<p><strong>High</strong><u><em> tide</em></u> at six</p>',
+  })
 })

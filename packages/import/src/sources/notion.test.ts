@@ -117,6 +117,29 @@ describe('a Notion export', () => {
     expect(page?.html).not.toContain('script')
   })
 
+  it('brings the cover and the files of properties in HTML, and files that no page shows as a note of their own', async () => {
+    const html = `<body><img class="page-cover-image" src="cover.png"/><h1 class="page-title">A</h1><table class="properties"><tr><th>Plan</th><td><span><a href="plan%20b.pdf">plan b.pdf</a></span></td></tr><tr><th>Book</th><td><a href="Sub%20${sub}.html">The Sea</a></td></tr></table><div class="page-body"><p>Text</p></div></body>`
+    const files = memoryFiles({
+      [`A ${home}.html`]: html,
+      [`Sub ${sub}.html`]: '<body><div class="page-body"><p>Sea</p></div></body>',
+      'cover.png': 'PNG',
+      'plan b.pdf': 'PDF',
+      [`A ${home}/left.zip`]: 'ZIP',
+      'index.html': '<a href="x">List</a>',
+    })
+    const [page, , left] = await notesOf(notion, files)
+    expect(await filesOf(page)).toEqual([
+      ['cover.png', 'PNG'],
+      ['plan b.pdf', 'PDF'],
+    ])
+    expect(page?.html).toMatch(
+      /^<p><img [^>]+><\/p><p><strong>Plan:<\/strong> <a [^>]+>plan b\.pdf<\/a><\/p><p><strong>Book:<\/strong> <a href="https:\/\/note[^>]+>The Sea<\/a><\/p><p>Text<\/p>$/,
+    )
+    expect(page?.links).toEqual([{ to: sub, type: 'related' }])
+    expect(left).toMatchObject({ notebook: ['A'] })
+    expect(await filesOf(left)).toEqual([['left.zip', 'ZIP']])
+  })
+
   it('reads several tags, callouts and formulas from HTML', async () => {
     const tags = '<td><span class="selected-value">sea</span><span class="selected-value">tide tables</span></td>'
     const callout = '<figure class="callout"><div>💡</div><div><p>Mind the <b>tide</b></p></div></figure>'

@@ -22,6 +22,7 @@ import {
   skipped,
 } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
+import { otherFiles } from '../other-files.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
@@ -36,14 +37,18 @@ export const notion: ImportSource = {
     const wholeTables = new Set(
       files.flatMap(({ path }) => (/_all\.csv$/i.test(path) ? [path.replace(/_all\.csv$/i, '.csv')] : [])),
     )
+    const named = new Set<unknown>()
     for (const file of files) {
       // The filtered view of a database whose whole table is there too.
       if (!isPage(file.path) || wholeTables.has(file.path)) continue
       const read = await readText(file)
       if (!read.ok) yield skipped(file.path, read.reason)
       else if (read.text.length > MAX_LENGTH) yield skipped(file.path, reasons.tooLong)
-      else yield pageItem(file, read.text, index)
+      else yield pageItem(file, read.text, index, new NoteFiles(named))
     }
+    // Pages without an id are lists of the export itself.
+    const left = files.filter((file) => !named.has(file) && !/\.(?:md|html|csv)$|(?:^|\/)\./i.test(file.path))
+    yield* otherFiles(left, '', notebookOf)
   },
 }
 
@@ -64,9 +69,7 @@ function nameOf(part: string): string {
     .trim()
 }
 
-function pageItem({ path, modifiedAt }: ImportFile, text: string, index: FileIndex): ImportItem {
-  const folders = path.split('/').slice(0, -1)
-  const files = new NoteFiles()
+function pageItem({ path, modifiedAt }: ImportFile, text: string, index: FileIndex, files: NoteFiles): ImportItem {
   const page = /\.csv$/i.test(path)
     ? database(text)
     : /\.md$/i.test(path)
@@ -81,10 +84,7 @@ function pageItem({ path, modifiedAt }: ImportFile, text: string, index: FileInd
     externalId: idOf(path),
     title,
     html,
-    // An archive within the archive and the folder of the export itself do not become notebooks.
-    notebook: folders
-      .map((part) => part.replace(ID, '').trim())
-      .filter((name) => name !== '' && !/^(?:Export(?:Block)?|Part)-\S+$/.test(name) && name !== 'Private & Shared'),
+    notebook: notebookOf(path.split('/').slice(0, -1)),
     tags: page.tags ?? [],
     createdAt: page.createdAt ?? changed,
     updatedAt: page.updatedAt ?? changed,
@@ -93,6 +93,13 @@ function pageItem({ path, modifiedAt }: ImportFile, text: string, index: FileInd
     files: files.files,
     missingFiles: files.missing,
   })
+}
+
+/** An archive within the archive and the folder of the export itself do not become notebooks. */
+function notebookOf(folders: readonly string[]): string[] {
+  return folders
+    .map((part) => part.replace(ID, '').trim())
+    .filter((name) => name !== '' && !/^(?:Export(?:Block)?|Part)-\S+$/.test(name) && name !== 'Private & Shared')
 }
 
 type Page = Pick<ImportedNote, 'title' | 'html'> & Partial<ImportedNote>
@@ -202,43 +209,51 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
   const title = find(tree, (node) => hasClass(node, 'page-title'))
   const body = find(tree, (node) => hasClass(node, 'page-body'))
   const table = find(tree, (node) => node.name === 'table' && hasClass(node, 'properties'))
+  const cells = new Map<string, HtmlElement>()
   const rows = findAll(table ? [table] : [], (node) => node.name === 'tr').map((row) => {
     const [name, value] = row.children.filter((cell): cell is HtmlElement => typeof cell !== 'string')
     const selected = findAll(value?.children ?? [], (node) => hasClass(node, 'selected-value'))
     const texts =
       selected.length > 0 ? selected.map(({ children }) => textOf(children).trim()) : [textOf(value?.children ?? [])]
-    return [textOf(name?.children ?? []).trim(), texts.join(', ').trim()] as const
+    const key = textOf(name?.children ?? []).trim()
+    if (value) cells.set(key, value)
+    return [key, texts.join(', ').trim()] as const
   })
   const links = new Set<string>()
-  const clean = cleanNodes(
-    withCallouts(body?.children ?? []),
-    linkedFiles(path, index, files, {
-      linkTo: (target) => {
-        if (!isPage(target)) return null
-        links.add(idOf(target))
-        return idOf(target)
-      },
-      first: (node) => {
-        if (hasClass(node, 'checkbox-on')) return [box(true)]
-        if (hasClass(node, 'checkbox-off')) return [box(false)]
-        if (hasClass(node, 'katex') || hasClass(node, 'katex-display')) {
-          const tex = find(node.children, ({ name }) => name === 'annotation')
-          return tex && htmlTree(texHtml(textOf(tex.children).trim(), hasClass(node, 'katex-display')))
-        }
-        return undefined
-      },
-    }),
-  )
+  const options = linkedFiles(path, index, files, {
+    linkTo: (target) => {
+      if (!isPage(target)) return null
+      links.add(idOf(target))
+      return idOf(target)
+    },
+    first: (node) => {
+      if (hasClass(node, 'checkbox-on')) return [box(true)]
+      if (hasClass(node, 'checkbox-off')) return [box(false)]
+      if (hasClass(node, 'katex') || hasClass(node, 'katex-display')) {
+        const tex = find(node.children, ({ name }) => name === 'annotation')
+        return tex && htmlTree(texHtml(textOf(tex.children).trim(), hasClass(node, 'katex-display')))
+      }
+      return undefined
+    },
+  })
+  const cleaned = (nodes: readonly HtmlNode[]) => serializeNodes(cleanNodes(withCallouts(nodes), options))
+  // Relations and files of a property are links.
+  const shown = ([name, value]: Property) => {
+    const links = findAll(cells.get(name)?.children ?? [], (node) => node.name === 'a')
+    return links.length > 0 ? links.map((link) => cleaned([link])).join(', ') : escapeText(value)
+  }
+  const cover = find(tree, (node) => hasClass(node, 'page-cover-image'))
+  const isOwnCover = index.find(localTarget(cover?.attributes.get('src') ?? ''), path) !== null
   const properties = rows.filter(([name, value]) => name !== '' && value !== '')
   const { fields, rest } = propertyFields(properties)
-  const content = serializeNodes(clean)
+  const content = cleaned(body?.children ?? [])
   // A row of a database may have nothing but properties.
   const head = (content.trim() === '' ? properties : rest).map(
-    ([name, value]) => `<p><strong>${escapeText(name)}:</strong> ${escapeText(value)}</p>`,
+    (property) => `<p><strong>${escapeText(property[0])}:</strong> ${shown(property)}</p>`,
   )
   return {
     title: textOf(title?.children ?? []).trim(),
-    html: head.join('') + content,
+    html: (cover && isOwnCover ? `<p>${cleaned([cover])}</p>` : '') + head.join('') + content,
     ...fields,
     links: [...links].map((to): NoteLink => ({ to, type: 'related' })),
   }

@@ -48,16 +48,17 @@ describe('saved pages', () => {
             content: { type: 'link', url: 'https://example.org/a' },
             note: 'Mine',
             archived: true,
-            lists: ['l2'],
+            lists: ['l2', 'l3'],
           },
           { createdAt: 1, title: '', tags: [], content: { type: 'asset' } },
         ],
         lists: [
           { id: 'l1', name: 'Sea', parentId: null },
           { id: 'l2', name: 'Deep', parentId: 'l1' },
+          { id: 'l3', name: 'Later', parentId: null },
         ],
       }),
-      { tags: ['sea', 'archived'], notebook: ['Sea', 'Deep'], createdAt: '2024-01-31T10:20:30.000Z' },
+      { tags: ['Later', 'sea', 'archived'], notebook: ['Sea', 'Deep'], createdAt: '2024-01-31T10:20:30.000Z' },
     ],
     [
       'linkwarden',
@@ -65,9 +66,11 @@ describe('saved pages', () => {
       JSON.stringify({
         name: 'Kim',
         collections: [
+          { id: 3, name: 'World', links: [] },
           {
             id: 1,
             name: 'Sea',
+            parentId: 3,
             links: [
               {
                 url: 'https://example.org/a',
@@ -75,13 +78,14 @@ describe('saved pages', () => {
                 description: 'About',
                 tags: [{ name: 'x' }],
                 createdAt: '2024-01-31T10:20:30.000Z',
+                highlights: [{ text: 'Twice a day' }],
               },
             ],
           },
           { id: 2, name: 'Deep', parentId: 1, links: [{ url: '', name: 'none' }] },
         ],
       }),
-      { notebook: ['Sea'], tags: ['x'] },
+      { notebook: ['World', 'Sea'], tags: ['x'], html: expect.stringContaining('<p>Twice a day</p></blockquote>') },
     ],
     [
       'bookmarks',
@@ -111,6 +115,17 @@ describe('saved pages', () => {
       { kind: 'skipped', reason: 'It has no web address.' },
     ])
   })
+})
+
+it('the remark on a picture in Karakeep comes, although the picture is not in the export', async () => {
+  const { items } = await read(
+    'k.json',
+    JSON.stringify({
+      bookmarks: [{ createdAt: 1706696430, title: 'Scan', content: null, note: 'Mine' }],
+      x: { content: 1 },
+    }),
+  )
+  expect(items).toMatchObject([{ kind: 'note', note: { title: 'Scan', html: '<p>Mine</p>' } }])
 })
 
 describe('highlights', () => {

@@ -14,6 +14,20 @@ it('shows which words were added and removed, and counts them', () => {
   })
 })
 
+it('shows a link to a note by its words, and by its id where only the note that it leads to is another', () => {
+  const shown = (before: string, after: string) => wordDiff(before, after).parts.map(({ kind, text }) => [kind, text])
+  expect(shown('See [[202611151030|the tides]]', 'See [[202611151030|the tides]] now')).toEqual([
+    ['same', 'See the tides'],
+    ['added', ' now'],
+  ])
+  expect(shown('[[202611151030|tides]]', '[[202611151031|tides]]')).toEqual([
+    ['same', '[['],
+    ['removed', '202611151030'],
+    ['added', '202611151031'],
+    ['same', '|tides]]'],
+  ])
+})
+
 it('finds words in languages that do not separate them by blanks', () => {
   const { added, removed } = wordDiff('今天天气很好', '今天天气不好')
   expect([added, removed]).toEqual([1, 1])

@@ -1,4 +1,5 @@
 // What differs between two texts, in words. Long parts that are the same are shortened.
+import { wordsOfMentions } from '@jotsam/core/capture/zettel-id'
 import { diffLines, diffWordsWithSpace } from 'diff'
 
 export interface DiffPart {
@@ -31,7 +32,13 @@ function filesIn(html: string): Set<string> {
   )
 }
 
+/** Links to notes are compared by their words. Where nothing else differs, the ids tell which note each leads to. */
 export function wordDiff(before: string, after: string): WordDiff {
+  const [older, newer] = [wordsOfMentions(before), wordsOfMentions(after)]
+  return older === newer ? diffOf(before, after) : diffOf(older, newer)
+}
+
+function diffOf(before: string, after: string): WordDiff {
   // Languages without blanks between words need a segmenter.
   const intlSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
   const changes = diffWordsWithSpace(before, after, { intlSegmenter, timeout: TIMEOUT_MS }) ?? diffLines(before, after)

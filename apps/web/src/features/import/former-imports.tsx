@@ -94,7 +94,7 @@ function FormerImport({ given }: { given: Import }) {
         <details>
           <summary className="cursor-pointer text-sm font-medium text-primary-text">{texts.receipt}</summary>
           <div className="mt-3">
-            <ReportView report={report} />
+            <ReportView name={file_name} report={report} />
           </div>
         </details>
       ) : null}

@@ -30,7 +30,7 @@ type Step =
       readonly notebooks: readonly string[]
       readonly choice: LibraryChoice | undefined
     }
-  | { readonly kind: 'done'; readonly report: ImportReport }
+  | { readonly kind: 'done'; readonly name: string; readonly report: ImportReport }
 
 const NOTHING_YET: ImportProgress = { sent: 0, found: 0, notebooks: [] }
 
@@ -60,7 +60,7 @@ export function ImportFlow() {
     if (stop.current !== controller) return
     if (!answer.ok) setStep({ kind: 'choose', fault: answer.fault || null, isStopped: !dryRun })
     else if (dryRun) setStep({ kind: 'preview', file, report: answer.report, notebooks: answer.notebooks, choice: as })
-    else setStep({ kind: 'done', report: answer.report })
+    else setStep({ kind: 'done', name, report: answer.report })
   }
 
   /** A folder, or several files, are sent as one. */
@@ -106,6 +106,7 @@ export function ImportFlow() {
       return (
         <Card title={texts.previewTitle(step.report.source)}>
           <ReportView
+            name={step.file.name}
             report={step.report}
             notebooks={step.notebooks}
             isPreview
@@ -128,7 +129,7 @@ export function ImportFlow() {
     case 'done':
       return (
         <Card title={texts.done}>
-          <ReportView report={step.report} />
+          <ReportView name={step.name} report={step.report} />
           <div className="flex flex-wrap gap-2">
             <Link to={paths.dashboard} className={buttonClass({ look: 'primary' })}>
               {texts.see}

@@ -11,7 +11,7 @@ const file = (path: string, text: string): PathFile => ({
 it('makes a ZIP of a folder, with its name, that is the same each time', async () => {
   const files = [file('Vault/Über/Ebbe.md', 'Flut'), file('Vault/.obsidian/app.json', '{}'), file('Vault/leer.md', '')]
   const zip = await oneFile(files)
-  expect(zip.name).toBe('Vault.zip')
+  expect(zip.name).toBe('Vault (folder)')
   const bytes = new Uint8Array(await zip.arrayBuffer())
   const read = Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)])
   expect(read).toEqual([
@@ -36,7 +36,7 @@ it('keeps two files with the same name', async () => {
 it('sends a single file as it is, and leaves out what programs keep for themselves', async () => {
   const single = file('a.md', 'Text')
   expect(await oneFile([single])).toBe(single.file)
-  expect(nameOf([single, file('b.md', 'Text')])).toBe('2 files.zip')
+  expect(nameOf([single, file('b.md', 'Text')])).toBe('2 files')
   const inFolder = (path: string) => Object.assign(new File(['x'], 'x'), { webkitRelativePath: path })
   const chosen = ['v/.git/config', 'v/a.md', 'v/.obsidian/app.json', 'v/.DS_Store'].map(inFolder)
   expect(pathFiles(chosen).map(({ path }) => path)).toEqual(['v/a.md', 'v/.obsidian/app.json'])

@@ -1,4 +1,5 @@
 // A folder, or several files, as one ZIP. It consists of the files themselves, as they are on the disk, so it takes no memory.
+import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { centralRecord, endRecords, localHeader } from '@jotsam/core/util/zip-records'
 
 export interface PathFile {
@@ -50,7 +51,7 @@ export function nameOf(files: readonly PathFile[]): string {
   if (!first) return ''
   if (isSingle(files)) return first.file.name
   const folder = first.path.split('/')[0] ?? ''
-  return `${files.every(({ path }) => path.startsWith(`${folder}/`)) ? folder : `${files.length} files`}.zip`
+  return files.every(({ path }) => path.startsWith(`${folder}/`)) ? texts.folder(folder) : texts.files(files.length)
 }
 
 function isSingle(files: readonly PathFile[]): boolean {

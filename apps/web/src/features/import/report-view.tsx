@@ -7,12 +7,15 @@ import { dayOf } from '../../lib/ui/date-time.ts'
 import type { LibraryChoice } from './send-import.ts'
 
 export function ReportView({
+  name,
   report,
   isPreview = false,
   notebooks = [],
   choice,
   onChoose,
 }: {
+  /** Of the file or folder. */
+  name: string
   report: ImportReport
   isPreview?: boolean
   notebooks?: readonly string[]
@@ -23,7 +26,7 @@ export function ReportView({
   const { found, created, updated, unchanged, skipped, attachments, attachmentsFound = 0 } = report
   const isAllNew = updated + unchanged === 0
   const counts = [
-    texts.found(found),
+    texts.found(found, name),
     (isPreview ? texts.willCreate : texts.created)(created),
     ...(updated > 0 ? [(isPreview ? texts.willUpdate : texts.updated)(updated)] : []),
     ...(unchanged > 0 ? [texts.unchanged(unchanged)] : []),
