@@ -29,7 +29,7 @@ export function placeTurns<Part extends ContinuedCapture>(
   let before: readonly Turn[] = []
   let misplaced = 0
   for (const { turns, next } of newRuns(conversation.turns, found)) {
-    const known = next === null ? undefined : found[next]
+    const known = found[next]
     if (!known) continue
     const isAtStart = known.id === saved[0]?.id
     const at = parts.findIndex((part) => part.turns.some(({ id }) => id === known.id))
@@ -47,8 +47,8 @@ export function placeTurns<Part extends ContinuedCapture>(
 }
 
 /** New turns in a row, and the place of the saved turn after them. */
-function newRuns(turns: readonly Turn[], found: readonly unknown[]): { turns: Turn[]; next: number | null }[] {
-  const runs: { turns: Turn[]; next: number | null }[] = []
+function newRuns(turns: readonly Turn[], found: readonly unknown[]): { turns: Turn[]; next: number }[] {
+  const runs: { turns: Turn[]; next: number }[] = []
   let run: Turn[] = []
   for (const [at, turn] of turns.entries()) {
     if (found[at] === null) {

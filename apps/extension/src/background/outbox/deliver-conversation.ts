@@ -105,26 +105,25 @@ async function addMissingTurns(
     const changed = rowOf(await change.eq('id', id).eq('updated_at', updated_at).select('id'))
     if (changed.length === 0) return null
   }
+  const added = last ? split.slice(1) : split
+  const earlier = splitIntoCaptures(conversation, before)
+  const from = (last?.part ?? 0) + 1
+  const lowest = Math.min(1, first?.part ?? 1) - earlier.length
+  const parts = from - lowest + added.length
   const row = async (part: CapturePart, number: number) => {
     const [key = entry.id] = await conversationKeys(conversation.site, conversation.id, number, number)
-    return captureRow(entry, userId, { ...part, sourceUrl: conversation.url, key })
+    const title = partTitle(conversation.title, number - lowest + 1, parts)
+    return captureRow(entry, userId, { ...part, title, sourceUrl: conversation.url, key })
   }
-  const added = last ? split.slice(1) : split
-  const from = (last?.part ?? 0) + 1
   const ids: string[] = []
   for (const [at, part] of added.entries()) {
     const id = await insertIfFree(client, await row(part, from + at))
     if (id === null) return null
     ids.push(id)
   }
-  const earlier = splitIntoCaptures(conversation, before)
-  const lowest = Math.min(1, first?.part ?? 1) - (earlier.length > 0 ? earlier.length : 0)
-  const parts = from - lowest + added.length
-  const earlierRows = earlier.map((part, at) =>
-    row({ ...part, title: partTitle(conversation.title, at + 1, parts) }, lowest + at),
-  )
   // All at once: a turn that is cut between two of them is known as soon as one of them is there.
-  const earlierIds = await insertTogether(client, await Promise.all(earlierRows))
+  const earlierRows = await Promise.all(earlier.map((part, at) => row(part, lowest + at)))
+  const earlierIds = await insertTogether(client, earlierRows)
   if (earlierIds.length < earlier.length) return null
   const captureIds = [...earlierIds, ...storedIds, ...ids]
   if (captureIds.length > stored.length || isBegun) {
