@@ -44,7 +44,9 @@ export async function savedChats({ site, chats }: RequestBody<'chats.saved'>): P
 /** `created` is the time of the note, when its first text was read; undefined when there is no note. */
 export function isSavedSince(changed: string | null, created: string | undefined, last: string | undefined): boolean {
   if (created === undefined) return false
-  return changed === null || [created, last].some((time) => time !== undefined && Date.parse(changed) <= Date.parse(time))
+  return (
+    changed === null || [created, last].some((time) => time !== undefined && Date.parse(changed) <= Date.parse(time))
+  )
 }
 
 const BATCH = 40
