@@ -97,7 +97,7 @@ test('the extension saves a Gemini chat whose older turns load while scrolling u
 
     const later = await extension.visit(url)
     await later.getByRole('button', { name: 'Save conversation' }).click()
-    await expect(extension.toast(later).last()).toContainText('50 of 50 turns', READ)
+    await expect(extension.toast(later).last()).toContainText('Added 36 new turns', READ)
     const filled = (await capturesOf(person)).filter(({ source_url }) => source_url === url)
     expect(filled.map(({ content }) => turnsIn(content))).toEqual([exchanges])
   })
