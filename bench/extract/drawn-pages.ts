@@ -1,6 +1,9 @@
 // Pages drawn by hand after the structure of common publishing systems, with the text that their author meant.
+import { classicPages } from './drawn-classic-pages.ts'
 import { codePages } from './drawn-code-pages.ts'
 import { structurePages } from './drawn-structure-pages.ts'
+import { tabPages } from './drawn-tab-pages.ts'
+import { threadPages } from './drawn-thread-pages.ts'
 import {
   article,
   cookies,
@@ -226,7 +229,10 @@ const languagePages = [
 export const drawnPages: readonly DrawnPage[] = [
   ...articlePages,
   ...codePages,
+  ...tabPages,
   ...notePages,
   ...languagePages,
   ...structurePages,
+  ...classicPages,
+  ...threadPages,
 ]

@@ -1,7 +1,7 @@
 // The parts of drawn pages: prose, menus and other boilerplate, and the visible text of markup. All words are our own.
 
 export type DrawnPage = {
-  readonly set: 'articles' | 'code' | 'notes' | 'languages' | 'structures'
+  readonly set: 'articles' | 'code' | 'notes' | 'languages' | 'structures' | 'threads' | 'classics'
   readonly name: string
   readonly html: string
   readonly text: string

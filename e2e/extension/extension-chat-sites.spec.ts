@@ -94,5 +94,11 @@ test('the extension saves a Gemini chat whose older turns load while scrolling u
     const part = (await capturesOf(person)).find(({ source_url }) => source_url === url)
     expect(turnsIn(part?.content).at(-1)).toBe('Answer 25')
     expect(turnsIn(part?.content)).not.toContain('Answer 1')
+
+    const later = await extension.visit(url)
+    await later.getByRole('button', { name: 'Save conversation' }).click()
+    await expect(extension.toast(later).last()).toContainText('Added 36 new turns', READ)
+    const filled = (await capturesOf(person)).filter(({ source_url }) => source_url === url)
+    expect(filled.map(({ content }) => turnsIn(content))).toEqual([exchanges])
   })
 })

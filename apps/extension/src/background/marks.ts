@@ -10,6 +10,7 @@ import { type Client, openClient, ownerOfNewSaves } from './account/session.ts'
 import { conversationKeys } from './conversation-keys.ts'
 import { PAGE } from './outbox/deliver-page.ts'
 import { rowOf } from './outbox/delivery.ts'
+import { BEFORE } from './outbox/stored-parts.ts'
 import { pageAddress } from './page-address.ts'
 import { wasSavedHere } from './saved-mark.ts'
 import { chatAt } from './site-rules.ts'
@@ -92,7 +93,7 @@ async function store(url: string, marks: readonly Mark[]): Promise<void> {
 
 async function savedMarks(url: string): Promise<Mark[]> {
   const { site, id } = (await chatAt(url)) ?? { site: PAGE, id: pageAddress(url) }
-  const keys = await conversationKeys(site, id, 1, PARTS)
+  const keys = await conversationKeys(site, id, 1 - BEFORE, PARTS)
   const client = await openClient()
   const notes = rowOf(await client.from('captures').select('id').in('idempotency_key', keys))
   const ids = notes.map((note) => note.id)

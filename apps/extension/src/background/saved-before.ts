@@ -6,6 +6,7 @@ import { conversationKeys } from './conversation-keys.ts'
 import { PAGE } from './outbox/deliver-page.ts'
 import { rowOf } from './outbox/delivery.ts'
 import { pageAddress } from './page-address.ts'
+import { savedTimes } from './saved-mark.ts'
 import { chatAt } from './site-rules.ts'
 
 export async function savedBefore(url: string): Promise<SavedBefore | null> {
@@ -19,21 +20,33 @@ export async function savedBefore(url: string): Promise<SavedBefore | null> {
   return { at: data.updated_at, href: `${server}/dashboard?capture=${data.id}` }
 }
 
-/** The conversations that were saved after their last change. */
+/**
+ * The conversations that were read and saved after their last change. The time when a note was changed says nothing about that: its owner
+ * may have edited it.
+ */
 export async function savedChats({ site, chats }: RequestBody<'chats.saved'>): Promise<string[]> {
   const client = await openClient()
+  const here = await savedTimes((await whoIsSignedIn()).userId)
   const saved: string[] = []
   for (let from = 0; from < chats.length; from += BATCH) {
     const some = chats.slice(from, from + BATCH)
     const keys = (await Promise.all(some.map(({ id }) => conversationKeys(site, id, 1, 1)))).flat()
-    const answer = await client.from('captures').select('idempotency_key, updated_at').in('idempotency_key', keys)
-    const times = new Map(rowOf(answer).map((row) => [row.idempotency_key, Date.parse(row.updated_at)]))
+    const answer = await client.from('captures').select('idempotency_key, created_at').in('idempotency_key', keys)
+    const times = new Map(rowOf(answer).map((row) => [row.idempotency_key, row.created_at]))
     for (const [at, { id, changed }] of some.entries()) {
-      const time = times.get(keys[at] ?? '')
-      if (time !== undefined && (changed === null || Date.parse(changed) <= time)) saved.push(id)
+      const key = keys[at] ?? ''
+      if (isSavedSince(changed, times.get(key), here.get(key))) saved.push(id)
     }
   }
   return saved
+}
+
+/** `created` is the time of the note, when its first text was read; undefined when there is no note. */
+export function isSavedSince(changed: string | null, created: string | undefined, last: string | undefined): boolean {
+  if (created === undefined) return false
+  return (
+    changed === null || [created, last].some((time) => time !== undefined && Date.parse(changed) <= Date.parse(time))
+  )
 }
 
 const BATCH = 40

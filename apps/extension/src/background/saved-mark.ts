@@ -2,20 +2,23 @@
 import { extensionMessages as texts } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'
-import type { Job } from '../messaging/protocol.ts'
 import { whoIsSignedIn } from './account/session.ts'
 import { conversationKeys } from './conversation-keys.ts'
 import { PAGE } from './outbox/deliver-page.ts'
+import type { OutboxEntry } from './outbox/outbox-entry.ts'
 import { allEntries } from './outbox/outbox-store.ts'
 import { pageAddress } from './page-address.ts'
 import { chatAt } from './site-rules.ts'
 
 const KEY = 'saved-pages'
 const MOST = 5000
-/** Of one account: the first keys of pages and conversations, with the time of the last save. The newest are last. */
+/** Of one account: the first keys of pages and conversations, with the time when what was saved last was read. The newest are last. */
 const schema = z.object({ userId: z.string(), saved: z.array(z.tuple([z.string(), z.string()])) })
 
-export async function rememberSaved(job: Job, userId: string): Promise<void> {
+export async function rememberSaved(
+  { job, createdAt }: Pick<OutboxEntry, 'job' | 'createdAt'>,
+  userId: string,
+): Promise<void> {
   const name =
     job.kind === 'conversation'
       ? job.conversation
@@ -25,7 +28,7 @@ export async function rememberSaved(job: Job, userId: string): Promise<void> {
   if (!name) return
   const [key = ''] = await conversationKeys(name.site, name.id, 1, 1)
   const others = (await known(userId)).filter(([each]) => each !== key)
-  const saved = [...others, [key, new Date().toISOString()]].slice(-MOST)
+  const saved = [...others, [key, createdAt]].slice(-MOST)
   await browser.storage.local.set({ [KEY]: { userId, saved } })
 }
 
@@ -52,6 +55,11 @@ export async function wasSavedHere(url: string): Promise<boolean> {
   const { site, id } = (await chatAt(url)) ?? { site: PAGE, id: pageAddress(url) }
   const [key] = await conversationKeys(site, id, 1, 1)
   return (await known(userId)).some(([each]) => each === key)
+}
+
+/** When what was saved with this browser was read, by the first key of each page and conversation. */
+export async function savedTimes(userId: string | null): Promise<ReadonlyMap<string, string>> {
+  return new Map(userId === null ? [] : await known(userId))
 }
 
 async function known(userId: string): Promise<[string, string][]> {

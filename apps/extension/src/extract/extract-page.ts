@@ -8,19 +8,24 @@ import { extractionMessages as texts } from '@jotsam/core/messages/capture/extra
 import Defuddle from 'defuddle'
 import { removeTitle, titleOf } from './article/article-title.ts'
 import { keptWords, runningText, textLeftOut } from './article/text-left-out.ts'
+import { threadOf } from './article/thread.ts'
 import { widerPart } from './article/wider-part.ts'
 import { foldRuby } from './clean/citations.ts'
 import { type Cleaned, cleanPageHtml, inertCopy } from './clean/clean-page-html.ts'
 import { codeBlocks } from './clean/code-blocks.ts'
+import { openCodeTabs } from './clean/code-tabs.ts'
 import { footnotes, keepSidenotes } from './clean/footnotes.ts'
 import { foreignFrames } from './clean/frames.ts'
 import { showNoScriptImages } from './clean/images.ts'
 import { mathToTex } from './clean/math.ts'
 import {
+  keepEntryHeads,
+  keepRemarks,
   keepSectionHeads,
   keepSignsAndCitations,
   removeHiddenDialogs,
   removeSecondCaptions,
+  removeShareRows,
 } from './clean/misread-parts.ts'
 import { copyOf } from './clean/page-copy.ts'
 import { protectText, unprotectedHtml, unprotectText } from './clean/protected-text.ts'
@@ -32,7 +37,7 @@ import type { Extracted } from './types.ts'
 import { wordsOf } from './words.ts'
 
 export function extractPage(page: Document): Extracted {
-  const copy = readableCopy(page)
+  const { copy, closedTabs } = readableCopy(page)
   const running = wordsOf(runningText(copy.body))
   const article = articleOf(copy, page.URL)
   const title = titleOf(page, article?.title ?? '')
@@ -40,27 +45,38 @@ export function extractPage(page: Document): Extracted {
     const part = widerPart(copy)
     return (part && articleOf(copy, page.URL, part)?.html) ?? ''
   }
-  const best = wholest(
-    bestPart(
-      [() => article?.html ?? '', wider, () => mainOf(copy), () => copy.body.innerHTML],
-      running.length,
-      page,
-      title,
-    ),
-    running,
-    () => bestPart([wider], 0, page, title),
-  )
+  const thread = threadOf(page)
+  const best =
+    thread ??
+    wholest(
+      bestPart(
+        [() => article?.html ?? '', wider, () => mainOf(copy), () => copy.body.innerHTML],
+        running.length,
+        page,
+        title,
+      ),
+      running,
+      () => bestPart([wider], 0, page, title),
+    )
   const leftOut = textLeftOut(running, wordsOf(toPlainText(best.html)))
   // A film that is embedded is saved with its frame.
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
-  const reasons = [leftOut, frames, ...contentReasons([best])].filter((reason) => reason !== '')
-  const html = best.html === '' ? '' : bylineOf(article?.facts ?? {}) + best.html
+  const reasons = [
+    leftOut,
+    frames,
+    thread ? '' : texts.closedTabs(closedTabs),
+    ...(thread?.reasons ?? []),
+    ...contentReasons([best]),
+  ].filter((reason) => reason !== '')
+  const facts = article?.facts ?? {}
+  const html = best.html === '' || thread ? best.html : bylineOf(facts) + best.html
   return {
     title,
     html,
     sourceUrl: page.URL,
     receipt: pieceReceipt(html, reasons),
-    facts: article?.facts ?? {},
+    // The author and the date could be those of any post.
+    facts: thread ? pageFacts({ site: facts.site ?? '' }) : facts,
   }
 }
 
@@ -103,7 +119,7 @@ const enoughWords = 40
 const mostOfPage = 0.4
 
 /** A copy of the page, with formulas and code protected from Defuddle. */
-function readableCopy(page: Document): Document {
+function readableCopy(page: Document): { copy: Document; closedTabs: number } {
   const copy = page.implementation.createHTMLDocument(page.title)
   copy.documentElement.lang = page.documentElement.lang
   for (const fact of page.head?.querySelectorAll('meta, link[rel="canonical"], script[type="application/ld+json"]') ??
@@ -114,6 +130,7 @@ function readableCopy(page: Document): Document {
   showNoScriptImages(body)
   foldRuby(body)
   mathToTex(body)
+  const closedTabs = openCodeTabs(body)
   codeBlocks(body)
   // Tables that are marked by roles only would become loose words.
   normalizeTables(body)
@@ -123,10 +140,13 @@ function readableCopy(page: Document): Document {
   keepSidenotes(body)
   keepSignsAndCitations(body)
   keepSectionHeads(body)
+  keepEntryHeads(body)
+  keepRemarks(body)
+  removeShareRows(body)
   removeHiddenDialogs(body)
   protectText(body)
   copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)
-  return copy
+  return { copy, closedTabs }
 }
 
 type Article = { title: string; html: string; facts: PageFacts }

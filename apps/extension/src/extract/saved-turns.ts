@@ -6,30 +6,41 @@ import { htmlTree } from '@jotsam/core/html/html-tree'
 import { signsOf } from '@jotsam/core/html/rest-of-html'
 import { fingerprint } from './fingerprint.ts'
 import { withoutThinking } from './thinking.ts'
+import { isIdOfWords } from './turn-id.ts'
 import type { Conversation, Turn, UnsavedTurn } from './types.ts'
 
 export function savedTurn({ id, html }: Turn): SavedTurn {
   return { id: storableText(id), digest: fingerprint(signsOf(htmlTree(withoutThinking(html)))) }
 }
 
+/** For each turn what is saved of it; null for a new one. */
+export function savedOf(saved: readonly SavedTurn[], turns: readonly Turn[]): (SavedTurn | null)[] {
+  const read = turns.map(savedTurn)
+  const byId = new Map(saved.map((each) => [each.id, each]))
+  // The same conversation read in another way can have other ids. Then the digests decide.
+  const hasIds = read.some(({ id }) => byId.has(id))
+  const readIds = new Set(read.map(({ id }) => id))
+  // An id that is made of words changes when the turn before it is loaded.
+  const isOpen = ({ id }: SavedTurn) => !hasIds || (isIdOfWords(id) && !readIds.has(id))
+  // Two turns can have the same words: each saved turn counts once.
+  const left = saved.filter((each) => isOpen(each) && (!each.end || each === saved.at(-1)))
+  const taken = (digest: string) => {
+    const at = left.findIndex((each) => each.digest === digest)
+    return at === -1 ? null : (left.splice(at, 1)[0] ?? null)
+  }
+  return read.map((each) => {
+    const known = hasIds ? byId.get(each.id) : undefined
+    return known ?? (hasIds && !isIdOfWords(each.id) ? null : taken(each.digest))
+  })
+}
+
 /** The turns that are new, and before them the rest of a long turn whose save was interrupted between two captures. */
 export function missingTurns(saved: readonly SavedTurn[], { turns }: Conversation): readonly UnsavedTurn[] {
-  const read = turns.map((turn) => ({ turn, ...savedTurn(turn) }))
-  const ids = new Set(saved.map(({ id }) => id))
-  // The same conversation read in another way can have other ids. Then the digests decide.
-  const key = read.some(({ id }) => ids.has(id)) ? 'id' : 'digest'
+  const found = savedOf(saved, turns)
   const last = saved.at(-1)
-  const cut = last?.end && read.find((each) => each[key] === last[key])
-  const known = saved.filter(({ end }) => !end).map((each) => each[key])
-  const isNew = (each: SavedTurn) => {
-    if (key === 'id') return !ids.has(each.id)
-    // Two turns can have the same words: each saved turn counts once.
-    const at = known.indexOf(each.digest)
-    if (at !== -1) known.splice(at, 1)
-    return at === -1
-  }
-  const fresh = read.filter((each) => each !== cut && isNew(each)).map(({ turn }) => turn)
-  return cut ? [{ ...cut.turn, savedTo: last.end }, ...fresh] : fresh
+  const cut = last?.end && turns[found.findIndex((each) => each?.id === last.id)]
+  const fresh = turns.filter((_, at) => found[at] === null)
+  return cut ? [{ ...cut, savedTo: last.end }, ...fresh] : fresh
 }
 
 /**

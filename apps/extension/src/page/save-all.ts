@@ -9,7 +9,8 @@ import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { newId } from './new-id.ts'
 import { readTools } from './read-open-conversation.ts'
-import { conversationJob, isPartial, saveWithPictures } from './save.ts'
+import { conversationJob, saveWithPictures } from './save.ts'
+import { isPartial } from './save-toast.ts'
 import { openToast, type Toast } from './toast.ts'
 
 const texts = extensionMessages.page

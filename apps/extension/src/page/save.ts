@@ -3,6 +3,7 @@ import { plainToHtml } from '@jotsam/core/html/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
+import { isOneSided } from '../extract/page/missing-sides.ts'
 import type { Conversation, Extracted } from '../extract/types.ts'
 import type { Job, JobFile, Place, SaveStatus } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
@@ -12,6 +13,7 @@ import { newId } from './new-id.ts'
 import { openTranscript } from './open-transcript.ts'
 import { isPdf, readPdf } from './pdf-file.ts'
 import { readOpenConversation } from './read-open-conversation.ts'
+import { toastFor } from './save-toast.ts'
 import { selectedIn } from './selected-text.ts'
 import { sendPictures } from './send-pictures.ts'
 import { openToast, type Toast, type ToastContent } from './toast.ts'
@@ -84,26 +86,26 @@ export async function saveConversation(place = noPlace, title = ''): Promise<voi
           ? conversationJob(conversation, place)
           : { ...conversationJob({ ...conversation, title }, place), hasOwnTitle: true },
         toast,
+        newId(),
+        isOneSided(conversation) ? () => void reportMisfit(toast) : undefined,
       )
-    else showMisfit(toast)
+    else
+      toast.show({
+        title: texts.readFailed,
+        lines: [texts.rulesDoNotFit, texts.reportHint],
+        tone: 'fault',
+        actions: [{ label: texts.report, run: () => void reportMisfit(toast) }],
+      })
   }
   await withToast(toast, read, whyNot)
 }
 
 /** The person may tell the operator. Only the site and the rules are named, and the server counts one report a day. */
-function showMisfit(toast: Toast): void {
-  const report = async () => {
-    const rules = await fittingRules()
-    const part = rules && document.querySelector(rules.turn) ? 'text' : 'turn'
-    const isSent = await sendWithRetry({ type: 'rules.report', part }).catch(() => false)
-    toast.show({ title: isSent ? texts.reported : texts.notReported, tone: isSent ? 'done' : 'warn', autoClose: true })
-  }
-  toast.show({
-    title: texts.readFailed,
-    lines: [texts.rulesDoNotFit, texts.reportHint],
-    tone: 'fault',
-    actions: [{ label: texts.report, run: () => void report() }],
-  })
+async function reportMisfit(toast: Toast): Promise<void> {
+  const rules = await fittingRules()
+  const part = rules && document.querySelector(rules.turn) ? 'text' : 'turn'
+  const isSent = await sendWithRetry({ type: 'rules.report', part }).catch(() => false)
+  toast.show({ title: isSent ? texts.reported : texts.notReported, tone: isSent ? 'done' : 'warn', autoClose: true })
 }
 
 /** Saves a job that needs no reading of the page, as for a link or an image. */
@@ -112,9 +114,9 @@ export async function saveGiven(job: Job): Promise<void> {
   await withToast(toast, () => saveJob(job, toast))
 }
 
-async function saveJob(job: Job, toast: Toast, id = newId()): Promise<void> {
+async function saveJob(job: Job, toast: Toast, id = newId(), report?: () => void): Promise<void> {
   toast.show({ title: texts.saving })
-  toast.show(toastFor(await saveWithPictures(job, id, (save) => toast.show(toastFor(save)))))
+  toast.show(toastFor(await saveWithPictures(job, id, (save) => toast.show(toastFor(save, report))), report))
 }
 
 /** The save itself, then the pictures that the page may read. */
@@ -129,11 +131,6 @@ export async function saveWithPictures(
   onSaved(save)
   await sendPictures(id, save.pictures)
   return await sendWithRetry({ type: 'pictures.sent', id })
-}
-
-/** Whether the receipt names something that is missing. */
-export function isPartial({ lines }: SaveStatus): boolean {
-  return lines.some((line) => line.startsWith(texts.partial) || line.includes(texts.picturesLinked))
 }
 
 async function withToast(toast: Toast, run: () => Promise<void>, whyNot = () => texts.readFailed): Promise<void> {
@@ -180,37 +177,5 @@ export function conversationJob(conversation: Conversation, place = noPlace): Ex
     keys: null,
     isFollowing: false,
     ...place,
-  }
-}
-
-function toastFor(save: SaveStatus): ToastContent {
-  const { lines } = save
-  switch (save.state) {
-    case 'saved':
-      return {
-        title: texts.saved,
-        lines: [save.title, ...lines],
-        tone: 'done',
-        autoClose: !isPartial(save),
-        actions: save.href ? [{ label: texts.open, href: save.href }] : [],
-      }
-    case 'refused':
-      return {
-        title: lines[0] ?? extensionMessages.state.refused,
-        lines: lines.slice(1),
-        tone: 'warn',
-        actions: save.upgrade
-          ? [{ label: extensionMessages.popup.upgrade, href: `${save.server}/pricing`, main: true }]
-          : [],
-      }
-    case 'signedOut':
-      return {
-        title: texts.keptSignedOut,
-        tone: 'warn',
-        actions: [{ label: texts.signIn, main: true, run: () => void sendWithRetry({ type: 'popup.open' }) }],
-      }
-    case 'sending':
-    case 'waiting':
-      return { title: lines[0] ?? texts.kept, lines: lines.slice(1), tone: 'warn', autoClose: true }
   }
 }

@@ -128,6 +128,10 @@ export const extensionMessages = {
     readingPicture: 'Reading the text in the image...',
     saved: 'Saved',
     added: (turns: number) => (turns === 1 ? 'Added 1 new turn' : `Added ${turns} new turns`),
+    addedAtEnd: (turns: number) =>
+      turns === 1
+        ? 'One of them belongs further up, where the note is full or was changed, and stands at the end.'
+        : `${turns} of them belong further up, where the note is full or was changed, and stand at the end.`,
     followGap:
       'Partial: the page shows none of the turns that are saved, so nothing was added. Save the conversation once to add the turns between.',
     nothingNew: 'Already saved. Nothing new in this conversation.',

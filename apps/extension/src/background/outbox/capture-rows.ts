@@ -39,11 +39,18 @@ export async function insertParts(client: Client, rows: readonly CaptureInsert[]
 
 /** Null when the key exists: another device inserted it, or an earlier try did and its response was lost. */
 export async function insertIfFree(client: Client, row: CaptureInsert): Promise<string | null> {
+  return (await insertTogether(client, [row]))[0] ?? null
+}
+
+/** In one request, so that all are stored or none. Those whose key exists are left out. */
+export async function insertTogether(client: Client, rows: readonly CaptureInsert[]): Promise<string[]> {
+  if (rows.length === 0) return []
   const answer = await client
     .from('captures')
-    .upsert(row, { onConflict: 'user_id,idempotency_key', ignoreDuplicates: true })
-    .select('id')
-  return rowOf(answer)[0]?.id ?? null
+    .upsert([...rows], { onConflict: 'user_id,idempotency_key', ignoreDuplicates: true })
+    .select('id, idempotency_key')
+  const ids = new Map(rowOf(answer).map(({ id, idempotency_key }) => [idempotency_key, id]))
+  return rows.flatMap(({ idempotency_key = null }) => ids.get(idempotency_key) ?? [])
 }
 
 /** Refused after some parts, as by the daily limit: the stored parts stay, the rest waits for another try. */

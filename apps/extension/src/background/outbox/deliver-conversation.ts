@@ -2,12 +2,14 @@
 // cannot change captures, so it gets a copy instead.
 import { storableText } from '@jotsam/core/capture/storable-text'
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { placeTurns } from '../../extract/place-turns.ts'
 import { missingTurns, sinceSaved } from '../../extract/saved-turns.ts'
-import { splitIntoCaptures } from '../../extract/split-into-captures.ts'
+import { partTitle, splitIntoCaptures } from '../../extract/split-into-captures.ts'
+import type { CapturePart } from '../../extract/types.ts'
 import type { Job } from '../../messaging/protocol.ts'
 import { partialLines, receiptLines } from '../../receipt-line.ts'
 import { conversationKeys, ownKeys } from '../conversation-keys.ts'
-import { captureRow, insertIfFree, insertParts, linkInOrder, type Sender } from './capture-rows.ts'
+import { captureRow, insertIfFree, insertParts, insertTogether, linkInOrder, type Sender } from './capture-rows.ts'
 import { type Delivery, rowOf } from './delivery.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { renumber, type StoredPart, storedParts } from './stored-parts.ts'
@@ -81,7 +83,8 @@ async function addMissingTurns(
 ): Promise<Delivery | null> {
   const { conversation } = job
   const isBegun = job.keys !== null
-  const [first, last] = [stored[0], stored.at(-1)]
+  const first = stored[0]
+  const { parts: placed, before, after, misplaced } = placeTurns(stored, conversation)
   const missing = missingTurns(
     stored.flatMap(({ turns }) => turns),
     conversation,
@@ -91,37 +94,50 @@ async function addMissingTurns(
     const lines = job.isFollowing ? [] : [texts.nothingNew, ...receiptLines(job.receipt)]
     return { kind: 'arrived', captureId: first.id, captureIds: storedIds, lines }
   }
+  const last = placed.at(-1)
   if (!isBegun) await keep({ ...job, keys: last ? 'added' : 'conversation' })
 
-  const split = splitIntoCaptures(conversation, missing, last && { ...last, html: last.content })
-  const grown = last && split[0]
-  if (grown && grown.html !== last.content) {
-    const change = client.from('captures').update({ content: storableText(grown.html), turns: grown.turns })
-    const changed = rowOf(await change.eq('id', last.id).eq('updated_at', last.updated_at).select('id'))
+  const split = splitIntoCaptures(conversation, after, last)
+  const grown = last && split[0] ? [...placed.slice(0, -1), { ...last, ...split[0] }] : placed
+  for (const [at, { id, updated_at, html, turns }] of grown.entries()) {
+    if (html === stored[at]?.html) continue
+    const change = client.from('captures').update({ content: storableText(html), turns: [...turns] })
+    const changed = rowOf(await change.eq('id', id).eq('updated_at', updated_at).select('id'))
     if (changed.length === 0) return null
   }
-  const added = grown ? split.slice(1) : split
+  const added = last ? split.slice(1) : split
+  const earlier = splitIntoCaptures(conversation, before)
   const from = (last?.part ?? 0) + 1
-  const keys = await conversationKeys(conversation.site, conversation.id, from, from + added.length - 1)
+  const lowest = Math.min(1, first?.part ?? 1) - earlier.length
+  const parts = from - lowest + added.length
+  const row = async (part: CapturePart, number: number) => {
+    const [key = entry.id] = await conversationKeys(conversation.site, conversation.id, number, number)
+    const title = partTitle(conversation.title, number - lowest + 1, parts)
+    return captureRow(entry, userId, { ...part, title, sourceUrl: conversation.url, key })
+  }
   const ids: string[] = []
   for (const [at, part] of added.entries()) {
-    const row = captureRow(entry, userId, { ...part, sourceUrl: conversation.url, key: keys[at] ?? entry.id })
-    const id = await insertIfFree(client, row)
+    const id = await insertIfFree(client, await row(part, from + at))
     if (id === null) return null
     ids.push(id)
   }
-  const parts = from - 1 + added.length
-  if (added.length > 0 || isBegun) {
-    await linkInOrder(client, [...storedIds, ...ids])
-    await renumber(client, conversation, stored, parts)
+  // All at once: a turn that is cut between two of them is known as soon as one of them is there.
+  const earlierRows = await Promise.all(earlier.map((part, at) => row(part, lowest + at)))
+  const earlierIds = await insertTogether(client, earlierRows)
+  if (earlierIds.length < earlier.length) return null
+  const captureIds = [...earlierIds, ...storedIds, ...ids]
+  if (captureIds.length > stored.length || isBegun) {
+    await linkInOrder(client, captureIds)
+    await renumber(client, conversation, stored, { first: lowest, parts })
   }
   const isAdded = last !== undefined && !isBegun
   return {
     kind: 'arrived',
     captureId: (isAdded ? last.id : first?.id) ?? ids[0] ?? null,
-    captureIds: [...storedIds, ...ids],
+    captureIds,
     lines: [
       ...(isAdded ? [texts.added(missing.length)] : []),
+      ...(misplaced > 0 ? [texts.addedAtEnd(misplaced)] : []),
       ...(job.isFollowing ? partialLines(job.receipt) : linesOf(job, parts)),
     ],
   }

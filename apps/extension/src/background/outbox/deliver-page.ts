@@ -51,8 +51,8 @@ async function decided(
 }
 
 /** The list of turns holds a digest of what was saved. */
-function wasEdited({ content, turns }: StoredPart): boolean {
-  return digestOf(content).digest !== turns[0]?.digest
+function wasEdited({ html, turns }: StoredPart): boolean {
+  return digestOf(html).digest !== turns[0]?.digest
 }
 
 async function changeStored(

@@ -132,7 +132,7 @@ async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): P
         captureId: delivery.captureId,
         at: new Date().toISOString(),
       })
-      if (delivery.captureId !== null) await rememberSaved(entry.job, userId)
+      if (delivery.captureId !== null) await rememberSaved(entry, userId)
       await removeEntry(entry.id)
       return true
     }

@@ -2,7 +2,15 @@
 import { expect, it } from 'vitest'
 import { cleanPageHtml, inertCopy } from './clean-page-html.ts'
 import { keepSidenotes } from './footnotes.ts'
-import { keepSectionHeads, keepSignsAndCitations, removeHiddenDialogs, removeSecondCaptions } from './misread-parts.ts'
+import {
+  keepEntryHeads,
+  keepRemarks,
+  keepSectionHeads,
+  keepSignsAndCitations,
+  removeHiddenDialogs,
+  removeSecondCaptions,
+  removeShareRows,
+} from './misread-parts.ts'
 import { keepTableHeads, normalizeLists } from './tables-and-lists.ts'
 
 function changed(html: string, change: (root: DocumentFragment) => void): string {
@@ -42,6 +50,32 @@ it('the header of a section is its heading, and the header of a page or an artic
     '<section><header><nav><h3>Parts</h3></nav></header></section>',
   ])
     expect(changed(kept, keepSectionHeads)).toBe(kept)
+})
+
+it('the headers of entries in a row are their headings, and the header of a single article is none', () => {
+  const entry = '<article><header><time>10:30</time><h2>High water</h2></header><p>a</p></article>'
+  expect(changed(entry + entry, keepEntryHeads)).toBe(entry.replace(/<\/?header>/g, '').repeat(2))
+  expect(changed(entry, keepEntryHeads)).toBe(entry)
+})
+
+it('an aside with sentences between paragraphs stays as a quotation; offers and repeated lines do not', () => {
+  const between = (aside: string) => changed(`<p>One.</p>${aside}<p>Two.</p>`, keepRemarks)
+  expect(between('<aside class="note"><p>A remark.</p></aside>')).toBe(
+    '<p>One.</p><blockquote><p>A remark.</p></blockquote><p>Two.</p>',
+  )
+  expect(between('<aside><p>Two.</p></aside>')).toBe('<p>One.</p><p>Two.</p>')
+  for (const other of [
+    '<aside class="read-more"><p>More.</p></aside>',
+    '<aside><p><a href="/x">Ten knots</a></p></aside>',
+  ])
+    expect(between(other)).toContain(other)
+})
+
+it('a row of links to share the page goes, and a paragraph about shares stays', () => {
+  const row = '<div class="share-row"><a href="#">Share</a> <button>Copy link</button></div>'
+  expect(changed(`<p>a</p>${row}`, removeShareRows)).toBe('<p>a</p>')
+  const text = '<div class="shares"><p>The shares of <a href="/a">A</a> and <a href="/b">B</a> rose.</p></div>'
+  expect(changed(text, removeShareRows)).toBe(text)
 })
 
 it('a hidden dialog is no part of the page, however long', () => {

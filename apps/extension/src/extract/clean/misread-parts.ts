@@ -1,6 +1,7 @@
 // Small parts of a page that Defuddle would drop or repeat.
 
 import { headingAnchors, isSign } from './page-controls.ts'
+import { rename } from './tables-and-lists.ts'
 
 /** Before Defuddle: a sign for screen readers between two figures, as in 4/3, and a citation that looks like a heading's anchor. */
 export function keepSignsAndCitations(root: DocumentFragment): void {
@@ -21,6 +22,40 @@ export function keepSectionHeads(root: DocumentFragment): void {
   for (const header of root.querySelectorAll('section header, article div header')) {
     const isHeading = header.querySelector('h2, h3, h4, h5, h6') !== null && header.querySelector(noHeading) === null
     if (isHeading) header.replaceWith(...header.childNodes)
+  }
+}
+
+/** Before Defuddle, which drops every header: those of the entries of a live report have their times and headings. */
+export function keepEntryHeads(root: DocumentFragment): void {
+  for (const header of root.querySelectorAll('article + article > header, article:has(+ article) > header')) {
+    if (header.querySelector('h2, h3, h4, time') && !header.querySelector('h1, nav, ul, ol, form'))
+      header.replaceWith(...header.childNodes)
+  }
+}
+
+/** Before Defuddle, which drops every aside: one with sentences between the paragraphs of an article is a remark of its author. */
+export function keepRemarks(root: DocumentFragment): void {
+  for (const aside of root.querySelectorAll('aside')) {
+    const isBetween = aside.previousElementSibling?.localName === 'p' && aside.nextElementSibling?.localName === 'p'
+    const named = `${aside.id} ${aside.className} ${aside.getAttribute('aria-label') ?? ''}`
+    const isOther =
+      /related|promo|newsletter|sidebar|read-?more|recommend|sponsor|advert|(?:^|[\s_-])ads?(?:[\s_-]|$)/i.test(named)
+    if (!isBetween || isOther || !aside.querySelector('p') || aside.querySelector('a, form, input, nav')) continue
+    const words = (aside.textContent ?? '').replace(/\s+/g, ' ').trim()
+    const others = (aside.parentNode?.textContent ?? '').replace(/\s+/g, ' ').split(words).length - 1
+    // A quotation that repeats a line of the text is an ornament.
+    if (others > 1) aside.remove()
+    else rename(aside, 'blockquote').removeAttribute('class')
+  }
+}
+
+/** Before Defuddle, which leaves them in a part that is known to be the article: a short row of links and buttons to share the page. */
+export function removeShareRows(root: DocumentFragment): void {
+  for (const row of root.querySelectorAll('[class*="share"], [class*="social"]')) {
+    const links = [...row.querySelectorAll('a, button')]
+    const size = (element: Element) => (element.textContent ?? '').replace(/\s+/g, '').length
+    if (links.length > 1 && size(row) < 80 && links.reduce((sum, link) => sum + size(link), 0) >= size(row))
+      row.remove()
   }
 }
 

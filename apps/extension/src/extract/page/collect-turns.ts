@@ -22,14 +22,14 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   const scroller = scrollerOf(page, rules)
   const read = new Map<Element, KnownTurn>()
   const id = conversationIdIn(page.URL, rules)
-  const take = () => {
+  const take = (hasStayed = false) => {
     // The person opened another chat, whose turns do not belong here.
     if (conversationIdIn(page.URL, rules) !== id) throw new Error('Another conversation was opened.')
     const last = turnElements(page, rules).at(-1)
     const before = last && read.get(last)?.turn
     const view = pageTurns(page, rules, read)
     // Without an id from the site, an answer that grew would count as another one.
-    if (before && isGrown(before, view.at(-1))) order.forget(before.id)
+    if (before && isGrown(before, view.at(-1), hasStayed)) order.forget(before.id)
     order.add(view)
     tools.onProgress(order.turns.length, order.total)
   }
@@ -40,7 +40,7 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   // Without scrolling everything is rendered.
   if (scroller.scrollHeight <= scroller.clientHeight) {
     const isGrowing = await grows(page, rules, tools)
-    take()
+    take(true)
     return finished(order, rules, page, { ...everything, isGrowing })
   }
   const { scrollTop: began, scrollHeight: height } = scroller
@@ -51,7 +51,7 @@ export async function collectTurns(page: Document, rules: SiteRules, tools: Read
   forgetIds(read)
   const end = await toEnd(scroller, page, rules, tools, { known: read, take })
   const isGrowing = end && (await grows(page, rules, tools))
-  if (isGrowing) take()
+  if (isGrowing) take(true)
   // Older turns that were loaded above have moved everything down.
   tools.scrollTo(scroller, growsUp ? began : began + scroller.scrollHeight - height)
   return finished(order, rules, page, { start, end, isGrowing, stopped: tools.signal.aborted })
@@ -61,8 +61,13 @@ const everything: Reached = { start: true, end: true, isGrowing: false, stopped:
 
 type Reached = { start: boolean; end: boolean; isGrowing: boolean; stopped: boolean }
 
-function isGrown({ id, role, html }: PageTurn, now: PageTurn | null | undefined): boolean {
-  return now?.role === role && now.id !== id && now.html.startsWith(html.replace(/(?:<\/\w+>)+$/, ''))
+/**
+ * Whether the same element has the same turn, with more in it. A site may draw an answer anew while it writes it, so the text need not
+ * begin as before. Only a page that is scrolled uses an element for another turn.
+ */
+function isGrown({ id, role, html }: PageTurn, now: PageTurn | null | undefined, hasStayed: boolean): boolean {
+  if (now?.role !== role || now.id === id) return false
+  return hasStayed || now.html.startsWith(html.replace(/(?:<\/\w+>)+$/, ''))
 }
 
 /** Whether the last turn is being written, whatever the site shows meanwhile. */

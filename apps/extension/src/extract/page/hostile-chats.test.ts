@@ -9,6 +9,7 @@ import geminiPage from '../fixtures/gemini.html?raw'
 import { readAnswer } from '../read-answer.ts'
 import { openChat, read, rulesAt } from '../testing/read-open-page.ts'
 import { isUnfinished } from '../turn-id.ts'
+import { isOneSided } from './missing-sides.ts'
 
 interface Site {
   readonly url: string
@@ -74,6 +75,11 @@ const unmark = (selector: string) => {
   }
 }
 
+const writingFirst = ({ answered, busy }: Site) => {
+  unmark(answered)
+  inside('main', busy)
+}
+
 const variants: [string, (site: Site) => void, RegExp][] = [
   ['whose last answer is being written', ({ busy }) => inside('main', busy), /still being written/],
   ['with a turn that is not rendered', ({ empty }) => inside('main > div, infinite-scroller', empty), /turn could not/],
@@ -113,6 +119,17 @@ describe.each(Object.entries(sites))('%s from the page', (_, site) => {
     const receipt = conversationReceipt(await read())
     expect(receipt.isPartial).toBe(true)
     expect(receipt.reasons.join(' ')).toMatch(reason)
+  })
+
+  it.each([
+    ['a chat without the questions is', true, ({ asked }: Site) => unmark(asked)],
+    ['a chat without the answers is', true, ({ answered }: Site) => unmark(answered)],
+    ['a chat whose first answer is being written is not', false, writingFirst],
+    ['a chat as it should be is not', false, () => undefined],
+  ])('%s told as a misfit of the rules', async (_name, isReported, change) => {
+    openChat(site.url, site.page)
+    change(site)
+    expect(isOneSided(await read())).toBe(isReported)
   })
 
   it('says that a single answer is being written', () => {

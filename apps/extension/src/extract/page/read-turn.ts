@@ -3,7 +3,7 @@
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { cleanPageHtml } from '../clean/clean-page-html.ts'
 import { copyOf } from '../clean/page-copy.ts'
-import { fingerprint } from '../fingerprint.ts'
+import { idOfWords } from '../turn-id.ts'
 import type { Role, SiteRules, Turn } from '../types.ts'
 import { documentNames } from './document-names.ts'
 import { outermost } from './outermost.ts'
@@ -125,7 +125,7 @@ function withNewId(
 
 /** Without an id from the site, the text of this turn and the one before make the id: two "continue" turns differ. */
 function idOf(element: Element, role: Role, rules: SiteRules, words: string): string {
-  return ownId(element, rules) ?? sharedId(element, role, rules) ?? `${role}-${fingerprint(words)}`
+  return ownId(element, rules) ?? sharedId(element, role, rules) ?? idOfWords(role, words)
 }
 
 function ownId(element: Element, { turnId }: SiteRules): string | null {

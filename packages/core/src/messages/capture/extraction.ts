@@ -27,6 +27,13 @@ export const extractionMessages = {
     [author === '' ? '' : `By ${author}`, site, day].filter((part) => part !== '').join(' · '),
   textLeftOut: (kept: number, all: number) =>
     `${kept} of about ${all} words on the page were saved; the rest was taken for menus, comments or advertising.`,
+  morePosts: (posts: number) =>
+    `The ${posts} posts that the page shows were saved; it has more. Load them and save again.`,
+  unnamedAuthor: 'Somebody',
+  // Empty for none.
+  closedTabs: (count: number) =>
+    ['', 'The code of one closed tab is not in the page and was left out.'][count] ??
+    `The code of ${count} closed tabs is not in the page and was left out.`,
   unfinished: 'The last answer was still being written. Save again to add it in full.',
   onlyShown: 'The site did not give the whole conversation, so it was read from the page.',
   turnsMissing: (missing: number) =>

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+// The forms of each forum program are in bench/extract/drawn-thread-pages.ts, read by a real browser.
+import { expect, it } from 'vitest'
+import { extractPage } from '../extract-page.ts'
+import { openPage } from '../testing/open-page.ts'
+
+const read = (body: string) => {
+  openPage('https://talk.example/t/1', 'How high is the tide?', body)
+  return extractPage(document)
+}
+const answer = (author: string, words: string, inner = '') =>
+  `<shreddit-comment author="${author}"><time datetime="2024-03-05T08:00:00Z">2 h</time><div slot="comment"><p>${words}</p></div>${inner}</shreddit-comment>`
+const question =
+  '<shreddit-post author="ada"><h1>How high?</h1><div slot="text-body"><p>Look at <a href="/pole">this</a>.</p></div></shreddit-post>'
+
+it('a thread is saved with every post that the page shows, each under its author, also when answers stand inside each other', () => {
+  const { html, receipt } = read(`<nav>Menu</nav>${question}${answer('<bea>', 'Four metres.', answer('', 'Five.'))}`)
+  const time = ' <small><time datetime="2024-03-05T08:00:00Z">2024-03-05 08:00</time></small>'
+  expect(html).toBe(
+    `<h2>ada</h2><p>Look at <a href="https://talk.example/pole">this</a>.</p><h2>&lt;bea&gt;${time}</h2><p>Four metres.</p><h2>Somebody${time}</h2><p>Five.</p>`,
+  )
+  expect(receipt).toMatchObject({ links: 1, isPartial: false })
+})
+
+it('a thread with posts that are not loaded is partial', () => {
+  const more = `${question}${answer('bea', 'Four metres.')}<faceplate-partial loading="programmatic"></faceplate-partial>`
+  expect(read(more).receipt?.reasons).toEqual([expect.stringMatching(/^The 2 posts that the page shows/)])
+  const topic = (count: string) =>
+    `${['ada', 'bea'].map((name) => `<div class="topic-post"><div class="names"><span class="username">${name}</span></div><div class="cooked"><p>Words of ${name}.</p></div></div>`).join('')}<div class="timeline-replies">${count}</div>`
+  expect(read(topic('2 / 120')).receipt?.isPartial).toBe(true)
+  expect(read(topic('2 / 2')).receipt?.isPartial).toBe(false)
+})
+
+it('a single post and an article with comments are no thread', () => {
+  expect(read(question).html).not.toContain('<h2>ada')
+  const comment = '<li class="comment"><cite>Bea</cite><p>I was there.</p></li>'
+  const words = 'The tide comes in twice a day and leaves a line of weed. '.repeat(12)
+  const page = `<article><h1>Tides</h1><p>${words}</p></article><ol class="comment-list">${comment}${comment}</ol>`
+  expect(read(page).html).not.toContain('I was there')
+})

@@ -1,0 +1,121 @@
+// A thread of a forum: every post that the page shows, each under its author. Which page is a thread is decided by the marks of the
+// programs that forums run on, never by a site's name.
+
+import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
+import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
+import { type Cleaned, cleanPageHtml } from '../clean/clean-page-html.ts'
+import { copyOf } from '../clean/page-copy.ts'
+import { outermost } from '../page/outermost.ts'
+
+interface Forum {
+  readonly post: string
+  readonly body: string
+  /** Its text or, with `authorAttribute`, an attribute of the post. */
+  readonly author: string
+  readonly authorAttribute?: string
+  /** What the page shows when it has not loaded all posts. */
+  readonly more: string
+  /** Where it says how many there are: the last number. */
+  readonly total?: string
+}
+
+const forums: readonly Forum[] = [
+  // Discourse, and what it shows to browsers without scripts.
+  {
+    post: '.topic-post, .crawler-post',
+    body: '.cooked, .post[itemprop="text"]',
+    author: '.names .username, .names a, [itemprop="author"] [itemprop="name"]',
+    more: 'a[rel="next"]',
+    total: '.timeline-replies',
+  },
+  // Stack Exchange.
+  {
+    post: '#question, #answers .answer, .js-comment',
+    body: '.js-post-body, .comment-copy',
+    author: '[itemprop="author"] a, .comment-user',
+    more: '.js-show-link:not(.dno, [style="display:none"]), #answers a[rel="next"]',
+  },
+  // GitHub and Gitea.
+  {
+    post: '.timeline-comment, .react-issue-comment, [data-testid="issue-viewer-issue-container"], .timeline-item.comment',
+    body: '.comment-body, [data-testid="markdown-body"], .render-content',
+    author: '.author, [data-testid*="author"], a[data-hovercard-type="user"]',
+    more: '.ajax-pagination-btn, [data-testid*="load-more"]',
+  },
+  // Hacker News.
+  {
+    post: '.fatitem, tr.comtr',
+    body: '.titleline, .toptext, .commtext',
+    author: '.hnuser',
+    more: 'a.morelink',
+  },
+  // Reddit, as it is and as it was.
+  {
+    post: 'shreddit-post, shreddit-comment',
+    body: '[slot="text-body"], [slot="comment"]',
+    author: 'a[href*="/user/"]',
+    authorAttribute: 'author',
+    more: 'faceplate-partial[loading], [slot="more-comments-permalink"]',
+  },
+  {
+    post: '.thing.link, .thing.comment',
+    body: 'a.title, .usertext-body',
+    author: '.author',
+    more: '.morecomments, .thing.morechildren',
+  },
+  // XenForo, phpBB, Lobsters.
+  {
+    post: 'article.message--post',
+    body: '.message-body',
+    author: '.message-name',
+    authorAttribute: 'data-author',
+    more: '.pageNav-jump--next, a[rel="next"]',
+  },
+  {
+    post: '.viewtopic-page .post, #page-body .post',
+    body: '.postbody .content',
+    author: '.author .username, .author .username-coloured, .username, .username-coloured',
+    more: '.pagination a[rel="next"]',
+  },
+]
+
+export interface Thread extends Cleaned {
+  readonly reasons: readonly string[]
+}
+
+/** Null when the page is no thread of two posts or more. */
+export function threadOf(page: Document): Thread | null {
+  for (const forum of forums) {
+    const posts = [...page.querySelectorAll(forum.post)].flatMap((post) => readPost(post, forum) ?? [])
+    if (posts.length < 2) continue
+    const sum = (of: (post: Cleaned) => number) => posts.reduce((total, post) => total + of(post), 0)
+    return {
+      html: posts.map(({ html }) => html).join(''),
+      largePictures: sum((post) => post.largePictures),
+      lostPictures: sum((post) => post.lostPictures),
+      reasons: hasMore(page, forum, posts.length) ? [texts.morePosts(posts.length)] : [],
+    }
+  }
+  return null
+}
+
+function hasMore(page: Document, { more, total }: Forum, shown: number): boolean {
+  const count = total && /(\d+)\D*$/.exec(page.querySelector(total)?.textContent ?? '')?.[1]
+  return page.querySelector(more) !== null || Number(count ?? 0) > shown
+}
+
+function readPost(post: Element, { post: posts, body, author, authorAttribute }: Forum): Cleaned | null {
+  // Answers stand inside the post that they answer.
+  const own = (selector: string) => [...post.querySelectorAll(selector)].filter((each) => each.closest(posts) === post)
+  const text = post.ownerDocument.createDocumentFragment()
+  for (const part of outermost(own(body))) text.append(copyOf(part))
+  const cleaned = cleanPageHtml(text, { base: post.ownerDocument.baseURI })
+  if (cleaned.html.trim() === '') return null
+  const named = (authorAttribute && post.getAttribute(authorAttribute)) || (own(author)[0]?.textContent ?? '')
+  const name = named.replace(/\s+/g, ' ').trim()
+  const at = own('time[datetime], relative-time[datetime]')[0]?.getAttribute('datetime') ?? ''
+  const time = /^\d{4}-\d{2}-\d{2}/.test(at)
+    ? ` <small><time datetime="${escapeHtml(at)}">${escapeText(at.slice(0, 16).replace('T', ' '))}</time></small>`
+    : ''
+  return { ...cleaned, html: `<h2>${escapeText(name || texts.unnamedAuthor)}${time}</h2>${cleaned.html}` }
+}

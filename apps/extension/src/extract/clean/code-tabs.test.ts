@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { inertCopy } from './clean-page-html.ts'
+import { openCodeTabs } from './code-tabs.ts'
+
+function opened(html: string) {
+  const copy = inertCopy(html, document)
+  const closed = openCodeTabs(copy)
+  const blocks = [...copy.querySelectorAll('strong, pre')].map((each) => each.textContent)
+  return { closed, blocks, hidden: copy.querySelectorAll('[hidden], [style]').length, text: copy.textContent }
+}
+
+const both = ['npm', 'npm i tides', 'yarn', 'yarn add tides']
+const panels =
+  '<div role="tabpanel"><pre>npm i tides</pre></div><div role="tabpanel" hidden style="display:none"><pre>yarn add tides</pre></div>'
+
+it.each([
+  [
+    'in order',
+    `<div><ul role="tablist"><li role="tab">npm</li><li role="tab">yarn</li></ul><div>${panels}</div></div>`,
+  ],
+  [
+    'by their ids',
+    '<div role="tablist"><a role="tab" aria-controls="b:1">npm</a><a role="tab" aria-controls="b:2">yarn</a></div><div id="b:1" role="tabpanel"><pre>npm i tides</pre></div><div id="b:2" role="tabpanel" style="display:none"><pre>yarn add tides</pre></div>',
+  ],
+  [
+    'by radio buttons',
+    '<div><input type="radio" name="g" id="r1"><input type="radio" name="g" id="r2"><div><label for="r1">npm</label><label for="r2">yarn</label></div><div><div><pre>npm i tides</pre></div><div style="display:none"><pre>yarn add tides</pre></div></div></div>',
+  ],
+  [
+    'by radio buttons between the blocks',
+    '<div><input type="radio" name="g" id="r1"><label for="r1">npm</label><div><pre>npm i tides</pre></div><input type="radio" name="g" id="r2"><label for="r2">yarn</label><div style="display:none"><pre>yarn add tides</pre></div></div>',
+  ],
+])('the code of every tab stands under the name of its tab: %s', (_, html) => {
+  const { closed, blocks, hidden, text } = opened(html)
+  expect({ closed, blocks, hidden }).toEqual({ closed: 0, blocks: both, hidden: 0 })
+  expect(text?.match(/npm/g)).toHaveLength(2)
+})
+
+it('tabs whose code is not in the page are counted', () => {
+  const html =
+    '<div><div role="tablist"><b role="tab">npm</b><b role="tab" aria-selected="true">yarn</b><b role="tab">pnpm</b></div><div role="tabpanel"><pre>yarn add tides</pre></div></div>'
+  expect(opened(html)).toMatchObject({ closed: 2, blocks: ['yarn', 'yarn add tides'] })
+})
+
+it('tabs without code, and a choice in a form, stay as they are', () => {
+  for (const html of [
+    '<div><ul role="tablist"><li role="tab">Facts</li></ul><div role="tabpanel" hidden="">Text</div></div>',
+    '<form><input type="radio" name="g" id="r1"><label for="r1">Yes</label><input type="radio" name="g" id="r2"><label for="r2">No</label><p>a</p><p>b</p></form>',
+  ]) {
+    const copy = inertCopy(html, document)
+    const before = copy.textContent
+    expect(openCodeTabs(copy)).toBe(0)
+    expect(copy.textContent).toBe(before)
+    expect(copy.querySelector('strong')).toBeNull()
+  }
+})

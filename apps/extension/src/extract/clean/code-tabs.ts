@@ -1,0 +1,75 @@
+// Tabs that show the same code for npm, yarn and pnpm, or in several languages. A page shows one of them; a note keeps each under its name.
+
+/** Before code is read. Returns the number of tabs whose code is not in the page. */
+export function openCodeTabs(root: DocumentFragment): number {
+  let closed = 0
+  for (const list of root.querySelectorAll('[role="tablist"]')) {
+    const tabs = [...list.querySelectorAll('[role="tab"]')]
+    const panels = panelsByRole(root, list, tabs)
+    const shown = panels.filter((panel) => panel !== null)
+    if (!shown.some(hasCode)) continue
+    closed += tabs.filter((tab, at) => panels[at] === null && nameOf(tab) !== '').length
+    for (const [at, panel] of panels.entries()) if (panel) name(panel, tabs[at])
+    list.remove()
+  }
+  for (const first of root.querySelectorAll('input[type="radio"]:first-of-type')) openRadioTabs(root, first)
+  return closed
+}
+
+function panelsByRole(root: DocumentFragment, list: Element, tabs: readonly Element[]): (Element | null)[] {
+  const byId = (id: string | null) => (id ? root.querySelector(`[id="${CSS.escape(id)}"]`) : null)
+  const named = tabs.map((tab) => byId(tab.getAttribute('aria-controls')))
+  if (named.some((panel) => panel !== null)) return named
+  for (let at = list.parentElement, up = 0; at && up < 3; at = at.parentElement, up += 1) {
+    const panels = [...at.querySelectorAll('[role="tabpanel"]')].filter((panel) => !list.contains(panel))
+    if (panels.length === 0) continue
+    if (panels.length === tabs.length) return panels
+    // Only the open one is in the page.
+    const open = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true')
+    return panels.length === 1 ? tabs.map((_, index) => (index === open ? (panels[0] ?? null) : null)) : []
+  }
+  return []
+}
+
+/** Tabs without scripts: a row of radio buttons, a label for each, and as many blocks. */
+function openRadioTabs(root: DocumentFragment, first: Element): void {
+  const group = first.getAttribute('name')
+  const box = first.parentElement
+  if (!box || !group) return
+  const radios = [...box.querySelectorAll('input[type="radio"]')].filter((each) => each.getAttribute('name') === group)
+  const labels = radios.map(({ id }) => (id ? root.querySelector(`label[for="${CSS.escape(id)}"]`) : null))
+  if (radios.length < 2 || labels.some((label) => label === null)) return
+  const around = box.querySelector('pre') ? box : box.parentElement
+  const holders = around ? [around, ...around.children] : []
+  for (const holder of holders) {
+    const blocks = [...holder.children].filter(
+      (each) => !each.matches('input, label') && !each.querySelector('input[type="radio"], label'),
+    )
+    if (blocks.length !== radios.length || !blocks.some(hasCode)) continue
+    for (const [at, block] of blocks.entries()) name(block, labels[at])
+    for (const each of [...radios, ...labels]) each?.remove()
+    return
+  }
+}
+
+function name(panel: Element, tab: Element | null | undefined): void {
+  panel.removeAttribute('hidden')
+  panel.removeAttribute('role')
+  panel.removeAttribute('aria-hidden')
+  panel.removeAttribute('style')
+  const text = tab ? nameOf(tab) : ''
+  if (text === '') return
+  const line = panel.ownerDocument.createElement('p')
+  const strong = panel.ownerDocument.createElement('strong')
+  strong.textContent = text
+  line.append(strong)
+  panel.prepend(line)
+}
+
+function nameOf(tab: Element): string {
+  return (tab.textContent ?? '').replace(/\s+/g, ' ').trim()
+}
+
+function hasCode(panel: Element): boolean {
+  return panel.querySelector('pre') !== null
+}

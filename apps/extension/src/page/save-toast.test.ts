@@ -1,0 +1,30 @@
+import { extensionMessages } from '@jotsam/core/messages/extension'
+import { expect, it, vi } from 'vitest'
+import type { SaveStatus } from '../messaging/protocol.ts'
+import { toastFor } from './save-toast.ts'
+
+const texts = extensionMessages.page
+const saved: SaveStatus = {
+  id: '1',
+  title: 'Tides',
+  state: 'saved',
+  lines: ['2 turns', 'Partial: Only answers were found on the page; the questions are missing.'],
+  upgrade: false,
+  href: 'https://jotsam.example/dashboard?capture=1',
+  server: 'https://jotsam.example',
+  at: '2026-11-15T08:00:00.000Z',
+}
+
+it('the receipt of a chat that the rules do not fit stays open and offers to tell the operator', () => {
+  const report = vi.fn()
+  const { lines, actions = [], autoClose } = toastFor(saved, report)
+  expect(autoClose).toBe(false)
+  expect(lines).toEqual([saved.title, ...saved.lines, texts.reportHint])
+  expect(actions.map(({ label }) => label)).toEqual([texts.open, texts.report])
+  for (const action of actions) if ('run' in action) action.run()
+  expect(report).toHaveBeenCalledOnce()
+})
+
+it('a receipt offers no report where the rules fit', () => {
+  expect(toastFor(saved).actions?.map(({ label }) => label)).toEqual([texts.open])
+})
