@@ -186,7 +186,7 @@ begin
         case
           when cardinality(plan.needles) = 0 then 'text'
           when mend <> 'unknown' or plan.how = 'similar' then 'similar'
-          when private.has_any(lower(capture.title), plan.needles) then 'title'
+          when private.has_any(private.searchable(capture.title), plan.needles) then 'title'
           when elsewhere.why is not null then elsewhere.why
           when not private.has_any(low, plan.needles) then 'tag'
           else plan.how
@@ -194,7 +194,7 @@ begin
         capture.folder_id, capture.tags, capture.source_url, capture.created_at
       from unnest(best.ids || rest, best.scores) with ordinality as hit (capture_id, score, place)
         join public.captures as capture on capture.id = hit.capture_id,
-        lateral (select private.visible_text(capture.content) as shown offset 0) as visible,
+        lateral (select private.without_soft_hyphens(private.visible_text(capture.content)) as shown offset 0) as visible,
         lateral (select lower(shown) as low offset 0) as lowered
         left join lateral (
           select source.why, source.text from (

@@ -15,6 +15,7 @@ describe('hits inside a note', () => {
     ['日本語の検索', '検索', ['検索']],
     ['a\u00a0b\nc', 'a b c', ['a\u00a0b\nc']],
     ['İstanbul', 'stanbul', ['stanbul']],
+    ['a steam\u00adsh\u200bip', 'steamship', ['steam\u00adsh\u200bip']],
     ['nothing', 'else', []],
     ['nothing', ' ', []],
   ])('%j searched for %j', (text, query, hits) => {

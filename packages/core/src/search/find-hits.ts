@@ -2,9 +2,19 @@
 
 import type { Span } from '../highlights/highlight.ts'
 import { parseQuery } from './query.ts'
+import { SOFT_HYPHENS } from './searchable.ts'
 
 export function findHits(text: string, query: string): Span[] {
-  const folded = fold(text)
+  const shown = text.replace(SOFT_HYPHENS, '')
+  const hits = hitsIn(fold(shown), query.replace(SOFT_HYPHENS, ''))
+  if (shown.length === text.length || hits.length === 0) return hits
+  const places = [...text.matchAll(SHOWN)].map(({ index }) => index)
+  return hits.map(({ start, end }) => ({ start: places[start] ?? 0, end: (places[end - 1] ?? 0) + 1 }))
+}
+
+const SHOWN = /[^\u00ad\u200b\u2060\ufeff]/g
+
+function hitsIn(folded: string, query: string): Span[] {
   const whole = query.trim()
   if (whole === '') return []
   const hits = placesOf(folded, whole)

@@ -1,8 +1,12 @@
 // Text as search compares it.
 
-/** Lower case, with runs of blanks as one and without empty lines; as `private.searchable` in the database. */
+/** Characters that nobody sees, and that pages put between the letters of a word: soft hyphens and zero-width blanks. */
+export const SOFT_HYPHENS = /[\u00ad\u200b\u2060\ufeff]/g
+
+/** Lower case, with runs of blanks as one, without empty lines and soft hyphens; as `private.searchable` in the database. */
 export function searchable(text: string): string {
   return text
+    .replace(SOFT_HYPHENS, '')
     .replace(/[ \t\v\f\r\u00a0]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .toLowerCase()
