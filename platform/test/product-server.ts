@@ -14,8 +14,7 @@ export const checkout = resolve(import.meta.dirname, '../..')
 export async function runProduct(env: Record<string, string> & { DATA_DIR: string }): Promise<ServerProcess> {
   await copyCompiledFunctions(env.DATA_DIR)
   const settings = { SUPABASE_DIR: join(checkout, 'supabase'), RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...env }
-  // The setup of the tests (prepared-database.ts) has built what was stale.
-  return runServer(settings, process.env.PREPARED_DATABASE !== undefined)
+  return runServer(settings)
 }
 
 export async function keysIn(dataDir: string): Promise<{ anonKey: string; serviceRoleKey: string; jwtSecret: string }> {

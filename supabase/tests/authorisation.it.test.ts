@@ -41,7 +41,8 @@ it('lets each caller do with the rows of every table what the matrix says', asyn
   expect(rows.sort()).toEqual(written.get('Tables')?.sort())
 })
 
-it('keeps every table of the other schemas out of reach, also for the service role', async () => {
+it('keeps every table of the other schemas out of reach, also for the service role', async ({ skip }) => {
+  skip(stage.platform.config.databaseUrl !== null, SAME_ANSWERS)
   const { sql } = stage.platform
   const tables = await sql<{ schema: string; name: string }[]>`
     select nspname as schema, relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseAddress } from '../db/connection-pool.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { prepareDatabase } from '../db/prepare.ts'
-import { connect, type Sql } from '../db/sql.ts'
+import { connect, type Query } from '../db/sql.ts'
 
 export interface TestDatabase {
   readonly system: DatabaseAddress
@@ -15,14 +15,17 @@ export interface TestDatabase {
 const AUTHENTICATOR_PASSWORD = 'authenticator-for-tests'
 
 export async function createTestDatabase(superuser: DatabaseAddress, supabaseDir: string): Promise<TestDatabase> {
-  const admin = connect(superuser, { max: 1 })
+  const pool = connect(superuser, { max: 1 })
+  // Reserved: the pool would close a connection that waits for the template, and its lock would be lost.
+  const admin = await pool.reserve()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   try {
     const template = await templateFor(admin, superuser, supabaseDir)
     // Copying the files takes half the time of writing each page to the log.
     await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
   } finally {
-    await admin.end()
+    admin.release()
+    await pool.end()
   }
   return {
     system: withDatabase(superuser, name),
@@ -35,7 +38,7 @@ export async function createTestDatabase(superuser: DatabaseAddress, supabaseDir
   }
 }
 
-async function templateFor(admin: Sql, superuser: DatabaseAddress, supabaseDir: string): Promise<string> {
+async function templateFor(admin: Query, superuser: DatabaseAddress, supabaseDir: string): Promise<string> {
   const template = `template_${await contentHash(supabaseDir)}`
   // Two workers may need the same template at once; the lock makes one wait.
   await admin`select pg_advisory_lock(hashtext(${template}))`

@@ -23,8 +23,9 @@ export async function cleanUp(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 
-/** A server without a project or a web app, unless told. */
-export async function runServer(env: Record<string, string>, isBuilt = false): Promise<ServerProcess> {
+/** A server without a project or a web app, unless told. The setup of the tests (prepared-database.ts) has built what was stale. */
+export async function runServer(env: Record<string, string>): Promise<ServerProcess> {
+  const isBuilt = process.env.PREPARED_DATABASE !== undefined
   const empty = '/tmp/no-project'
   await mkdir(empty, { recursive: true })
   return await spawnServer({ SUPABASE_DIR: empty, WEB_DIR: '/tmp/no-web', ...env }, { isBuilt })

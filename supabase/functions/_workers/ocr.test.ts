@@ -58,11 +58,6 @@ describe('a stored picture', () => {
 })
 
 describe('pictures made here', () => {
-  it('reads dashes and numbers', async () => {
-    const { text, bytes } = await drawing(pictures, 'dashes-and-numbers')
-    expect(rateOf(text, await read(bytes))).toBeLessThanOrEqual(2)
-  })
-
   // The dark screen above has those of French.
   it.each(['german', 'spanish'])('reads the accents of %s', deep, async (name) => {
     const { text, bytes } = await drawing(pictures, name)
@@ -134,11 +129,11 @@ describe('pictures made here', () => {
     expect(await engine.recognize(dot)).toMatchObject({ ok: true, text: '' })
   })
 
-  it('reports a corrupt picture, and reads the next one', async () => {
-    const { text, bytes } = await drawing(pictures, 'english-sans')
+  it('reports a corrupt picture, and reads the dashes and numbers of the next one', async () => {
+    const { text, bytes } = await drawing(pictures, 'dashes-and-numbers')
     expect(await engine.recognize(bytes.subarray(0, bytes.length / 2))).toMatchObject({ ok: false, reason: 'corrupt' })
     expect(await engine.recognize(Buffer.from('no picture'))).toMatchObject({ ok: false, reason: 'corrupt' })
-    expect(rateOf(text, await read(bytes))).toBeLessThanOrEqual(1)
+    expect(rateOf(text, await read(bytes))).toBeLessThanOrEqual(2)
   })
 })
 

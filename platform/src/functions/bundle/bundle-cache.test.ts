@@ -112,6 +112,25 @@ describe('imports', () => {
     expect(await answer(built)).toBe(`workspace file://${dir}/node_modules/installed/index.js`)
   })
 
+  it('bundles the installed packages that deno.json names, with what they require', async () => {
+    await put('functions/one/deno.json', '{ "bundled": ["@scope/many"] }')
+    await put('node_modules/@scope/many/package.json', '{"name":"@scope/many","main":"./index.js"}')
+    await put(
+      'node_modules/@scope/many/index.js',
+      "exports.words = [require('./second').word, require('needed'), require('path').basename('/a/b')]",
+    )
+    await put('node_modules/@scope/many/second.js', "exports.word = 'second'")
+    await put('node_modules/needed/package.json', '{"name":"needed","main":"./index.js"}')
+    await put('node_modules/needed/index.js', "module.exports = 'needed'")
+    await put(
+      'functions/one/index.ts',
+      "import { words } from '@scope/many'\nexport default () => new Response(words.join(' '))",
+    )
+    const [built] = await build(source('one'))
+    await rm(join(dir, 'node_modules'), { recursive: true })
+    expect(await answer(built)).toBe('second needed b')
+  })
+
   it('follows the import map that the functions share', async () => {
     await put('functions/deno.json', '{ "imports": { "words": "./_shared/words.ts" } }')
     await put('functions/_shared/words.ts', "export const word = 'mapped'")

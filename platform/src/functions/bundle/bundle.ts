@@ -49,16 +49,18 @@ async function bundleWith(build: Build, outDir: string, source: BundleSource): P
   const { entry, functionsDir } = source
   const externals = new Set<string>()
   try {
-    const { imports, file: mapFile } = await readImportMap(dirname(entry), functionsDir)
+    const { imports, bundled, file: mapFile } = await readImportMap(dirname(entry), functionsDir)
     const options = {
       ...COMMON,
       absWorkingDir: functionsDir,
       // Nothing is written here; the source map's paths start from it.
       outfile: join(outDir, 'bundle.mjs'),
+      ...(bundled.length > 0 ? { banner: REQUIRE } : {}),
       plugins: [
         aroundSource(entry),
         resolveImports({
           imports,
+          bundled,
           isFunction: source.kind === 'function',
           mapDir: mapFile ? dirname(mapFile) : functionsDir,
           onExternal: (file) => externals.add(file),
@@ -94,6 +96,11 @@ const COMMON = {
   conditions: [],
   mainFields: ['main'],
 } as const satisfies BuildOptions
+
+// A module of Node's kind has no `require`, which bundled packages of the older kind call for what belongs to Node.
+const REQUIRE = {
+  js: "import { createRequire as platformRequire } from 'node:module'; const require = platformRequire(import.meta.url);",
+}
 
 /** Loads the generated modules, which are no files. */
 function aroundSource(entry: string): Plugin {
@@ -132,21 +139,25 @@ function exportsOf(metafile: Metafile): string[] {
   return Object.values(metafile.outputs).flatMap((output) => (output.entryPoint ? output.exports : []))
 }
 
-const denoJson = z.looseObject({ imports: z.record(z.string(), z.string()).default({}) })
+const denoJson = z.looseObject({
+  imports: z.record(z.string(), z.string()).default({}),
+  /** Our own: installed packages that go into the bundle. Node reads and links every file of the others at each start of a process. */
+  bundled: z.array(z.string()).default([]),
+})
 
 /** The function's own deno.json, otherwise the shared one. */
 async function readImportMap(
   ownDir: string,
   functionsDir: string,
-): Promise<{ imports: ImportMap; file: string | null }> {
+): Promise<{ imports: ImportMap; bundled: readonly string[]; file: string | null }> {
   for (const file of [join(ownDir, 'deno.json'), join(functionsDir, 'deno.json')]) {
     const text = await readFile(file, 'utf8').catch(() => null)
     if (text === null) continue
     const parsed = denoJson.safeParse(JSON.parse(text))
     if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
-    return { imports: parsed.data.imports, file }
+    return { imports: parsed.data.imports, bundled: parsed.data.bundled, file }
   }
-  return { imports: {}, file: null }
+  return { imports: {}, bundled: [], file: null }
 }
 
 const buildFailure = z.object({

@@ -1,4 +1,4 @@
-// Resolves imports: the project's own sources go into the bundle, installed packages do not.
+// Resolves imports: the project's own sources go into the bundle, and of the installed packages only those that deno.json names.
 import { isBuiltin } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -12,16 +12,20 @@ export interface ResolveImports {
   /** The base of relative targets in the import map. */
   readonly mapDir: string
   readonly imports: ImportMap
+  /** Packages that go into the bundle, with what they need. */
+  readonly bundled: readonly string[]
   /** Called with every installed file that the bundle will ask Node for. */
   readonly onExternal: (file: string) => void
 }
 
-export function resolveImports({ isFunction, mapDir, imports, onExternal }: ResolveImports): Plugin {
+export function resolveImports({ isFunction, mapDir, imports, bundled, onExternal }: ResolveImports): Plugin {
   return {
     name: 'resolve-imports',
     setup(build) {
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.kind === 'entry-point' || args.pluginData === OURS || args.namespace === EMPTY) return undefined
+        if (bundled.length > 0 && INSTALLED.test(args.importer))
+          return isBuiltin(args.path) ? { path: args.path, external: true } : undefined
         const mapped = mapImport(args.path, imports)
         if (mapped.kind === 'remote') return { errors: [{ text: remoteImport(args.path) }] }
         if (mapped.kind === 'empty') return { path: args.path, namespace: EMPTY }
@@ -35,7 +39,8 @@ export function resolveImports({ isFunction, mapDir, imports, onExternal }: Reso
         }
         const found = await resolvePackage(build, args, specifier)
         // A package that is a link into the project's workspace is the project's own source.
-        if (found.errors?.length || !found.path || !/[\\/]node_modules[\\/]/.test(found.path)) return found
+        if (found.errors?.length || !found.path || !INSTALLED.test(found.path)) return found
+        if (bundled.some((name) => specifier === name || specifier.startsWith(`${name}/`))) return found
         onExternal(found.path)
         return { path: pathToFileURL(found.path).href, external: true }
       })
@@ -46,6 +51,7 @@ export function resolveImports({ isFunction, mapDir, imports, onExternal }: Reso
 
 const OURS = Symbol('already on its way')
 const EMPTY = 'empty'
+const INSTALLED = /[\\/]node_modules[\\/]/
 const PLATFORM_DIR = dirname(fileURLToPath(import.meta.url))
 
 function isPath(specifier: string): boolean {

@@ -45,7 +45,7 @@ describe('broadcast frames', () => {
         decodeBroadcastPush(Buffer.from(bytes))
         decodeBroadcastPush(Buffer.from([3, ...bytes]))
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 

@@ -8,10 +8,15 @@ it('sets the tiny weights of a model to zero and changes no other byte', async (
   const after = Buffer.from(before)
   flushTinyWeights(after)
   expect(after).toHaveLength(before.length)
-  const changed = [...before.keys()].filter((i) => before[i] !== after[i])
+  let [changed, notToZero] = [0, 0]
+  for (let i = 0; i < before.length; i += 1) {
+    if (before[i] === after[i]) continue
+    changed += 1
+    if (after[i] !== 0) notToZero += 1
+  }
   // The recogniser has hundreds of thousands of tiny weights.
-  expect(changed.length).toBeGreaterThan(1_000_000)
-  expect(changed.every((i) => after[i] === 0)).toBe(true)
+  expect(changed).toBeGreaterThan(1_000_000)
+  expect(notToZero).toBe(0)
   const again = Buffer.from(after)
   flushTinyWeights(again)
   expect(again.equals(after)).toBe(true)
