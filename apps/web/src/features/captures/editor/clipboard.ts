@@ -155,7 +155,6 @@ function plainSlice({ schema }: Editor, text: string): Slice {
 /** Text that contains no Markdown comes out as it is. */
 function markdownSlice({ schema }: Editor, text: string): Slice {
   const place = inert(cleanHtml(chatMarkdownToHtml(text, { dollarMath: 'careful' })))
-  for (const item of place.querySelectorAll('li')) markTask(item)
   return Slice.maxOpen(DOMParser.fromSchema(schema).parse(place).content)
 }
 
@@ -169,12 +168,3 @@ function codeSlice({ schema }: Editor, text: string, about: string): Slice | nul
 }
 
 const PROSE = new Set(['', 'markdown', 'plaintext', 'git-commit', 'latex'])
-
-/** The parser writes things to do as boxes in the text. */
-function markTask(item: Element): void {
-  const { firstChild } = item
-  const box = /^([☐☑]) /.exec(firstChild?.textContent ?? '')
-  if (!box || !(firstChild instanceof Text)) return
-  firstChild.data = firstChild.data.slice(box[0].length)
-  item.setAttribute('data-list', box[1] === '☑' ? 'checked' : 'unchecked')
-}
