@@ -8,18 +8,20 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 it('Escape leaves the note open while a dialog is shown above it', async () => {
   const close = vi.fn()
-  const frame = createElement(DetailFrame, { isNew: false, onClose: close, children: 'text' })
+  const props = { isNew: false, onClose: close, children: 'text' }
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(frame))
+  await act(async () => root.render(createElement(DetailFrame, props)))
   // A dialog that React has just rendered: its own listener follows.
   const above = document.body.appendChild(document.createElement('div'))
   above.setAttribute('role', 'dialog')
-  const escape = () =>
-    act(async () => void above.ownerDocument.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })))
-  await escape()
+  const pressEscape = () => {
+    const event = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })
+    return act(async () => void document.dispatchEvent(event))
+  }
+  await pressEscape()
   expect(close).not.toHaveBeenCalled()
   above.remove()
-  await escape()
+  await pressEscape()
   expect(close).toHaveBeenCalledOnce()
   await act(async () => root.unmount())
 })

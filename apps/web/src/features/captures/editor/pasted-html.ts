@@ -33,7 +33,7 @@ function formatSpan(span: Element): void {
     /^(?:italic|oblique)/.test(styleOf(span, 'font-style')) ? 'em' : null,
     line.includes('line-through') ? 's' : null,
     line.includes('underline') && !span.closest('a') && !span.querySelector('a') ? 'u' : null,
-    { super: 'sup', sub: 'sub' }[styleOf(span, 'vertical-align')] ?? null,
+    RAISED[styleOf(span, 'vertical-align')] ?? null,
   ]
   for (const name of names) {
     if (name === null || span.closest(name)) continue
@@ -42,6 +42,8 @@ function formatSpan(span: Element): void {
     span.append(element)
   }
 }
+
+const RAISED: Readonly<Record<string, string | undefined>> = { super: 'sup', sub: 'sub' }
 
 /** The language and a button stand in the same element. */
 function keepCode(pre: Element): void {
