@@ -248,7 +248,7 @@ async function installFaultFinder(page: Page): Promise<void> {
     )
     const attributes = new Set(
       (
-        'alt allow class colspan contenteditable data-hint data-language data-list data-remote-src datetime draggable height href ' +
+        'alt allow class colspan contenteditable data-hint data-language data-list data-place data-remote-src datetime draggable height href ' +
         'loading open referrerpolicy rel rowspan sandbox src start style target title width aria-label data-added role tabindex'
       ).split(' '),
     )
@@ -261,6 +261,8 @@ async function installFaultFinder(page: Page): Promise<void> {
       role: /^group$/,
       'aria-label': /^(?:Table|Code(?:, .+)?)$/,
       'data-added': /^$/,
+      // The editor's line for the cursor beside a table.
+      'data-place': /^$/,
       href: /^(?:https?:|mailto:|tel:|about:blank$)/,
       src: /^data:image\/(?:png|gif|jpeg)|^https:\/\/(?:www\.youtube\.com|player\.vimeo\.com)\//,
     }

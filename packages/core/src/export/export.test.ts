@@ -80,6 +80,14 @@ it('the export writes footnotes as Markdown has them, and the import reads them 
   )
 })
 
+it('the export writes tasks and aligned columns as Markdown has them, and the import reads them back', () => {
+  const markdown = '- [ ] a\n- [x] b\n\n| n | m | o |\n| --- | ---: | :---: |\n| 1 | 2 | 3 |'
+  const html = markdownToHtml(markdown)
+  expect(html).toContain('<li data-list="checked">b</li>')
+  expect(html).toContain('<td class="ql-align-right">2</td>')
+  expect(htmlToMarkdown(html)).toBe(markdown)
+})
+
 it('the export writes a capture as Markdown with front matter', () => {
   expect(captureAsMarkdown(capture)).toBe(
     [

@@ -125,11 +125,12 @@ function language(element: HtmlElement): string {
 }
 
 function table(element: HtmlElement): string {
-  const rows = rowsOf(element).map((row) => row.map((cell) => cellLines(cell).join('<br>').replaceAll('|', '\\|')))
+  const cells = rowsOf(element)
+  const rows = cells.map((row) => row.map((cell) => cellLines(cell.children).join('<br>').replaceAll('|', '\\|')))
   const width = Math.max(0, ...rows.map((row) => row.length))
   if (width === 0) return ''
   const lines = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`)
-  lines.splice(1, 0, `| ${Array.from({ length: width }, () => '---').join(' | ')} |`)
+  lines.splice(1, 0, `| ${Array.from({ length: width }, (_, at) => delimiter(cells[0]?.[at])).join(' | ')} |`)
   return lines.join('\n')
 }
 
@@ -142,10 +143,15 @@ function cellLines(nodes: readonly HtmlNode[]): string[] {
   })
 }
 
-function rowsOf(element: HtmlElement): HtmlNode[][][] {
+/** How the cells of a column are aligned. */
+function delimiter(head: HtmlElement | undefined): string {
+  const align = /\bql-align-(center|right)\b/.exec(head?.attributes.get('class') ?? '')?.[1]
+  return align === 'center' ? ':---:' : align === 'right' ? '---:' : '---'
+}
+
+function rowsOf(element: HtmlElement): HtmlElement[][] {
   const inner = element.children.filter((child) => typeof child !== 'string')
-  if (element.name === 'tr') return [inner.map((cell) => cell.children)]
-  return inner.flatMap(rowsOf)
+  return element.name === 'tr' ? [inner] : inner.flatMap(rowsOf)
 }
 
 function indent(text: string, first: string, others: string): string {

@@ -125,13 +125,16 @@ describe('Markdown of a chat', () => {
 
   it('keeps one list across empty lines, and begins another at a different marker', () => {
     expect(chat('- a\n\n- b\n\n1. c')).toBe('<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>')
-    expect(chat('- [ ] to do\n- [x] done')).toBe('<ul><li>☐ to do</li><li>☑ done</li></ul>')
+    expect(chat('- [ ] to do\n- [x] done')).toBe(
+      '<ul><li data-list="unchecked">to do</li><li data-list="checked">done</li></ul>',
+    )
   })
 
   it('reads tables, with pipes in code and rows too short or too long', () => {
     expect(chat('| a | b |\n|---|:-:|\n| `x|y` | 1\\|2 |\n| only |\n| p | q | r |')).toBe(
-      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td><code>x|y</code></td><td>1|2</td></tr>' +
-        '<tr><td>only</td><td></td></tr><tr><td>p</td><td>q | r</td></tr></tbody></table>',
+      '<table><thead><tr><th>a</th><th class="ql-align-center">b</th></tr></thead><tbody>' +
+        '<tr><td><code>x|y</code></td><td class="ql-align-center">1|2</td></tr>' +
+        '<tr><td>only</td><td class="ql-align-center"></td></tr><tr><td>p</td><td class="ql-align-center">q | r</td></tr></tbody></table>',
     )
   })
 

@@ -82,28 +82,29 @@ function renderQuote(blocks: readonly Block[], context: InlineContext): string {
 function renderList(list: Extract<Block, { kind: 'list' }>, context: InlineContext): string {
   const name = list.first === null ? 'ul' : 'ol'
   const start = list.first === null || list.first === 1 ? '' : ` start="${list.first}"`
-  const items = list.items.map((item) => `<li${itemDirection(item)}>${renderItem(item, context)}</li>`)
+  const items = list.items.map((item) => renderItem(item, context))
   return `<${name}${start}>${items.join('')}</${name}>`
-}
-
-function itemDirection([first]: readonly Block[]): string {
-  return first?.kind === 'paragraph' ? directionClass(first.text) : ''
 }
 
 /** The first paragraph of an item needs no element of its own. */
 function renderItem(blocks: readonly Block[], context: InlineContext): string {
   const [first, ...rest] = blocks
-  if (first?.kind !== 'paragraph') return renderAll(blocks, context)
+  if (first?.kind !== 'paragraph') return `<li>${renderAll(blocks, context)}</li>`
   const task = /^\[([ xX])\]\s+/.exec(first.text)
-  const text = task ? `${task[1] === ' ' ? '☐' : '☑'} ${first.text.slice(task[0].length)}` : first.text
-  return inlineHtml(text, context) + renderAll(rest, context)
+  const state = task ? ` data-list="${task[1] === ' ' ? 'unchecked' : 'checked'}"` : ''
+  const text = first.text.slice(task?.[0].length ?? 0)
+  return `<li${state}${directionClass(text)}>${inlineHtml(text, context)}${renderAll(rest, context)}</li>`
 }
 
 function renderTable(table: Extract<Block, { kind: 'table' }>, context: InlineContext): string {
   const row = (cells: readonly string[], name: string) =>
-    `<tr>${cells.map((cell) => `<${name}>${inlineHtml(cell, context)}</${name}>`).join('')}</tr>`
+    `<tr>${cells.map((cell, at) => `<${name}${alignClass(table.align[at])}>${inlineHtml(cell, context)}</${name}>`).join('')}</tr>`
   const body = table.rows.map((cells) => row(cells, 'td')).join('')
   return `<table><thead>${row(table.head, 'th')}</thead>${body === '' ? '' : `<tbody>${body}</tbody>`}</table>`
+}
+
+function alignClass(align: string | null | undefined): string {
+  return align ? ` class="ql-align-${align}"` : ''
 }
 
 function renderTyped(block: Block): string {

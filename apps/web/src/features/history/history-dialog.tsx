@@ -20,12 +20,38 @@ import { VersionDiff } from './version-diff.tsx'
 
 export function HistoryDialog({ capture, onClose }: { capture: Capture; onClose: () => void }) {
   const { client, user } = useSignedIn()
+  const { isPro } = usePlan()
   const { data, isError, isFetching, refetch } = useQuery(versionsQuery(client, user.id, capture.id))
-  if (data && data.length > 0)
-    return <History key={capture.updated_at} capture={capture} states={noteStates(capture, data)} onClose={onClose} />
+  const [choice, setChoice] = useState<Choice>({ of: capture.updated_at, chosen: 0, comparedTo: null })
+  const { restore, isBusy } = useRestore(onClose)
+  const states = data && data.length > 0 ? noteStates(capture, data) : null
+  // After an edit, the places in the list are other versions.
+  const current = choice.of === capture.updated_at ? choice : { of: capture.updated_at, chosen: 0, comparedTo: null }
+  const version = states?.[current.chosen]?.versionId
+  const restoreButton = (
+    <Button
+      look="primary"
+      busy={isBusy}
+      disabled={!isPro || !version}
+      title={isPro ? undefined : texts.restoreIsPro}
+      onClick={() => version && void restore(version)}
+    >
+      {texts.restore}
+    </Button>
+  )
+  // One dialog whatever it shows: while another one took its place, Escape would reach the note below.
   return (
-    <Dialog open size="wide" onClose={onClose} title={texts.title} description={capture.title}>
-      {data ? (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title={texts.title}
+      description={capture.title}
+      footer={states ? restoreButton : null}
+    >
+      {states ? (
+        <Versions capture={capture} states={states} choice={current} onChoose={setChoice} />
+      ) : data ? (
         <EmptyState title={texts.none}>{texts.noneDetail}</EmptyState>
       ) : isError && !isFetching ? (
         <FaultLine isAlert text={texts.failed} onRetry={() => void refetch()} />
@@ -40,90 +66,71 @@ export function HistoryDialog({ capture, onClose }: { capture: Capture; onClose:
   )
 }
 
-function History({
+interface Choice {
+  /** The time of the last edit. */
+  readonly of: string
+  readonly chosen: number
+  /** Null for the version before it: what the edit changed. */
+  readonly comparedTo: number | null
+}
+
+function Versions({
   capture,
   states,
-  onClose,
+  choice,
+  onChoose,
 }: {
   capture: Capture
   states: readonly NoteState[]
-  onClose: () => void
+  choice: Choice
+  onChoose: (choice: Choice) => void
 }) {
-  const { isPro } = usePlan()
-  const [chosen, setChosen] = useState(0)
-  // By default the version before it: what the edit changed.
-  const [comparedTo, setComparedTo] = useState<number | null>(null)
+  const { chosen, comparedTo } = choice
   const other = comparedTo ?? (chosen < states.length - 1 ? chosen + 1 : chosen - 1)
-  const state = states[chosen]
-  const { restore, isBusy } = useRestore(onClose)
   const older = states[Math.max(chosen, other)]
   const newer = states[Math.min(chosen, other)]
   return (
-    <Dialog
-      open
-      size="wide"
-      onClose={onClose}
-      title={texts.title}
-      description={capture.title}
-      footer={
-        <Button
-          look="primary"
-          busy={isBusy}
-          disabled={!isPro || !state?.versionId}
-          title={isPro ? undefined : texts.restoreIsPro}
-          onClick={() => state?.versionId && void restore(state.versionId)}
+    <div className="grid gap-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <ul
+        aria-label={texts.versions}
+        className="flex max-h-40 flex-col gap-0.5 overflow-y-auto rounded-card border border-line p-1 sm:max-h-[28rem] sm:border-0 sm:p-0"
+      >
+        {states.map((each, at) => (
+          <li key={each.versionId}>
+            <button
+              type="button"
+              aria-pressed={at === chosen}
+              onClick={() => onChoose({ ...choice, chosen: at, comparedTo: null })}
+              className={clsx(
+                'flex min-h-11 w-full flex-col justify-center rounded-control px-2.5 py-1.5 text-left text-sm -outline-offset-2',
+                at === chosen ? 'bg-primary-soft text-primary-text' : 'hover:bg-sunken',
+              )}
+            >
+              <span className="font-medium">{at === 0 ? texts.current : dateTime(each.savedAt)}</span>
+              <span className="max-w-full truncate text-xs text-muted">
+                {at === 0 && each.author !== null ? `${authorName(each)}, ${dateTime(each.savedAt)}` : authorName(each)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex min-w-0 flex-col gap-3">
+        <SelectField
+          label={texts.compareWith}
+          value={other}
+          onChange={(event) => onChoose({ ...choice, comparedTo: Number(event.target.value) })}
         >
-          {texts.restore}
-        </Button>
-      }
-    >
-      <div className="grid gap-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
-        <ul
-          aria-label={texts.versions}
-          className="flex max-h-40 flex-col gap-0.5 overflow-y-auto rounded-card border border-line p-1 sm:max-h-[28rem] sm:border-0 sm:p-0"
-        >
-          {states.map((each, at) => (
-            <li key={each.versionId}>
-              <button
-                type="button"
-                aria-pressed={at === chosen}
-                onClick={() => {
-                  setChosen(at)
-                  setComparedTo(null)
-                }}
-                className={clsx(
-                  'flex min-h-11 w-full flex-col justify-center rounded-control px-2.5 py-1.5 text-left text-sm -outline-offset-2',
-                  at === chosen ? 'bg-primary-soft text-primary-text' : 'hover:bg-sunken',
-                )}
-              >
-                <span className="font-medium">{at === 0 ? texts.current : dateTime(each.savedAt)}</span>
-                <span className="max-w-full truncate text-xs text-muted">
-                  {at === 0 && each.author !== null
-                    ? `${authorName(each)}, ${dateTime(each.savedAt)}`
-                    : authorName(each)}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <div className="flex min-w-0 flex-col gap-3">
-          <SelectField
-            label={texts.compareWith}
-            value={other}
-            onChange={(event) => setComparedTo(Number(event.target.value))}
-          >
-            {states.map((each, at) =>
-              at === chosen ? null : (
-                <option key={each.versionId} value={at}>
-                  {at === 0 ? texts.current : `${dateTime(each.savedAt)}, ${authorName(each)}`}
-                </option>
-              ),
-            )}
-          </SelectField>
-          {older && newer ? <VersionDiff capture={capture} before={older.versionId} after={newer.versionId} /> : null}
-        </div>
+          {states.map((each, at) =>
+            at === chosen ? null : (
+              <option key={each.versionId} value={at}>
+                {at === 0 ? texts.current : `${dateTime(each.savedAt)}, ${authorName(each)}`}
+              </option>
+            ),
+          )}
+        </SelectField>
+        {older && newer ? <VersionDiff capture={capture} before={older.versionId} after={newer.versionId} /> : null}
       </div>
-    </Dialog>
+    </div>
   )
 }
 

@@ -7,10 +7,11 @@ import { webHost } from '@jotsam/core/html/web-address'
 import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'
 import { dressChat } from '../../components/reading/dress-chat.ts'
 import { dressText } from '../../components/reading/dress-text.ts'
+import { withoutTitle } from '../../components/reading/repeated-title.ts'
 import { cleanFragment } from '../../lib/sanitize.ts'
 
-export function readable(content: string): DocumentFragment {
-  const fragment = cleanFragment(contentToHtml(wordsOfMentions(content)))
+export function readable(title: string, content: string): DocumentFragment {
+  const fragment = withoutTitle(cleanFragment(contentToHtml(wordsOfMentions(content))), title)
   for (const image of fragment.querySelectorAll('img[data-remote-src]')) {
     const address = image.getAttribute('data-remote-src') ?? ''
     image.replaceWith(remoteLink(address, image.getAttribute('alt') || text.remoteImage(webHost(address) ?? '')))

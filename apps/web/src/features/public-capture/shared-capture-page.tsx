@@ -45,7 +45,7 @@ function Shown({ capture, publicId }: { capture: PublicCapture; publicId: string
         {title}
       </h1>
       <CaptureFacts capture={capture} />
-      <Content content={capture.content} publicId={publicId} />
+      <Content title={title} content={capture.content} publicId={publicId} />
       <aside className="mt-12 flex print:hidden flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
         <p className="text-sm text-muted">{text.madeWith(defaultSite.name)}</p>
         <Link to={paths.home} className={buttonClass()}>
@@ -56,9 +56,9 @@ function Shown({ capture, publicId }: { capture: PublicCapture; publicId: string
   )
 }
 
-function Content({ content, publicId }: { content: string; publicId: string }) {
+function Content({ title, content, publicId }: { title: string; content: string; publicId: string }) {
   const host = useRef<HTMLDivElement>(null)
-  const fragment = useMemo(() => readable(content), [content])
+  const fragment = useMemo(() => readable(title, content), [title, content])
   useEffect(() => {
     const place = host.current
     if (!place || fileHashes(content).length === 0) return

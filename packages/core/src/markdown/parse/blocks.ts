@@ -1,7 +1,7 @@
 // Splits Markdown into blocks. Used by markdown.ts only. Every line is read a bounded number of times.
 
 import { dedented, indentOf, openFence, readFence } from './fence.ts'
-import { readTable } from './table.ts'
+import { type Align, readTable } from './table.ts'
 
 export type Block =
   | { kind: 'heading'; level: number; text: string }
@@ -10,7 +10,7 @@ export type Block =
   | { kind: 'rule' }
   | { kind: 'quote'; blocks: Block[] }
   | { kind: 'list'; first: number | null; items: Block[][] }
-  | { kind: 'table'; head: string[]; rows: string[][] }
+  | { kind: 'table'; head: string[]; rows: string[][]; align: Align[] }
   | { kind: 'footnote'; label: string; text: string }
   | { kind: 'paragraph'; text: string }
 
@@ -180,10 +180,11 @@ class Reader {
   }
 
   private table(): Block[] | null {
-    const table = readTable(this.lines, this.at)
-    if (!table) return null
-    this.at = table.next
-    return [{ kind: 'table', head: table.head, rows: table.rows }]
+    const found = readTable(this.lines, this.at)
+    if (!found) return null
+    const { next, ...table } = found
+    this.at = next
+    return [{ kind: 'table', ...table }]
   }
 
   private note(): Block[] | null {

@@ -1,12 +1,15 @@
 // Tables written with pipes.
 
-export type PipeTable = { head: string[]; rows: string[][]; next: number }
+export type PipeTable = { head: string[]; rows: string[][]; align: Align[]; next: number }
+
+export type Align = 'center' | 'right' | null
 
 export function readTable(lines: readonly string[], from: number): PipeTable | null {
   const first = lines[from] ?? ''
   if (!first.includes('|') || !isDelimiter(lines[from + 1] ?? '')) return null
   const head = cells(first)
-  if (cells(lines[from + 1] ?? '').length !== head.length) return null
+  const align = cells(lines[from + 1] ?? '').map(alignOf)
+  if (align.length !== head.length) return null
   const rows: string[][] = []
   let at = from + 2
   while (at < lines.length && (lines[at] ?? '').includes('|')) {
@@ -15,12 +18,17 @@ export function readTable(lines: readonly string[], from: number): PipeTable | n
     rows.push(head.map((_, column) => (column === head.length - 1 ? row.slice(column).join(' | ') : row[column]) ?? ''))
     at += 1
   }
-  return { head, rows, next: at }
+  return { head, rows, align, next: at }
 }
 
 function isDelimiter(line: string): boolean {
   const text = line.trim()
   return text.includes('|') && /^[|:\s-]*$/.test(text) && cells(text).every((cell) => /^:?-+:?$/.test(cell))
+}
+
+function alignOf(delimiter: string): Align {
+  if (!delimiter.endsWith(':')) return null
+  return delimiter.startsWith(':') ? 'center' : 'right'
 }
 
 /** A pipe in code or after a backslash is text. */

@@ -7,6 +7,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, use } from 'react'
 import { NotePane } from './note-pane.ts'
+import { hasDialogAbove } from './reading/use-reading-keys.ts'
 
 export function DetailFrame({
   isNew,
@@ -33,8 +34,9 @@ export function DetailFrame({
           // Toasts are outside the dialog. Clicking one must not close it.
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
-            // Escape closes a form inside first.
+            // Escape closes a form inside first, and a dialog above. Radix notices that one a moment after it is shown.
             if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
+            if (hasDialogAbove()) event.preventDefault()
             // And it ends a selection whose tools are shown.
             if (document.querySelector('[data-selection-tools]')) {
               event.preventDefault()

@@ -11,6 +11,7 @@ import { cleanHtml } from '../../../lib/sanitize.ts'
 import { inert } from './document/read-html.ts'
 import { sliceHtml } from './document/stored-html.ts'
 import { pastedFormulas } from './pasted-formulas.ts'
+import { pastedHtml } from './pasted-html.ts'
 
 type OnFiles = (files: readonly File[], at: number) => void
 
@@ -26,7 +27,7 @@ export function clipboard(onFiles: OnFiles) {
 
 function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
   return {
-    transformPastedHTML: (html) => cleanHtml(pastedFormulas(html)),
+    transformPastedHTML: (html) => cleanHtml(pastedFormulas(pastedHtml(html))),
     clipboardTextParser: (text, $context, isPlain) =>
       isPlain || $context.parent.type.spec.code ? plainSlice(editor, text) : markdownSlice(editor, text),
     handlePaste: (view, event, slice) => {
@@ -41,7 +42,7 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
       // Its HTML is coloured lines of code, whatever the text is.
       if (data.types.includes('vscode-editor-data') && !view.state.selection.$from.parent.type.spec.code) {
         const text = data.getData('text/plain')
-        const formatted = markdownSlice(editor, text)
+        const formatted = codeSlice(editor, text, data.getData('vscode-editor-data')) ?? markdownSlice(editor, text)
         if (!pasteInSteps(view, plainSlice(editor, text), formatted))
           view.dispatch(view.state.tr.replaceSelection(formatted).scrollIntoView().setMeta('paste', true))
         return true
@@ -154,15 +155,16 @@ function plainSlice({ schema }: Editor, text: string): Slice {
 /** Text that contains no Markdown comes out as it is. */
 function markdownSlice({ schema }: Editor, text: string): Slice {
   const place = inert(cleanHtml(chatMarkdownToHtml(text, { dollarMath: 'careful' })))
-  for (const item of place.querySelectorAll('li')) markTask(item)
   return Slice.maxOpen(DOMParser.fromSchema(schema).parse(place).content)
 }
 
-/** The parser writes things to do as boxes in the text. */
-function markTask(item: Element): void {
-  const { firstChild } = item
-  const box = /^([☐☑]) /.exec(firstChild?.textContent ?? '')
-  if (!box || !(firstChild instanceof Text)) return
-  firstChild.data = firstChild.data.slice(box[0].length)
-  item.setAttribute('data-list', box[1] === '☑' ? 'checked' : 'unchecked')
+/** Several lines from a code editor are a block of code; null for a single line, and for prose. */
+function codeSlice({ schema }: Editor, text: string, about: string): Slice | null {
+  const language = /"mode":"([\w+#.-]{1,30})"/.exec(about)?.[1] ?? ''
+  const code = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
+  if (PROSE.has(language) || !code.includes('\n')) return null
+  const block = schema.nodes.codeBlock?.create({ language }, schema.text(code))
+  return block ? new Slice(Fragment.from(block), 0, 0) : null
 }
+
+const PROSE = new Set(['', 'markdown', 'plaintext', 'git-commit', 'latex'])

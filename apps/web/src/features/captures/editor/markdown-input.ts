@@ -38,7 +38,8 @@ function rules(editor: Editor): InputRule[] {
       type: codeBlock,
       getAttributes: ([, language]) => ({ language: language || null }),
     }),
-    wrappingInputRule({ find: /^\s*>\s$/, type: blockquote }),
+    // A quote of its own, also right below another: the kind of a callout holds for a whole one.
+    wrappingInputRule({ find: /^\s*>\s$/, type: blockquote, joinPredicate: () => false }),
     // As in Obsidian and on GitHub: > [!note]
     new InputRule({
       find: /^\[!(\w{1,20})\]\s$/,

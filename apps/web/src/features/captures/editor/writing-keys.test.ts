@@ -3,6 +3,7 @@ import { Editor } from '@tiptap/core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clipboard } from './clipboard.ts'
 import { nodesAndMarks } from './document/nodes-and-marks.ts'
+import { markdownInput } from './markdown-input.ts'
 import { undoStep, writingKeys } from './writing-keys.ts'
 
 // The sanitiser needs a real browser. These tests are about steps.
@@ -12,7 +13,7 @@ let editor: Editor
 afterEach(() => editor.destroy())
 
 function write(content: string): void {
-  const extensions = [...nodesAndMarks, writingKeys, clipboard(() => {})]
+  const extensions = [...nodesAndMarks, writingKeys, markdownInput, clipboard(() => {})]
   editor = new Editor({ element: document.createElement('div'), extensions, content })
   editor.commands.setTextSelection(editor.state.doc.content.size)
 }
@@ -61,6 +62,35 @@ it('removes pasted lines without any signs by one undo', () => {
   undoStep(editor)
   expect(editor.getText()).toBe('typed:')
 })
+
+it('begins a new line of code by Enter, also in a list', () => {
+  write('<ul><li>a<pre><code>b</code></pre></li></ul>')
+  editor.commands.setTextSelection(7)
+  expect(press('Enter')).toBe(true)
+  expect(editor.getHTML()).toBe('<ul><li><p>a</p><pre><code>b\n</code></pre></li></ul>')
+})
+
+it('begins a quote of its own below another, so that a callout does not take in both', () => {
+  write('<blockquote><p>a</p></blockquote><p>&gt;</p>')
+  type(' ')
+  expect(editor.getHTML()).toBe('<blockquote><p>a</p></blockquote><blockquote><p></p></blockquote>')
+})
+
+it('pastes lines from a code editor as code in their language, and prose as prose', () => {
+  const from = (mode: string, text: string) => {
+    write('<p></p>')
+    paste({ 'text/plain': text, 'text/html': '<div>x</div>', 'vscode-editor-data': `{"version":1,"mode":"${mode}"}` })
+    return editor.getHTML()
+  }
+  expect(from('python', 'if a:\n\n  b()\n')).toContain('<pre><code class="language-python">if a:\n\n  b()</code></pre>')
+  expect(from('python', 'a()')).toBe('<p>a()</p>')
+  expect(from('markdown', '- a\n- b')).toContain('<li><p>a</p></li>')
+})
+
+function type(text: string): void {
+  const { from, to } = editor.state.selection
+  editor.view.someProp('handleTextInput', (handle) => handle(editor.view, from, to, text, () => editor.state.tr))
+}
 
 function paste(data: Record<string, string>): void {
   const clipboardData = { files: [], types: Object.keys(data), getData: (type: string) => data[type] ?? '' }

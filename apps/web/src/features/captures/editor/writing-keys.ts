@@ -42,7 +42,8 @@ function keys(editor: Editor) {
     'Mod-z': () => editor.commands.undoInputRule() || undoStep(editor) || true,
     'Mod-y': () => redoStep(editor) || true,
     'Mod-Shift-z': () => redoStep(editor) || true,
-    Enter: () => openFormula(editor) || leaveCodeByEnter(editor) || splitItem(editor),
+    Enter: () =>
+      openFormula(editor) || leaveCodeByEnter(editor) || editor.commands.newlineInCode() || splitItem(editor),
     'Shift-Enter': () => breakLine(editor),
     'Mod-Enter': () => toggleDone(editor),
     Backspace: () => atItemStart(editor) && editor.commands.liftListItem('listItem'),

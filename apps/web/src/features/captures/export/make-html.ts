@@ -9,6 +9,7 @@ import { texLanguage, texOf } from '@jotsam/core/markdown/tex'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import katex from 'katex'
 import { colourCode } from '../../../components/reading/colour-code.ts'
+import { withoutTitle } from '../../../components/reading/repeated-title.ts'
 import { showHighlights } from '../../../components/reading/show-highlights.ts'
 import { cleanHtml } from '../../../lib/sanitize.ts'
 import style from './exported-page.css?inline'
@@ -17,7 +18,7 @@ export async function makeHtml(capture: ExportedCapture, highlights: readonly Hi
   // In a template nothing loads.
   const template = document.createElement('template')
   template.innerHTML = cleanHtml(contentToHtml(wordsOfMentions(capture.content)))
-  const fragment = template.content
+  const fragment = withoutTitle(template.content, capture.title)
   showHighlights(fragment, highlights)
   await colourCode(fragment)
   for (const place of fragment.querySelectorAll(`span[data-language="${texLanguage}"]`)) renderMathMl(place)

@@ -10,6 +10,7 @@ import { readingMessages } from '@jotsam/core/messages/capture/reading'
 import pdfMake from 'pdfmake/build/pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { dressChat } from '../../../components/reading/dress-chat.ts'
+import { withoutTitle } from '../../../components/reading/repeated-title.ts'
 import { showHighlights } from '../../../components/reading/show-highlights.ts'
 import { cleanFragment } from '../../../lib/sanitize.ts'
 import { pdfBlocks, withoutEnd } from './pdf-blocks.ts'
@@ -20,7 +21,7 @@ import type { PdfRun } from './pdf-inlines.ts'
 import { pdfText } from './pdf-text.ts'
 
 export async function makePdf(capture: ExportedCapture, highlights: readonly Highlight[] = []): Promise<Blob> {
-  const fragment = cleanFragment(contentToHtml(wordsOfMentions(capture.content)))
+  const fragment = withoutTitle(cleanFragment(contentToHtml(wordsOfMentions(capture.content))), capture.title)
   showHighlights(fragment, highlights)
   fragment.append(...commentsOf(highlights))
   for (const item of fragment.querySelectorAll('li[data-list$="checked"]')) tick(item)

@@ -7,17 +7,21 @@ import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'rea
 import { dressChat, type TurnAction } from '../../../../components/reading/dress-chat.ts'
 import { dressText } from '../../../../components/reading/dress-text.ts'
 import { ReadingText } from '../../../../components/reading/reading-text.tsx'
+import { withoutTitle } from '../../../../components/reading/repeated-title.ts'
 import { cleanFragment } from '../../../../lib/sanitize.ts'
 import { loadRemoteImages, nameRemoteImages } from './remote-images.ts'
 import { useFiles } from './use-files.ts'
 import { linkZettels } from './zettel-links.ts'
 
 export function CaptureContent({
+  title,
   content,
   onZettel,
   onAction,
   onChange,
 }: {
+  /** Shown above the text. */
+  title: string
   content: string
   onZettel?: (zettelId: string) => void
   /** A button of a chat's turn was pressed. */
@@ -30,11 +34,11 @@ export function CaptureContent({
   const canJump = onZettel !== undefined
   const canAct = onAction !== undefined
   const { fragment, hosts } = useMemo(() => {
-    const clean = cleanFragment(contentToHtml(content))
+    const clean = withoutTitle(cleanFragment(contentToHtml(content)), title)
     if (canJump) linkZettels(clean)
     dressChat(dressText(clean), canAct ? TURN_ACTIONS : [])
     return { fragment: clean, hosts: nameRemoteImages(clean) }
-  }, [content, canJump, canAct])
+  }, [title, content, canJump, canAct])
   const isConsented = consented === content
 
   useLayoutEffect(() => {

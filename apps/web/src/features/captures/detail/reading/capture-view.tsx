@@ -86,6 +86,7 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
       {isPro ? null : <FreeFields capture={capture} />}
       <div className="mt-7 flex-1">
         <CaptureContent
+          title={capture.title}
           content={capture.content}
           onZettel={(zettelId) => void jump(zettelId)}
           onAction={turns.act}

@@ -10,7 +10,7 @@ export function useReadingKeys(keys: ReadingKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.metaKey || event.ctrlKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelectorAll(ABOVE).length > 1) return
+      if (isTyping(event.target) || hasDialogAbove()) return
       const act = latest.current[event.key]
       if (!act) return
       event.preventDefault()
@@ -21,7 +21,10 @@ export function useReadingKeys(keys: ReadingKeys): void {
   }, [])
 }
 
-const ABOVE = '[role=dialog], [role=alertdialog], [role=menu]'
+/** Whether a dialog or a menu is open above the note, which is a dialog itself. */
+export function hasDialogAbove(): boolean {
+  return document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]').length > 1
+}
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -22,7 +22,11 @@ const Paragraph = Node.create({
     ...blockAttributes,
     ...inner('tag', { keepOnSplit: true, parseHTML: (element) => element.localName }),
     // An empty line beside a block such as a table, only for the cursor. It is not stored.
-    ...inner('isPlace', { default: false }),
+    ...inner('isPlace', {
+      default: false,
+      rendered: true,
+      renderHTML: ({ isPlace }) => (isPlace ? { 'data-place': '' } : {}),
+    }),
   }),
   parseHTML: () => [
     { tag: 'p' },
