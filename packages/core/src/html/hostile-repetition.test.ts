@@ -50,26 +50,21 @@ const pieces = [
   ],
 ]
 
-const repeated = (piece: string) => piece.repeat(LENGTH / piece.length)
+const ends = [
+  ['', '\n`>x'],
+  ['<p>', '!'],
+]
 
-describe.each(readers)('read as %s', (name, read) => {
-  it('a piece that is repeated before the signs of code and of a tag is read in time', () => {
-    for (const piece of pieces) expect(() => read(`${repeated(piece)}\n\`>x`)).not.toThrow()
+describe.each(readers)('read as %s', (_, read) => {
+  it.each(ends)('a piece that is repeated between %j and %j is read in time', (before, after) => {
+    for (const piece of pieces) expect(() => read(before + piece.repeat(LENGTH / piece.length) + after)).not.toThrow()
   })
-
-  // Only these read a content that begins with a tag as HTML.
-  it.runIf(['plain text', 'a preview', 'content', 'markdown export'].includes(name))(
-    'a piece that is repeated in a paragraph of HTML is read in time',
-    () => {
-      for (const piece of pieces) expect(() => read(`<p>${repeated(piece)}!`)).not.toThrow()
-    },
-  )
 })
 
-it('a line of a chat that is repeated is read in time', () => {
+it.each(ends)('a line of a chat that is repeated between %j and %j is read in time', (before, after) => {
   for (const piece of pieces.filter((each) => each.includes(' '))) {
     const lines = piece.replaceAll(' ', '\n').repeat(LENGTH / 2 / piece.length)
-    expect(() => chatMarkdownToHtml(`${lines}\n\`>x`, { dollarMath: true })).not.toThrow()
+    expect(() => chatMarkdownToHtml(before + lines + after, { dollarMath: true })).not.toThrow()
   }
 })
 
