@@ -66,16 +66,7 @@ const PARTS = [
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), woff2Only(), wholeParts(), prerender(), serviceWorker()],
-  resolve: {
-    alias: [
-      { find: '@supabase/storage-js', replacement: fileURLToPath(new URL('build/no-storage.ts', import.meta.url)) },
-      // Modules of @supabase/auth-js.
-      {
-        find: /^\.\/(?:GoTrueAdminApi|lib\/web3\/ethereum)$/,
-        replacement: fileURLToPath(new URL('build/no-auth-extras.ts', import.meta.url)),
-      },
-    ],
-  },
+  resolve: { alias: { '@supabase/storage-js': fileURLToPath(new URL('build/no-storage.ts', import.meta.url)) } },
   // The browsers of that target preload modules themselves.
   build: {
     target: 'es2022',
