@@ -98,6 +98,7 @@ test('the history of a note and the recent activity take changes back', async ({
     await card(page, 'Tides').click()
     await page.getByRole('button', { name: 'History' }).click()
     await expect(versions).toHaveCount(4)
+    await expect(history.getByRole('button', { name: 'Close' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(history).toHaveCount(0)
     const note = page.getByRole('dialog', { name: 'Capture Details' })
