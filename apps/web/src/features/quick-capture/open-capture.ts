@@ -4,7 +4,7 @@ import type { SharedText } from '@jotsam/core/capture/share-intake'
 import { formatTags } from '@jotsam/core/capture/tags'
 import type { PendingCapture } from '@jotsam/core/pending/pending-capture'
 import { findPendingCapture } from '../../lib/saving/outbox.ts'
-import { emptyQuickFields, lockLatestDraft, type QuickFields } from './quick-draft.ts'
+import { emptyQuickFields, lockLatestDraft, lockNewDraft, type QuickFields } from './quick-draft.ts'
 import { loadShared } from './shared-source.ts'
 
 export interface OpenedCapture {
@@ -50,6 +50,13 @@ export async function openCapture({ userId, pendingId, isShared, query }: Asked)
     wasRestored: draft !== null,
     forgetShared: forget,
   }
+}
+
+/** An empty form instead of a restored draft. It is another note: the server may have the draft's. */
+export async function startOver(opened: OpenedCapture): Promise<OpenedCapture> {
+  const { localId, release } = await lockNewDraft()
+  opened.release()
+  return { ...opened, localId, release, fields: emptyQuickFields, wasRestored: false }
 }
 
 const empty = {

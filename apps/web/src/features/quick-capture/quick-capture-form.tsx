@@ -30,8 +30,13 @@ import { type Notice, useQuickCapture } from './use-quick-capture.ts'
 
 const texts = quickCaptureMessages
 
-export function QuickCaptureForm({ opened }: { opened: OpenedCapture }) {
-  const capture = useQuickCapture(opened)
+interface QuickCaptureFormProps {
+  readonly opened: OpenedCapture
+  readonly onStartOver: () => void
+}
+
+export function QuickCaptureForm({ opened, onStartOver }: QuickCaptureFormProps) {
+  const capture = useQuickCapture(opened, onStartOver)
   const { fields, faults, notice, phase, wasRestored, draftsWork, set, startOver, save, onImagesSaved, cancel } =
     capture
   const { profile, isPro, isFree } = usePlan()

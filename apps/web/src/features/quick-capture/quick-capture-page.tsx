@@ -2,19 +2,19 @@
 import { quickCaptureMessages as texts } from '@jotsam/core/messages/capture/quick-capture'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { usePlan } from '../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { type OpenedCapture, openCapture } from './open-capture.ts'
+import { type OpenedCapture, openCapture, startOver } from './open-capture.ts'
 import { QuickCaptureForm } from './quick-capture-form.tsx'
 
 export function QuickCapturePage() {
   const [query] = useSearchParams()
   const isShared = query.get('shared') === 'true'
   const title = isShared ? texts.sharedTitle : texts.title
-  const opened = useOpened(isShared, query)
+  const [opened, onStartOver] = useOpened(isShared, query)
   // Free saves less, and is told before it can type.
   const { isLoading } = usePlan()
   return (
@@ -22,7 +22,7 @@ export function QuickCapturePage() {
       <PageMeta title={`${title} - ${defaultSite.name}`} description={texts.description} isUnlisted />
       <h1 className="text-[13px] font-medium text-muted">{title}</h1>
       {opened && !isLoading ? (
-        <QuickCaptureForm key={opened.localId} opened={opened} />
+        <QuickCaptureForm key={opened.localId} opened={opened} onStartOver={onStartOver} />
       ) : (
         <Loading isShared={isShared} />
       )}
@@ -30,27 +30,33 @@ export function QuickCapturePage() {
   )
 }
 
-function useOpened(isShared: boolean, query: URLSearchParams): OpenedCapture | null {
+function useOpened(isShared: boolean, query: URLSearchParams): [OpenedCapture | null, () => void] {
   const { user } = useSignedIn()
   const [opened, setOpened] = useState<OpenedCapture | null>(null)
+  const release = useRef(() => {})
   const pendingId = query.get('pending')
   const [text, title, url] = ['text', 'title', 'url'].map((name) => query.get(name) ?? '')
   useEffect(() => {
     let isHere = true
-    let release = () => {}
     setOpened(null)
     const shared = { text: text ?? '', title: title ?? '', url: url ?? '' }
     void openCapture({ userId: user.id, pendingId, isShared, query: shared }).then((found) => {
       if (!isHere) return found.release()
-      release = found.release
+      release.current = found.release
       setOpened(found)
     })
     return () => {
       isHere = false
-      release()
+      release.current()
     }
   }, [user.id, pendingId, isShared, text, title, url])
-  return opened
+  const onStartOver = async () => {
+    if (!opened) return
+    const fresh = await startOver(opened)
+    release.current = fresh.release
+    setOpened(fresh)
+  }
+  return [opened, () => void onStartOver()]
 }
 
 function Loading({ isShared }: { isShared: boolean }) {

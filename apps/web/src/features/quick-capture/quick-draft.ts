@@ -52,6 +52,10 @@ export async function lockLatestDraft(userId: string, origin: string | null): Pr
     const release = await lockDraft(localId)
     if (release) return { localId, draft, release }
   }
+  return lockNewDraft()
+}
+
+export async function lockNewDraft(): Promise<LockedDraft> {
   const localId = crypto.randomUUID()
   return { localId, draft: null, release: (await lockDraft(localId)) ?? (() => {}) }
 }

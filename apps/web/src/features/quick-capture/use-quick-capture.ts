@@ -1,12 +1,10 @@
 // The state of quick capture's form: its fields, its draft, saving and leaving.
 
 import { type CaptureFaults, captureFaults } from '@jotsam/core/capture/capture-faults'
-import { parseTags, tagsFault } from '@jotsam/core/capture/tags'
-import { contentToHtml } from '@jotsam/core/html/content-html'
-import { fileHtml } from '@jotsam/core/html/file-html'
+import { tagsFault } from '@jotsam/core/capture/tags'
 import { fileMessages } from '@jotsam/core/messages/capture/files'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
-import { type PendingCapture, preparePendingCapture } from '@jotsam/core/pending/pending-capture'
+import type { PendingCapture } from '@jotsam/core/pending/pending-capture'
 import { quickDraftKey } from '@jotsam/core/pending/storage-keys'
 import { limits } from '@jotsam/core/plan/limits'
 import type { BannerTone } from '@jotsam/ui/banner'
@@ -21,7 +19,8 @@ import { useSignedIn } from '../../lib/session/use-session.ts'
 import { showOnNextPage } from '../../lib/ui/deferred-toasts.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import type { OpenedCapture } from './open-capture.ts'
-import { emptyQuickFields, type QuickDraft, type QuickFields } from './quick-draft.ts'
+import { pendingOf } from './pending-of.ts'
+import type { QuickDraft, QuickFields } from './quick-draft.ts'
 
 export interface Notice {
   readonly tone: BannerTone
@@ -46,7 +45,7 @@ export interface QuickCapture {
   cancel(): void
 }
 
-export function useQuickCapture(opened: OpenedCapture): QuickCapture {
+export function useQuickCapture(opened: OpenedCapture, onStartOver: () => void): QuickCapture {
   const { client, user } = useSignedIn()
   const navigate = useNavigate()
   const texts = quickCaptureMessages
@@ -56,15 +55,15 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
     opened.fault ? { tone: 'warning', text: opened.fault } : null,
   )
   const [isEmpty, setEmpty] = useState(false)
-  const [wasRestored, setRestored] = useState(opened.wasRestored)
   const isBusy = useRef(false)
   const tried = useRef<PendingCapture | null>(opened.pending)
   const [leaving, setLeaving] = useState<number | null>(null)
+  // Ahead of the next render.
   const latest = useRef(fields)
-  latest.current = fields
+  const adding = useRef<Promise<unknown>>(Promise.resolve())
+  const { origin, wasRestored } = opened
   const isTouched = fields !== opened.fields || wasRestored
   const isUnsaved = phase !== 'done' && !opened.pending && isTouched && !isBlank(fields)
-  const { origin } = opened
   const unsaved = useMemo(() => (isUnsaved ? { ...fields, origin } : null), [isUnsaved, fields, origin])
   const draftKey = quickDraftKey(user.id, opened.localId)
   const draft = useDraftKeeper<QuickDraft>(draftKey, unsaved)
@@ -74,6 +73,12 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
     const timer = setTimeout(() => void navigate(paths.dashboard), leaving)
     return () => clearTimeout(timer)
   }, [leaving, navigate])
+
+  const change = (changed: (last: QuickFields) => QuickFields) => {
+    latest.current = changed(latest.current)
+    setFields(latest.current)
+    setEmpty(false)
+  }
 
   const finish = (text: string, tone: BannerTone, ms: number) => {
     setPhase('done')
@@ -93,11 +98,10 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
     const { files, faults } = await addFiles({ client, userId: user.id, note: opened.localId }, given)
     if (faults.length > 0) toast.error(faults.join(' '))
     const added = files.map(({ sha256, name, size }) => ({ sha256, name, size }))
-    setFields(({ files: before = [], ...last }) => ({
+    change(({ files: before = [], ...last }) => ({
       ...last,
       files: [...before, ...added.filter(({ sha256 }) => before.every((each) => each.sha256 !== sha256))],
     }))
-    setEmpty(false)
   }
 
   /** Sets the phase to done if it succeeds. */
@@ -106,10 +110,7 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
     const { files = [] } = sent
     if (!sent.content.trim() && files.length === 0) return setEmpty(true)
     if (tagsFault(sent.tags) !== null) return
-    const ready = preparePendingCapture(
-      { ...sent, ...withFiles(sent), tags: parseTags(sent.tags) },
-      { localId: opened.localId, userId: user.id, earlier: tried.current },
-    )
+    const ready = pendingOf(sent, opened, { userId: user.id, earlier: tried.current })
     if (!ready.ok) return setNotice({ tone: 'danger', text: ready.message })
     tried.current = ready.value
     setPhase('saving')
@@ -134,26 +135,30 @@ export function useQuickCapture(opened: OpenedCapture): QuickCapture {
     phase,
     wasRestored,
     draftsWork: draft.works,
-    set(change) {
-      setFields((last) => ({ ...last, ...change }))
-      setEmpty(false)
+    set(changed) {
+      change((last) => ({ ...last, ...changed }))
       if (phase !== 'done') return
       // Whoever types on stays here.
       setPhase('editing')
       setNotice(null)
       setLeaving(null)
     },
-    addFiles: (given) => void takeFiles(given).catch(() => toast.error(fileMessages.failedUnknown)),
+    addFiles(given) {
+      const added = takeFiles(given).catch(() => toast.error(fileMessages.failedUnknown))
+      adding.current = Promise.all([adding.current, added])
+    },
     removeFile: (sha256) =>
-      setFields(({ files = [], ...last }) => ({ ...last, files: files.filter((file) => file.sha256 !== sha256) })),
+      change(({ files = [], ...last }) => ({ ...last, files: files.filter((file) => file.sha256 !== sha256) })),
     startOver() {
-      setFields(emptyQuickFields)
-      setRestored(false)
+      draft.drop()
+      onStartOver()
     },
     async save() {
       // A second press can come before the next render.
       if (isBusy.current || phase === 'done') return
       isBusy.current = true
+      // The note waits for its files, which may be large.
+      await adding.current
       await trySave().finally(() => {
         isBusy.current = false
         setPhase((last) => (last === 'saving' ? 'editing' : last))
@@ -184,15 +189,4 @@ const UNDO_MS = 10_000
 
 function isBlank({ title, content, tags, files = [] }: QuickFields): boolean {
   return !title.trim() && !content.trim() && !tags.trim() && files.length === 0
-}
-
-/** The text with its files below it. A note with files only gets the name of the first file as its title. */
-function withFiles({ title, content, files = [] }: QuickFields): Pick<QuickFields, 'title' | 'content'> {
-  const [first] = files
-  if (!first) return { title, content }
-  const text = content.trim() ? contentToHtml(content) : ''
-  return {
-    title: title.trim() || text ? title : first.name.slice(0, limits.capture.titleMax),
-    content: text + files.map(fileHtml).join(''),
-  }
 }

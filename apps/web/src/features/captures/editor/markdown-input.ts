@@ -69,7 +69,7 @@ function rules(editor: Editor): InputRule[] {
     // A row of a table and its line: | a | b | and |---|---|
     new InputRule({
       find: /^\|?(?:\s*:?-{3,}:?\s*\|)+\s*(?::?-{3,}:?)?\|$/,
-      handler: ({ state: { tr }, range }) => tableFromRows(tr, range.from),
+      handler: ({ state: { tr }, range, match: [line] }) => tableFromRows(tr, range.from, line),
     }),
     wrappingInputRule({ find: /^\s*[-+*]\s$/, type: bulletList }),
     wrappingInputRule({
@@ -105,8 +105,8 @@ function rules(editor: Editor): InputRule[] {
   ]
 }
 
-/** Turns the line above, whose cells are separated by pipes, into a table with an empty row. */
-function tableFromRows(tr: Transaction, at: number): void {
+/** Turns the line above, whose cells are separated by pipes, into a table with an empty row. Colons in `line` align its columns. */
+function tableFromRows(tr: Transaction, at: number, line: string): void {
   const $line = tr.doc.resolve(at)
   const { nodes } = tr.doc.type.schema
   const index = $line.index(-1)
@@ -119,15 +119,20 @@ function tableFromRows(tr: Transaction, at: number): void {
   if (!head.textContent.includes('|') || cells.length < 2) return
   const { paragraph, table, tableRow, tableHeader, tableCell } = nodes
   if (!paragraph || !table || !tableRow || !tableHeader || !tableCell) return
+  const signs = line.match(/:?-+:?/g) ?? []
+  const aligned = (column: number) => {
+    const sign = signs[column] ?? ''
+    return sign.endsWith(':') ? { class: `ql-align-${sign.startsWith(':') ? 'center' : 'right'}` } : null
+  }
   const words = (text: string) => paragraph.create(null, text.trim() ? tr.doc.type.schema.text(text.trim()) : null)
   const made = table.create(null, [
     tableRow.create(
       { section: 'thead' },
-      cells.map((cell) => tableHeader.create(null, words(cell))),
+      cells.map((cell, column) => tableHeader.create(aligned(column), words(cell))),
     ),
     tableRow.create(
       { section: 'tbody' },
-      cells.map(() => tableCell.create(null, paragraph.create())),
+      cells.map((_, column) => tableCell.create(aligned(column), paragraph.create())),
     ),
   ])
   const start = $line.before() - head.nodeSize

@@ -38,10 +38,12 @@ it('pastes the lists of Word as lists', () => {
   )
 })
 
-it('pastes the code of a chat without its bar', () => {
+it('pastes the code of a chat without its bar, and words beside code with it', () => {
   expect(pasted('<pre><div>python<button>Copy</button></div><div><code>a\n  b</code></div></pre>')).toBe(
     '<pre><code>a\n  b</code></pre>',
   )
+  const words = '<pre>usage: <code>ls</code> <b>[file]</b>\nLists files.</pre>'
+  expect(pasted(words)).toBe(words)
 })
 
 it.each([

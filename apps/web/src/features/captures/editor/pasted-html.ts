@@ -45,10 +45,18 @@ function formatSpan(span: Element): void {
 
 const RAISED: Readonly<Record<string, string | undefined>> = { super: 'sup', sub: 'sub' }
 
-/** The language and a button stand in the same element. */
+/** The language and a button stand in the same element, in boxes. Words beside the code are part of the text. */
 function keepCode(pre: Element): void {
   const [code, ...others] = pre.querySelectorAll('code')
-  if (code && others.length === 0) pre.replaceChildren(code)
+  if (!code || others.length > 0) return
+  const words = document.createTreeWalker(pre, NodeFilter.SHOW_TEXT)
+  while (words.nextNode()) {
+    const { parentElement: holder, textContent } = words.currentNode
+    const isBeside = textContent?.trim() && !code.contains(holder)
+    const box = holder?.closest('div, button, header')
+    if (isBeside && (!box || !pre.contains(box))) return
+  }
+  pre.replaceChildren(code)
 }
 
 /** Word writes each item as a paragraph, with its level in the style and its sign in a part of its own. */

@@ -33,6 +33,17 @@ it('adds a row by Tab in the last cell, leaves the text by Tab in an empty one, 
   expect(rows()).toEqual([expect.stringContaining('c')])
 })
 
+it('aligns the columns of a typed table by the colons of its line, also in the rows that Tab adds', () => {
+  write('<p>| a | b | c |</p><p>|---|:---:|---:</p>')
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1)
+  const { from, to } = editor.state.selection
+  editor.view.someProp('handleTextInput', (handle) => handle(editor.view, from, to, '|', () => editor.state.tr))
+  editor.commands.insertContent('1')
+  for (let cell = 0; cell < 3; cell += 1) press('Tab')
+  const looks = editor.$nodes('tableRow')?.map(({ children }) => children.map(({ attributes }) => attributes.class))
+  expect(looks).toEqual(Array.from({ length: 3 }, () => [null, 'ql-align-center', 'ql-align-right']))
+})
+
 it('takes back what was pasted, and keeps the words that were typed just before', () => {
   write('<p></p>')
   editor.commands.insertContent('typed ')

@@ -121,7 +121,9 @@ function addRow({ state, view }: Pick<Editor, 'state' | 'view'>, table: Node, en
   const { lastChild: last } = table
   if (!last || last.textContent.trim() === '') return false
   const { tableCell, tableRow } = state.schema.nodes
-  const cells = last.children.map(({ attrs }) => tableCell?.createAndFill({ colspan: attrs.colspan }) ?? [])
+  const cells = last.children.map(
+    ({ attrs: { colspan, class: look } }) => tableCell?.createAndFill({ colspan, class: look }) ?? [],
+  )
   const row = tableRow?.create(null, cells.flat())
   if (!row) return false
   const tr = closeHistory(state.tr.insert(end, row))
