@@ -250,7 +250,7 @@ it('marks words with soft hyphens between their letters, also in a picture and w
   await product().sql`insert into public.attachments (capture_id, user_id, name, mime, bytes, text)
     values (${note?.id}, ${id}, 'sign.png', 'image/png', 1, ${'Mind the theo\u00addolite'})`
   const snippet = async (p_query: string) =>
-    (await client.rpc('find_captures', { p_query }).single().throwOnError()).data.snippet
+    (await client.rpc('find_captures', { p_query }).throwOnError()).data[0]?.snippet
   expect(await snippet('theodolite')).toBe('Mind the \uE000theodolite\uE001')
   expect(await snippet('staemship')).toBe('\uE000Steamship\uE001 · At sea')
 })
