@@ -74,11 +74,12 @@ begin
 end
 $$;
 
--- As before, with two changes. It says whether these are all notes that fit. With filters the index is asked for a rare word at once: the newest
--- 300 notes that pass a filter may be all over the library.
+-- As before, with two changes. It says whether these are all notes that fit; `is_whole` says whether the index lookups list all of them. With
+-- filters the index is asked for a rare word at once: the newest 300 notes that pass a filter may be all over the library.
 drop function private.candidates(uuid, text, text[], text[], text[], integer[]);
 create function private.candidates(
-  p_user_id uuid, filters text, on_text text[], on_index text[], in_title text[], typed_keys integer[], out ids uuid[], out are_all boolean
+  p_user_id uuid, filters text, on_text text[], on_index text[], in_title text[], typed_keys integer[], is_whole boolean,
+  out ids uuid[], out are_all boolean
 )
   language plpgsql stable
   set search_path = ''
@@ -92,7 +93,7 @@ begin
   if filters <> '' and on_text <> '{}' and private.has_word_index(p_user_id) then
     lookup := (select private.rarest_lookup(on_index, unfiltered.hits) from private.newest_fitting(p_user_id, '', on_text) as unfiltered);
   end if;
-  are_all := lookup is not null;
+  are_all := is_whole and lookup is not null;
   if lookup is null then
     select * into newest from private.newest_fitting(p_user_id, filters, on_text);
     ids := newest.ids;
@@ -108,7 +109,7 @@ begin
           from unnest(in_title[2:]) as query) end;
     else
       lookup := private.rarest_lookup(on_index, newest.hits);
-      are_all := lookup is not null;
+      are_all := is_whole and lookup is not null;
       -- All words are common.
       if lookup is null and '' <> all (on_index) and typed_keys <> '{}' then
         lookup := private.or_unindexed(format('select * from private.captures_with(%L, null)', typed_keys));
@@ -156,6 +157,9 @@ declare
   listed uuid[] := '{}';
   mend text := 'unknown';
   plan record;
+  exact record;
+  -- Whether the plan has every word that contains a typed one, and not only the likely ones.
+  is_whole boolean;
   fitting record;
   best record;
   rest uuid[];
@@ -164,14 +168,23 @@ begin
   while mend is not null loop
     select * into plan from private.plan_search(me, query_text, mend);
     exit when plan.filters is null;
+    is_whole := mend <> 'unknown' or plan.how = 'similar' or plan.on_text = '{}';
     -- Filters leave few notes, so those with the words inside others count too.
-    if mend = 'unknown' and plan.how <> 'similar' and plan.on_text <> '{}' and plan.filters || conditions <> '' then
-      plan.on_index := coalesce((select exact.on_index from private.plan_search(me, query_text, 'exact') as exact), plan.on_index);
+    if not is_whole and plan.filters || conditions <> '' then
+      select * into exact from private.plan_search(me, query_text, 'exact');
+      plan.on_index := coalesce(exact.on_index, plan.on_index);
+      is_whole := true;
     end if;
-    select * into fitting from private.candidates(me, plan.filters || conditions, plan.on_text, plan.on_index, plan.in_title, plan.typed_keys);
+    select * into fitting from private.candidates(
+      me, plan.filters || conditions, plan.on_text, plan.on_index, plan.in_title, plan.typed_keys, is_whole);
     select coalesce(array_agg(ranked.capture_id), '{}') as ids, coalesce(array_agg(ranked.score), '{}') as scores into best
       from private.score_captures(
         array(select each from unnest(fitting.ids) as each where each <> all (listed)), plan.needles, query_text, needed) as ranked;
+    if not is_whole and not fitting.are_all and cardinality(best.ids) < needed then
+      select * into exact from private.plan_search(me, query_text, 'exact');
+      plan.on_index := coalesce(exact.on_index, plan.on_index);
+      plan.on_text := coalesce(exact.on_text, plan.on_text);
+    end if;
     rest := case when fitting.are_all or cardinality(listed || best.ids) >= needed then '{}' else array(
       select other.id from private.captures_of_plan(
         me, plan.filters || conditions, plan.on_text, plan.on_index, needed + cardinality(fitting.ids)) as other
@@ -181,7 +194,7 @@ begin
           elsewhere.text,
           -- A mended word is always in the snippet, also when it is in the title or a tag.
           case when (mend <> 'unknown' or plan.how = 'similar') and not private.has_any(low, plan.needles) then concat_ws(' · ',
-            case when private.has_any(lower(capture.title), plan.needles) then capture.title else array_to_string(capture.tags, ', ') end, shown) end,
+            case when private.has_any(lower(heading), plan.needles) then heading else array_to_string(capture.tags, ', ') end, shown) end,
           shown), plan.needles), coalesce(hit.score, 0),
         case
           when cardinality(plan.needles) = 0 then 'text'
@@ -194,10 +207,11 @@ begin
         capture.folder_id, capture.tags, capture.source_url, capture.created_at
       from unnest(best.ids || rest, best.scores) with ordinality as hit (capture_id, score, place)
         join public.captures as capture on capture.id = hit.capture_id,
-        lateral (select private.without_soft_hyphens(private.visible_text(capture.content)) as shown offset 0) as visible,
+        lateral (select private.without_soft_hyphens(capture.title) as heading,
+          private.without_soft_hyphens(private.visible_text(capture.content)) as shown offset 0) as visible,
         lateral (select lower(shown) as low offset 0) as lowered
         left join lateral (
-          select source.why, source.text from (
+          select source.why, private.without_soft_hyphens(source.text) as text from (
             select 'picture', attachment.text from public.attachments as attachment
             where attachment.capture_id = hit.capture_id and attachment.user_id = me
             union all
@@ -222,7 +236,7 @@ revoke execute on function public.find_captures(text, integer, integer, uuid[], 
   from public, anon, authenticated;
 grant execute on function public.find_captures(text, integer, integer, uuid[], text[], text[], timestamptz, timestamptz, text) to authenticated;
 revoke all on function private.list_conditions(uuid[], text[], text[], timestamptz, timestamptz, text),
-  private.captures_of_plan(uuid, text, text[], text[], integer), private.candidates(uuid, text, text[], text[], text[], integer[])
+  private.captures_of_plan(uuid, text, text[], text[], integer), private.candidates(uuid, text, text[], text[], text[], integer[], boolean)
   from public, anon, authenticated;
 
 -- What a save costs: PostgreSQL plans the WHEN clause of a trigger at every statement, with all functions in it. Inside a trigger's function the

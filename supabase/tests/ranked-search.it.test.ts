@@ -224,6 +224,37 @@ it('shows every note that fits once, on pages of any size, in a library larger t
   await indexedByWords(check)
 })
 
+it('shows every note with a word that contains the typed one, however many such words there are', async () => {
+  const { client, id } = await product().pro()
+  // 120 words begin with the typed one, and in ten notes it stands inside a word.
+  await product().sql`insert into public.captures (user_id, title, content, created_at)
+    select ${id}, 'Note', case when n > 350 then 'interx' || translate(n::text, '0123456789', 'abcdefghij') when n > 340 then 'disinterest' else 'thread' end,
+      timestamptz '2026-01-01' - n * interval '1 minute' from generate_series(1, 470) as n`
+  const check = async () => {
+    const page = async (p_offset: number) =>
+      (await client.rpc('find_captures', { p_query: 'inter', p_limit: 100, p_offset }).throwOnError()).data
+    const ids = [...(await page(0)), ...(await page(100))].map((hit: { id: string }) => hit.id)
+    expect([ids.length, new Set(ids).size]).toEqual([130, 130])
+  }
+  await check()
+  await indexedByWords(check)
+})
+
+it('marks words with soft hyphens between their letters, also in a picture and where a typing error was mended', async () => {
+  const { client, id } = await product().pro()
+  const { data: note } = await client
+    .from('captures')
+    .insert({ title: 'Steam\u00adship', content: 'At sea' })
+    .select('id')
+    .single()
+  await product().sql`insert into public.attachments (capture_id, user_id, name, mime, bytes, text)
+    values (${note?.id}, ${id}, 'sign.png', 'image/png', 1, ${'Mind the theo\u00addolite'})`
+  const snippet = async (p_query: string) =>
+    (await client.rpc('find_captures', { p_query }).throwOnError()).data[0]?.snippet
+  expect(await snippet('theodolite')).toBe('Mind the \uE000theodolite\uE001')
+  expect(await snippet('staemship')).toBe('\uE000Steamship\uE001 · At sea')
+})
+
 /** Runs a check once more with the word index, which otherwise only large libraries have. */
 async function indexedByWords(check: () => Promise<void>): Promise<void> {
   const { sql } = product()

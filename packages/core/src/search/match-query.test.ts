@@ -8,7 +8,7 @@ const folders = [
   { id: 'b', name: 'Bread', parent_id: 'k' },
 ]
 const note: MatchedNote = {
-  title: 'Sourdough at the café',
+  title: 'Sour\u00addough at the café',
   content: '<p>Flour, <b>wat</b>er &amp; time.</p><p>rm -rf</p><p>It isn’t hers, isn&#39;t it?</p>東京都',
   tags: ['Baking day'],
   folder_id: 'b',

@@ -115,11 +115,12 @@ function reader({ title, content, tags }: MatchedNote): Reader {
     known.set(name, made)
     return made
   }
+  const heading = once('title', () => searchable(title))
   const body = once('body', () => searchable(`${title}\n${readLines(content).join('\n')}`))
   return {
-    title: once('title', () => searchable(title)),
+    title: heading,
     body,
-    foldedTitle: once('foldedTitle', () => folded(title)),
+    foldedTitle: once('foldedTitle', () => folded(heading())),
     foldedBody: once('foldedBody', () => folded(body())),
     foldedTags: once('foldedTags', () => folded(tags.join(' '))),
   }

@@ -17,6 +17,10 @@ describe('highlighting', () => {
     expect(hitsOf('A lighthouse, a light and a house', 'light', 'lighthouse')).toEqual(['lighthouse', 'light'])
   })
 
+  it('marks words with other accents, and with soft hyphens between their letters', () => {
+    expect(hitsOf('Crème by steam\u00adship', 'creme', 'steamship')).toEqual(['Crème', 'steam\u00adship'])
+  })
+
   it('treats no character of the search text as a pattern', () => {
     expect(hitsOf('a.b (c) a+b', '(c')).toHaveLength(1)
     expect(hitsOf('axb', 'a.b')).toEqual([])
@@ -53,6 +57,10 @@ describe('the excerpt', () => {
 
   it('shows the part around a hit further down, cut at both ends', () => {
     expect(excerpt(long, ['NEEDLE'])).toMatch(/^\.\.\..*needle.*\.\.\.$/)
+  })
+
+  it('shows the part around a word that has soft hyphens between its letters', () => {
+    expect(excerpt(long.replace('needle', 'need\u00adle'), ['needle'])).toMatch(/^\.\.\..*need\u00adle/)
   })
 
   it('moves to a hit that a narrow card would cut off', () => {

@@ -1,0 +1,45 @@
+// Where words stand in a text. Case, accents and what nobody sees between letters are ignored.
+
+import type { Span } from '../highlights/highlight.ts'
+import { SOFT_HYPHENS } from './searchable.ts'
+
+/** The places of all of these words, in the order of the text; those that overlap become one. */
+export function placesOf(text: string, words: readonly string[]): Span[] {
+  const shown = text.replace(SOFT_HYPHENS, '')
+  const foldedText = fold(shown)
+  const places = merged(words.flatMap((each) => placesIn(foldedText, fold(each.replace(SOFT_HYPHENS, '').trim()))))
+  if (shown.length === text.length || places.length === 0) return places
+  const inText = [...text.matchAll(SHOWN)].map(({ index }) => index)
+  return places.map(({ start, end }) => ({ start: inText[start] ?? 0, end: (inText[end - 1] ?? 0) + 1 }))
+}
+
+const SHOWN = /[^\u00ad\u200b\u2060\ufeff]/g
+
+function placesIn(foldedText: string, sought: string): Span[] {
+  const found: Span[] = []
+  if (sought === '') return found
+  for (let at = foldedText.indexOf(sought); at !== -1; at = foldedText.indexOf(sought, at + sought.length))
+    found.push({ start: at, end: at + sought.length })
+  return found
+}
+
+function merged(spans: Span[]): Span[] {
+  const result: Span[] = []
+  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = result.at(-1)
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end)
+    else result.push({ ...span })
+  }
+  return result
+}
+
+/** Maps each character to one character, so that positions in the folded text are positions in the text. */
+function fold(text: string): string {
+  return text.replace(/[^ -@[-~]/g, (character) => {
+    if (/\s/.test(character)) return ' '
+    if (character === '’') return "'"
+    const base = character.normalize('NFD')[0] ?? character
+    const lower = base.toLowerCase()
+    return lower.length === 1 ? lower : base
+  })
+}
