@@ -42,7 +42,9 @@ it('knows which notes of an import were edited, moved, pinned, shared, marked, l
   const note = (name: string) => notes.find(({ title }) => title === name) ?? notes[0]
   const idOf = (name: string): string => note(name)?.id
   const takenUp = async () => {
-    const rows = await platform.sql`select * from private.taken_up_since_import(${userId}, ${importId})`
+    const rows = await platform.sql`
+      select * from private.taken_up_since_import(${userId}, ${importId}, array(
+        select capture_id from private.imported_notes where import_id = ${importId} and not is_undone))`
     return new Map(rows.map(({ id, fields }) => [id, fields.map(({ field }: { field: string }) => field)]))
   }
   expect(await takenUp()).toEqual(new Map())

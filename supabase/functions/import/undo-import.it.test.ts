@@ -105,6 +105,25 @@ it('takes several steps for many links and notes, and leaves nothing', async () 
   expect(counted).toEqual({ links: 0, trashed: 13, state: 'undone' })
 })
 
+it('passes over more notes that stay than it takes in a step, and takes them when they are free', async () => {
+  await undoInStepsOf(5)
+  const person = await proPerson(platform)
+  const files = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`vault/n${at}.md`, `Text ${at}`]))
+  const { importId } = await imported(person, zip({ 'vault/.obsidian/app.json': '{}', ...files }), { name: 'vault.zip' })
+  const pinned = (await captures(person)).slice(0, 7).map(({ id }) => id)
+  const pin = (is_pinned: boolean) => person.client.from('captures').update({ is_pinned }).in('id', pinned).throwOnError()
+  const undoAll = async () => {
+    const steps = []
+    do steps.push(await undo(person, importId))
+    while (!steps.at(-1)?.is_done && steps.length < 9)
+    return { deleted: steps.reduce((sum, { deleted }) => sum + deleted, 0), kept: steps.at(-1)?.kept }
+  }
+  await pin(true)
+  expect(await undoAll()).toEqual({ deleted: 6, kept: 7 })
+  await pin(false)
+  expect(await undoAll()).toEqual({ deleted: 7, kept: 0 })
+})
+
 it('gives a chat back the turns that it had before a newer export', async () => {
   const person = await proPerson(platform)
   const chat = JSON.stringify([chatgptSample('one', 'Chat')])
