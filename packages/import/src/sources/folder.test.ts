@@ -105,6 +105,21 @@ describe('an Obsidian vault', () => {
     expect(await filesOf(left)).toEqual([['Broken.canvas', '{"nodes":']])
   })
 
+  it('brings the notes of a folder called Logseq, for only the settings there are the program’s own', async () => {
+    const files = memoryFiles({
+      'a.md': 'A',
+      'Logseq/How to.md': 'B',
+      'Logseq/map.png': 'PNG',
+      'logseq/custom.css': 'x',
+    })
+    const notes = await notesOf(obsidian, files)
+    expect(notes.map(({ title, notebook }) => [title, notebook])).toEqual([
+      ['a', []],
+      ['How to', ['Logseq']],
+      ['Files in Logseq', ['Logseq']],
+    ])
+  })
+
   it('keeps text between two lines of dashes that is no list of properties', async () => {
     for (const text of ['Dear diary, today was good.', '- one\n- two', 'bad: [unclosed word', '# A heading']) {
       const [note] = await notesOf(obsidian, memoryFiles({ 'a.md': `---\n${text}\n---\nSecond entry.` }))
