@@ -1,5 +1,6 @@
 // A canvas of Obsidian (jsoncanvas.org) as Markdown: its cards from the top to the bottom, then the arrows between them.
 
+import { storableText } from '@jotsam/core/capture/storable-text'
 import { asList, asRecord, asText, type JsonRecord, parseJson } from './json-values.ts'
 
 /** Empty when there is nothing to read. */
@@ -18,19 +19,32 @@ export function canvasMarkdown(text: string): string {
       return from && to ? [`- ${from} → ${to}${words === '' ? '' : `: ${words}`}`] : []
     })
   const cards = nodes.map(cardOf).filter((card) => card !== '')
-  return [...cards, ...(arrows.length > 0 ? [arrows.join('\n')] : [])].join('\n\n---\n\n')
+  const parts = [...cards, ...(arrows.length > 0 ? [arrows.join('\n')] : [])]
+  // A line of dashes at the head of the first card does not begin properties.
+  return parts.length === 0 ? '' : `\n${parts.join('\n\n---\n\n')}`
 }
 
 function cardOf(node: JsonRecord): string {
-  if (asText(node.type) === 'text') return asText(node.text).trim()
+  if (asText(node.type) === 'text') return withClosedCode(asText(node.text).trim())
   if (asText(node.type) === 'group') return asText(node.label) === '' ? '' : `## ${plain(asText(node.label))}`
   const name = nameOf(node)
   return asText(node.type) === 'file' && name !== '' ? `!${name}` : name
 }
 
+/** Code that a card leaves open ends with the card. */
+function withClosedCode(text: string): string {
+  let open = ''
+  for (const line of text.split('\n')) {
+    const [, fence = '', rest = ''] = /^[ \t]*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+    if (open === '') open = fence
+    else if (fence.startsWith(open) && rest.trim() === '') open = ''
+  }
+  return open === '' ? text : `${text}\n${open}`
+}
+
 /** What an arrow says of a card. */
 function nameOf({ type, text, file, url, label }: JsonRecord): string {
-  if (asText(type) === 'file') return asText(file) === '' ? '' : `[[${asText(file)}]]`
+  if (asText(type) === 'file') return fileLink(asText(file))
   if (asText(type) === 'link') return asText(url).replace(/\s/g, '')
   return plain(asText(type) === 'group' ? asText(label) : asText(text))
 }
@@ -43,4 +57,10 @@ function plain(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 100)
+}
+
+/** Written so that every name is one: also with brackets, which end a wikilink. */
+function fileLink(path: string): string {
+  const address = encodeURIComponent(storableText(path)).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
+  return path === '' ? '' : `[](${address})`
 }

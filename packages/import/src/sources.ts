@@ -55,3 +55,8 @@ export async function sourcesBeside(source: ImportSource, files: readonly Import
   if (withoutMarkdown.includes(source) && files.some(({ path }) => /\.(?:md|markdown)$/i.test(path))) found.push(folder)
   return found
 }
+
+/** Files that none of their notes name come as notes; of the others only what a note names. */
+export function bringsAllFiles(source: ImportSource): boolean {
+  return [obsidian, logseq, notion, folder].includes(source)
+}

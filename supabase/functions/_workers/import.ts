@@ -5,7 +5,7 @@ import { shortId } from '@jotsam/import/external-id'
 import type { ImportFile, ImportItem, ImportSource } from '@jotsam/import/note'
 import { withFileAddresses } from '@jotsam/import/note-files'
 import { reasons } from '@jotsam/import/reasons'
-import { sourceOf, sourcesBeside } from '@jotsam/import/sources'
+import { bringsAllFiles, sourceOf, sourcesBeside } from '@jotsam/import/sources'
 import { notebookPath, storableNotes } from '@jotsam/import/storable-notes'
 import { fileSpool } from '../import/file-spool.ts'
 import { openFiles, wasRead } from '../import/open-files.ts'
@@ -71,7 +71,7 @@ async function sendItems(source: ImportSource, files: readonly ImportFile[]): Pr
     since = performance.now()
   }
   // Elsewhere they come as files. One that was read here came with the note that names it.
-  if (!source.root)
+  if (!bringsAllFiles(source))
     for (const file of files)
       if (/\.zip$/i.test(file.path) && !wasRead(file))
         items.push({ kind: 'warning', name: file.path, what: reasons.archive })

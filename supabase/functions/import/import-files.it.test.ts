@@ -95,9 +95,15 @@ it('that are ZIPs or that no note names come with the folder, once, and are open
   expect(await rows(person)).toHaveLength(3)
 
   const [chats, several] = [await pro(), await pro()]
-  const conversations = JSON.stringify([chatgptSample()])
-  const beside = await imported(chats, zip({ 'conversations.json': conversations, 'x/charts.zip': charts }), name)
-  expect(beside.warnings).toContainEqual({ name: 'x/charts.zip', what: expect.stringMatching(/was not opened/) })
+  const exports = {
+    'conversations.json': JSON.stringify([chatgptSample()]),
+    'Takeout/Keep/a.json': JSON.stringify({ textContent: 'Tide', isTrashed: false }),
+    'Trips.enex': '<?xml version="1.0"?><en-export><note><title>A</title><content>Tide</content></note></en-export>',
+  }
+  for (const [path, content] of Object.entries(exports)) {
+    const beside = await imported(chats, zip({ [path]: content, 'x/charts.zip': charts }), name)
+    expect(beside.warnings).toContainEqual({ name: 'x/charts.zip', what: expect.stringMatching(/was not opened/) })
+  }
   expect(await imported(several, zip({ 'a.zip': charts, 'b.zip': zip({ 'b.md': 'B' }) }), name)).toMatchObject({
     created: 2,
     attachments: 0,

@@ -155,7 +155,10 @@ export default serverFunction(['POST'], async (request, context) => {
         checkCaller,
       }
       return runImport({ ...work, tell })
-        .catch((error: unknown) => interrupted(error, importId))
+        .catch(async (error: unknown) => {
+          if (importId !== null) await releaseImport(client, importId)
+          return interrupted(error, importId)
+        })
         .finally(cleanUp)
     }
   }
@@ -230,6 +233,11 @@ async function stopRunning(client: ServiceClient, userId: string): Promise<void>
 
 /** A stopped import can be undone at once. The batch that was on its way has set the time again. */
 const LONG_AGO = new Date(0).toISOString()
+
+/** Nobody works on it any more, so it can be undone, and another file can come, at once. Without this both would wait a minute. */
+async function releaseImport(client: ServiceClient, importId: string): Promise<void> {
+  await client.from('imports').update({ active_at: LONG_AGO }).eq('id', importId).eq('state', 'running')
+}
 
 async function refuseStopped(client: ServiceClient, importId: string): Promise<void> {
   const { data } = await client

@@ -22,6 +22,7 @@ const archiveReasons = {
   tooMany: 'The archive holds more than 500,000 files; the rest was not read.',
   inner: 'The archive holds too many archives. Import this one by itself.',
   damaged: 'The archive is damaged and cannot be opened.',
+  entry: 'It is damaged and cannot be read.',
   empty: 'The archive is empty.',
 }
 
@@ -35,6 +36,8 @@ const MOST_INNER = 20
 /** The name, the comment and the other notes of an entry stay in memory. */
 const MAX_ENTRY_HEAD = 4096
 const MOST_SKIPPED = 1000
+/** A Mac writes a file about each file. It has the same name, so it would count as an archive or a note. */
+const BESIDE_OF_MACS = /(?:^|\/)__MACOSX\//
 
 /** `hasNotes` tells whether some program's notes are among the files. */
 export async function openFiles(
@@ -62,7 +65,7 @@ export async function openFiles(
           break
         }
         const entryPath = nameOf(entry)
-        if (entryPath.endsWith('/')) continue
+        if (entryPath.endsWith('/') || BESIDE_OF_MACS.test(entryPath)) continue
         const reason = refusal(entry, entryPath)
         if (reason) skip(entryPath, reason)
         else if (!isInner && /\.zip$/i.test(entryPath)) inside.push({ zip, entry, path: entryPath })
@@ -82,13 +85,13 @@ export async function openFiles(
       if (areFiles) files.push(new ZipEntryFile(zip, entry, path))
       else if (at >= MOST_INNER) skip(path, archiveReasons.inner)
       else {
-        const copy = await unpacked(zip, entry, path).catch(() => skip(path, archiveReasons.damaged) ?? null)
+        const copy = await unpacked(zip, entry, path)
         if (copy !== null) await addZip(copy, path, true)
       }
     }
   }
 
-  /** Where the copy is; null when there is no room. */
+  /** Where the copy is; null when there is no room, or when this entry is damaged: the others are read all the same. */
   async function unpacked(zip: ZipFile, entry: Entry, path: string): Promise<string | null> {
     copies += 1
     copiedBytes += entry.uncompressedSize
@@ -97,8 +100,13 @@ export async function openFiles(
       return null
     }
     const copy = join(folder, `inner-${copies}`)
-    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(copy))
-    return copy
+    try {
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(copy))
+      return copy
+    } catch {
+      skip(path, archiveReasons.entry)
+      return null
+    }
   }
 
   const kind = await kindOf(upload.path)

@@ -44,6 +44,8 @@ it('is refused when the token has written too often, and goes on later', async (
   await setWrites(599)
   expect(await imported(script, chat)).toMatchObject({ success: false, reason: 'limit' })
   expect(await captures(person)).toEqual([])
+  // Another file need not wait for one that nobody reads any more.
+  expect(await imported(person, JSON.stringify([chatgptSample('another', 'Another')]))).toMatchObject({ created: 1 })
   await setWrites(0)
   expect(await imported(script, chat)).toMatchObject({ created: 1 })
 })

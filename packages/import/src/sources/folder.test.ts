@@ -105,6 +105,38 @@ describe('an Obsidian vault', () => {
     expect(await filesOf(left)).toEqual([['Broken.canvas', '{"nodes":']])
   })
 
+  it('keeps the cards of a canvas apart, whatever they hold, and finds files with any name', async () => {
+    const texts = ['---\ntitle: T\n---\nFirst', '```js\nlet a', 'Second [[N]]']
+    const cards = texts.map((text, at) => ({ id: `${at}`, type: 'text', text, y: at }))
+    const chart = { id: 'f', type: 'file', file: 'Maps/50% (a) [1] #2.png', y: 9 }
+    const lost = { id: 'g', type: 'file', file: 'lost\ud800.png', y: 10 }
+    const files = memoryFiles({
+      'B.canvas': JSON.stringify({ nodes: [...cards, chart, lost] }),
+      'N.md': 'N',
+      [chart.file]: 'PNG',
+    })
+    const [board] = await notesOf(obsidian, files)
+    expect(board).toMatchObject({ title: 'B', missingFiles: [expect.stringContaining('lost')] })
+    expect(board?.html).toMatch(/title: T.*First.*<code class="language-js">let a<\/code><\/pre><hr>/s)
+    expect(board?.html).toContain(`<p>Second ${to('N.md', 'N')}</p>`)
+    expect((await filesOf(board))[0]).toEqual(['50% (a) [1] #2.png', 'PNG'])
+  })
+
+  it('brings the notes of a folder called Logseq, for only the settings there are the program’s own', async () => {
+    const files = memoryFiles({
+      'a.md': 'A',
+      'Logseq/How to.md': 'B',
+      'Logseq/map.png': 'PNG',
+      'logseq/custom.css': 'x',
+    })
+    const notes = await notesOf(obsidian, files)
+    expect(notes.map(({ title, notebook }) => [title, notebook])).toEqual([
+      ['a', []],
+      ['How to', ['Logseq']],
+      ['Files in Logseq', ['Logseq']],
+    ])
+  })
+
   it('keeps text between two lines of dashes that is no list of properties', async () => {
     for (const text of ['Dear diary, today was good.', '- one\n- two', 'bad: [unclosed word', '# A heading']) {
       const [note] = await notesOf(obsidian, memoryFiles({ 'a.md': `---\n${text}\n---\nSecond entry.` }))

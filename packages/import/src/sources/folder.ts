@@ -87,7 +87,7 @@ function isCanvas({ path }: ImportFile): boolean {
 function isHidden(path: string): boolean {
   return (
     /(?:^|\/)(?:\.[^/]*|__MACOSX|logseq\/(?:bak|\.recycle|version-files)|node_modules)\//.test(path) ||
-    /(?:^|\/)(?:\.[^/]*|logseq\/[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path)
+    /(?:^|\/)(?:\.[^/]*|logseq\/[^/]*\.(?:edn|css|js)|Thumbs\.db|desktop\.ini)$/i.test(path)
   )
 }
 

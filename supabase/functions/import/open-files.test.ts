@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openFiles } from './open-files.ts'
+import { zip } from './testing.ts'
+
+async function opened(archive: Uint8Array) {
+  const folder = await mkdtemp(join(tmpdir(), 'jotsam-open-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'upload')
+  await writeFile(path, archive)
+  const { files, skipped } = await openFiles({ name: 'a.zip', path }, folder, async () => false)
+  return { paths: files.map((file) => file.path), skipped }
+}
+
+it('an archive made by a Mac is read without the files that the Mac adds about each file', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `part-${at}.zip`)
+  const archive = zip(
+    Object.fromEntries(
+      names.flatMap((name) => [
+        [name, zip({ [`${name}.md`]: 'Text' })],
+        [`__MACOSX/._${name}`, 'Mac OS X'],
+      ]),
+    ),
+  )
+  expect(await opened(archive)).toEqual({ paths: names.map((name) => `${name}.md`), skipped: [] })
+})
+
+it('an archive with one damaged file brings the others, and the report names the damaged one', async () => {
+  const archive = zip({ 'a.enex': 'A'.repeat(1000), 'b.enex': 'B', 'c.md': 'C' })
+  // Within the compressed text, which follows the head of 30 bytes and the name.
+  archive.fill(0xff, 37, 40)
+  expect(await opened(archive)).toEqual({
+    paths: ['b.enex', 'c.md'],
+    skipped: [{ name: 'a.enex', reason: 'It is damaged and cannot be read.' }],
+  })
+})
