@@ -25,5 +25,7 @@ export async function copyCompiledFunctions(dataDir: string, supabaseDir = produ
     const [from, to] = [join(compiled, name), join(cache, name)]
     await link(from, to).catch(() => copyFile(from, to))
   }
-  await Promise.all((await readdir(compiled)).map(put))
+  // Another run may be compiling: its drafts are gone in a moment.
+  const names = (await readdir(compiled)).filter((name) => !name.endsWith('.draft'))
+  await Promise.all(names.map(put))
 }

@@ -45,9 +45,7 @@ export function extractPage(page: Document): Extracted {
     const part = widerPart(copy)
     return (part && articleOf(copy, page.URL, part)?.html) ?? ''
   }
-  const thread = threadOf(page)
-  const best =
-    thread ??
+  const ordinary = () =>
     wholest(
       bestPart(
         [() => article?.html ?? '', wider, () => mainOf(copy), () => copy.body.innerHTML],
@@ -58,6 +56,10 @@ export function extractPage(page: Document): Extracted {
       running,
       () => bestPart([wider], 0, page, title),
     )
+  const posts = threadOf(page)
+  // An article whose comments look like posts keeps more without them.
+  const best = posts ? wholest(posts, running, ordinary, 0) : ordinary()
+  const thread = best === posts ? posts : null
   const leftOut = textLeftOut(running, wordsOf(toPlainText(best.html)))
   // A film that is embedded is saved with its frame.
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
@@ -81,12 +83,12 @@ export function extractPage(page: Document): Extracted {
 }
 
 /** What Defuddle took, unless a wider part of the page has much more of its running text. */
-function wholest(best: Cleaned, running: readonly string[], wider: () => Cleaned): Cleaned {
+function wholest(best: Cleaned, running: readonly string[], wider: () => Cleaned, margin = muchMore): Cleaned {
   const keptBy = ({ html }: Cleaned) => keptWords(running, wordsOf(toPlainText(html)))
   const kept = keptBy(best)
   if (running.length < enoughWords || kept >= running.length * littleOfPage) return best
   const other = wider()
-  return keptBy(other) - kept > running.length * muchMore ? other : best
+  return keptBy(other) - kept > running.length * margin ? other : best
 }
 
 const littleOfPage = 0.65

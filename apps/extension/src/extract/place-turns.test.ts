@@ -66,6 +66,11 @@ it('a turn from the middle without room there, or whose neighbour lost its headi
   if (!part) throw new Error('No part.')
   const edited = { ...part, html: textOf(htmlTree(part.html)) }
   expect(placeTurns([edited], talk(all))).toMatchObject({ after: [{ id: 't3' }], misplaced: 1 })
+  // The link is still there, and the nearest heading above it is one within the turn before.
+  const heading = part.html.lastIndexOf('<h2>', part.html.indexOf('#turn-t4'))
+  const plain = part.html.slice(heading).replace('<h2>', '<p>').replace('</h2>', '</p>')
+  const inside = { ...part, html: `${part.html.slice(0, heading)}<h3>More</h3><p>Of t2.</p>${plain}` }
+  expect(placeTurns([inside], talk(all))).toMatchObject({ parts: [inside], after: [{ id: 't3' }], misplaced: 1 })
 })
 
 it('on a site without ids, the first saved turn is known again when the turns before it are loaded', () => {

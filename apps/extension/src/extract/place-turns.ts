@@ -71,7 +71,9 @@ function withTurnsBefore<Part extends ContinuedCapture>(
   const index = part.turns.findIndex((each) => each.id === id)
   const link = part.html.indexOf(turnMark(id))
   const heading = part.html.lastIndexOf('<h', link)
-  const place = link !== -1 && heading !== -1 ? heading : index === 0 ? 0 : -1
+  // A heading that ends before the link is one of the turn above.
+  const isWithLink = link !== -1 && heading !== -1 && !part.html.slice(heading, link).includes('</')
+  const place = isWithLink ? heading : index === 0 ? 0 : -1
   const added = turns.map((turn) => turnHtml(turn, url)).join('')
   const isRoom = characterCount(part.html) + characterCount(added) <= limits.capture.contentMax
   if (place === -1 || !isRoom) return null

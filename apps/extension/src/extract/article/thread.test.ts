@@ -38,3 +38,37 @@ it('a single post and an article with comments are no thread', () => {
   const page = `<article><h1>Tides</h1><p>${words}</p></article><ol class="comment-list">${comment}${comment}</ol>`
   expect(read(page).html).not.toContain('I was there')
 })
+
+const titled = (html: string) => html.match(/<h2>.*?(?=<h2>|$)/g)
+
+it('answers that were opened under a post, and the form for an answer, are no part of it', () => {
+  const topic = (author: string, words: string, inner = '') =>
+    `<div class="topic-post"><div class="names"><span class="username">${author}</span></div><div class="cooked"><p>${words}</p></div>${inner}</div>`
+  const opened = '<section class="embedded-posts"><div class="cooked"><p>Four metres.</p></div></section>'
+  const both = ['<h2>ada</h2><p>How high?</p>', '<h2>bea</h2><p>Four metres.</p>']
+  expect(titled(read(topic('ada', 'How high?', opened) + topic('bea', 'Four metres.')).html)).toEqual(both)
+  const comment = (inner: string) => `<div class="timeline-comment">${inner}</div>`
+  const said = (author: string, words: string) =>
+    comment(`<a class="author">${author}</a><div class="comment-body"><p>${words}</p></div>`)
+  const form = comment('<form><div class="comment-body js-preview-body"><p>Nothing to preview</p></div></form>')
+  expect(titled(read(said('ada', 'How high?') + said('bea', 'Four metres.') + form).html)).toEqual(both)
+})
+
+it('a post that is a link is saved as one', () => {
+  const post = '<shreddit-post author="ada" content-href="https://tides.example/"></shreddit-post>'
+  expect(read(post + answer('bea', 'Four metres.')).html).toMatch(
+    /^<h2>ada<\/h2>(?:<p>)?<a href="https:\/\/tides.example\/">https:\/\/tides.example\/<\/a>/,
+  )
+})
+
+it('an article stays with its comments where they are posts of a forum, and alone where they only look so', () => {
+  const message = (kind: string, words: string) =>
+    `<article class="message message--${kind}" data-author="${kind}"><div class="message-body">${words}</div></article>`
+  const posts = message('article', 'The tide.') + message('post', 'I was there.') + message('post', 'So was I.')
+  expect(titled(read(posts).html)).toHaveLength(3)
+  const words = 'The tide comes in twice a day and leaves a line of weed. '.repeat(12)
+  const comment = '<div class="timeline-comment"><div class="comment-body"><p>I was there.</p></div></div>'
+  const { html, receipt } = read(`<article><h1>Tides</h1><p>${words}</p></article>${comment}${comment}`)
+  expect(html).toContain('twice a day')
+  expect(receipt?.isPartial).toBe(false)
+})

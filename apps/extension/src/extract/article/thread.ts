@@ -13,6 +13,10 @@ interface Forum {
   /** Its text or, with `authorAttribute`, an attribute of the post. */
   readonly author: string
   readonly authorAttribute?: string
+  /** What stands inside a post and is none of it. */
+  readonly foreign?: string
+  /** An attribute of the post with the address that it is about, for posts without text. */
+  readonly about?: string
   /** What the page shows when it has not loaded all posts. */
   readonly more: string
   /** Where it says how many there are: the last number. */
@@ -25,6 +29,8 @@ const forums: readonly Forum[] = [
     post: '.topic-post, .crawler-post',
     body: '.cooked, .post[itemprop="text"]',
     author: '.names .username, .names a, [itemprop="author"] [itemprop="name"]',
+    // Answers that were opened under the post; they stand in the thread too.
+    foreign: '.embedded-posts',
     more: 'a[rel="next"]',
     total: '.timeline-replies',
   },
@@ -32,7 +38,7 @@ const forums: readonly Forum[] = [
   {
     post: '#question, #answers .answer, .js-comment',
     body: '.js-post-body, .comment-copy',
-    author: '[itemprop="author"] a, .comment-user',
+    author: '[itemprop="author"] a, [itemprop="author"] [itemprop="name"], .comment-user',
     more: '.js-show-link:not(.dno, [style="display:none"]), #answers a[rel="next"]',
   },
   // GitHub and Gitea.
@@ -40,6 +46,8 @@ const forums: readonly Forum[] = [
     post: '.timeline-comment, .react-issue-comment, [data-testid="issue-viewer-issue-container"], .timeline-item.comment',
     body: '.comment-body, [data-testid="markdown-body"], .render-content',
     author: '.author, [data-testid*="author"], a[data-hovercard-type="user"]',
+    // The form for an answer.
+    foreign: 'form, .js-preview-body',
     more: '.ajax-pagination-btn, [data-testid*="load-more"]',
   },
   // Hacker News.
@@ -52,9 +60,10 @@ const forums: readonly Forum[] = [
   // Reddit, as it is and as it was.
   {
     post: 'shreddit-post, shreddit-comment',
-    body: '[slot="text-body"], [slot="comment"]',
+    body: '[slot="post-media-container"], [slot="text-body"], [slot="comment"]',
     author: 'a[href*="/user/"]',
     authorAttribute: 'author',
+    about: 'content-href',
     more: 'faceplate-partial[loading], [slot="more-comments-permalink"]',
   },
   {
@@ -63,9 +72,9 @@ const forums: readonly Forum[] = [
     author: '.author',
     more: '.morecomments, .thing.morechildren',
   },
-  // XenForo, phpBB, Lobsters.
+  // XenForo, where the first post can be an article, and phpBB.
   {
-    post: 'article.message--post',
+    post: 'article.message--post, article.message--article',
     body: '.message-body',
     author: '.message-name',
     authorAttribute: 'data-author',
@@ -104,11 +113,20 @@ function hasMore(page: Document, { more, total }: Forum, shown: number): boolean
   return page.querySelector(more) !== null || Number(count ?? 0) > shown
 }
 
-function readPost(post: Element, { post: posts, body, author, authorAttribute }: Forum): Cleaned | null {
+function readPost(post: Element, forum: Forum): Cleaned | null {
+  const { post: posts, body, author, authorAttribute, foreign, about } = forum
   // Answers stand inside the post that they answer.
-  const own = (selector: string) => [...post.querySelectorAll(selector)].filter((each) => each.closest(posts) === post)
+  const isOwn = (each: Element) => each.closest(posts) === post && !(foreign && each.closest(foreign))
+  const own = (selector: string) => [...post.querySelectorAll(selector)].filter(isOwn)
   const text = post.ownerDocument.createDocumentFragment()
   for (const part of outermost(own(body))) text.append(copyOf(part))
+  const address = about && post.getAttribute(about)
+  if (address && (text.textContent ?? '').trim() === '' && !text.querySelector('a[href], img')) {
+    const link = text.ownerDocument.createElement('a')
+    link.setAttribute('href', address)
+    link.textContent = address
+    text.append(link)
+  }
   const cleaned = cleanPageHtml(text, { base: post.ownerDocument.baseURI })
   if (cleaned.html.trim() === '') return null
   const named = (authorAttribute && post.getAttribute(authorAttribute)) || (own(author)[0]?.textContent ?? '')

@@ -37,6 +37,20 @@ it.each([
   expect(text?.match(/npm/g)).toHaveLength(2)
 })
 
+it('tabs within a tab, and two lists of tabs in one box, keep the code of each', () => {
+  const list = (...names: string[]) =>
+    `<div role="tablist">${names.map((each) => `<b role="tab">${each}</b>`).join('')}</div>`
+  const panel = (inner: string) => `<div role="tabpanel" hidden>${inner}</div>`
+  const inner = `<div>${list('npm', 'yarn')}${panels}</div>`
+  const nested = `<div>${list('Mac', 'Linux')}${panel(inner)}${panel('<pre>apt install tides</pre>')}</div>`
+  expect(opened(nested).blocks).toEqual(['Mac', ...both, 'Linux', 'apt install tides'])
+  const second = `${list('js', 'ts')}${panel('<pre>let a</pre>')}${panel('<pre>let a: 1</pre>')}`
+  expect(opened(`<div>${list('npm', 'yarn')}${panels}${second}</div>`).blocks).toEqual([
+    ...both,
+    ...['js', 'let a', 'ts', 'let a: 1'],
+  ])
+})
+
 it('tabs whose code is not in the page are counted', () => {
   const html =
     '<div><div role="tablist"><b role="tab">npm</b><b role="tab" aria-selected="true">yarn</b><b role="tab">pnpm</b></div><div role="tabpanel"><pre>yarn add tides</pre></div></div>'
@@ -46,6 +60,7 @@ it('tabs whose code is not in the page are counted', () => {
 it('tabs without code, and a choice in a form, stay as they are', () => {
   for (const html of [
     '<div><ul role="tablist"><li role="tab">Facts</li></ul><div role="tabpanel" hidden="">Text</div></div>',
+    '<div><ul role="tablist"><li role="tab">Facts</li><li role="tab">Code</li></ul><div role="tabpanel">Text</div><div role="tabpanel" hidden=""><pre>a</pre></div></div>',
     '<form><input type="radio" name="g" id="r1"><label for="r1">Yes</label><input type="radio" name="g" id="r2"><label for="r2">No</label><p>a</p><p>b</p></form>',
   ]) {
     const copy = inertCopy(html, document)

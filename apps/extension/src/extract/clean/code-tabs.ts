@@ -1,5 +1,7 @@
 // Tabs that show the same code for npm, yarn and pnpm, or in several languages. A page shows one of them; a note keeps each under its name.
 
+import { outermost } from '../page/outermost.ts'
+
 /** Before code is read. Returns the number of tabs whose code is not in the page. */
 export function openCodeTabs(root: DocumentFragment): number {
   let closed = 0
@@ -7,7 +9,8 @@ export function openCodeTabs(root: DocumentFragment): number {
     const tabs = [...list.querySelectorAll('[role="tab"]')]
     const panels = panelsByRole(root, list, tabs)
     const shown = panels.filter((panel) => panel !== null)
-    if (!shown.some(hasCode)) continue
+    // The tabs of a page with code in one of them are no tabs of code.
+    if (shown.filter(hasCode).length * 2 <= shown.length) continue
     closed += tabs.filter((tab, at) => panels[at] === null && nameOf(tab) !== '').length
     for (const [at, panel] of panels.entries()) if (panel) name(panel, tabs[at])
     list.remove()
@@ -21,7 +24,7 @@ function panelsByRole(root: DocumentFragment, list: Element, tabs: readonly Elem
   const named = tabs.map((tab) => byId(tab.getAttribute('aria-controls')))
   if (named.some((panel) => panel !== null)) return named
   for (let at = list.parentElement, up = 0; at && up < 3; at = at.parentElement, up += 1) {
-    const panels = [...at.querySelectorAll('[role="tabpanel"]')].filter((panel) => !list.contains(panel))
+    const panels = panelsAfter(list, at)
     if (panels.length === 0) continue
     if (panels.length === tabs.length) return panels
     // Only the open one is in the page.
@@ -29,6 +32,16 @@ function panelsByRole(root: DocumentFragment, list: Element, tabs: readonly Elem
     return panels.length === 1 ? tabs.map((_, index) => (index === open ? (panels[0] ?? null) : null)) : []
   }
   return []
+}
+
+/** Up to the next list of tabs. Tabs within a tab are its own. */
+function panelsAfter(list: Element, around: Element): Element[] {
+  const parts = [...around.querySelectorAll('[role="tablist"], [role="tabpanel"]')].filter(
+    (part) => !list.contains(part) || part === list,
+  )
+  const rest = outermost(parts.slice(parts.indexOf(list) + 1))
+  const end = rest.findIndex((part) => part.matches('[role="tablist"]'))
+  return end === -1 ? rest : rest.slice(0, end)
 }
 
 /** Tabs without scripts: a row of radio buttons, a label for each, and as many blocks. */
