@@ -18,6 +18,11 @@ test('the command palette shows recent notes, a preview, tags and operators, and
   const palette = page.getByRole('dialog', { name: 'Commands' })
   const box = palette.getByRole('combobox')
   const opened = page.getByRole('dialog', { name: 'Capture Details' })
+  const closeOpened = async () => {
+    await expect(opened).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opened).toHaveCount(0)
+  }
   await test.step('closing a dialog returns the focus to its card', () => expectFocusReturns(page))
 
   await test.step('recent notes, a preview, tags and operators', async () => {
@@ -51,8 +56,7 @@ test('the command palette shows recent notes, a preview, tags and operators, and
     await box.fill('flour')
     await page.keyboard.press('Enter')
     await expect(opened.getByRole('heading', { name: 'Bread' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(opened).toHaveCount(0)
+    await closeOpened()
     await page.keyboard.press('ControlOrMeta+k')
     await box.fill('no such thing')
     await page.keyboard.press('Enter')
@@ -62,7 +66,7 @@ test('the command palette shows recent notes, a preview, tags and operators, and
     await expect(found).toHaveAttribute('aria-selected', 'true')
     await found.click()
     await expect(opened.getByRole('heading', { name: 'Instruments' })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await closeOpened()
   })
   await test.step('it opens a notebook whose name no note has, and runs commands', async () => {
     await page.keyboard.press('ControlOrMeta+k')
