@@ -4,6 +4,7 @@ import { plainWords } from './plain-words.ts'
 it.each([
   ['# Tides\n\n> **High** at `noon`, see [the table](https://example.org)', ['Tides', 'High at noon, see the table']],
   ['| Port | Tide |\n|---|---|\n| Whitby | 5 m |', ['Port Tide', 'Whitby 5 m']],
+  ['| Port | Tide |\n|--:|:-:|\n| Whitby | 5 m |', ['Port Tide', 'Whitby 5 m']],
   ['```js\nlet a = 1\n```\n---\n> [!tip] Go early', ['let a = 1', 'Go early']],
   ['2 * 3 * 4 and snake_case_name stay, *this* does not', ['2 * 3 * 4 and snake_case_name stay, this does not']],
   ['from $5 to $10', ['from $5 to $10']],
