@@ -111,8 +111,10 @@ export async function openFiles(
 
   const kind = await kindOf(upload.path)
   if (kind === 'zip') await addZip(upload.path, upload.name, false)
-  else if (kind === 'tar') await addTar(upload.path, files).catch(() => skip(upload.name, archiveReasons.damaged))
-  else files.push(await plainFile(upload.path, upload.name))
+  else if (kind === 'tar') {
+    const left = await addTar(upload.path, files).catch(() => null)
+    if (left !== 0) skip(upload.name, left === null ? archiveReasons.damaged : archiveReasons.tooMany)
+  } else files.push(await plainFile(upload.path, upload.name))
   if (files.length === 0 && skipped.length === 0) skip(upload.name, archiveReasons.empty)
   return { files, skipped }
 }
@@ -195,19 +197,22 @@ function rangeFile(path: string, offset: number, facts: Omit<ImportFile, 'chunks
   }
 }
 
-/** A tar file holds its files one after the other, as they are. */
-async function addTar(path: string, files: ImportFile[]): Promise<void> {
+/** A tar file holds its files one after the other, as they are. Returns how many were too many. */
+async function addTar(path: string, files: ImportFile[]): Promise<number> {
+  let left = 0
   const entries = extract()
   const reading = pipeline(createReadStream(path), entries)
   reading.catch(() => undefined)
   for await (const entry of entries) {
     // The offset is missing in the types of the library.
     const { name, type, size, mtime, byteOffset } = entry.header as typeof entry.header & { byteOffset: number }
-    if (type === 'file' && files.length < MOST_FILES)
+    if (type === 'file' && files.length >= MOST_FILES) left += 1
+    else if (type === 'file')
       files.push(rangeFile(path, byteOffset, { path: name.replace(/^\.\//, ''), bytes: size, modifiedAt: mtime }))
     entry.resume()
   }
   await reading
+  return left
 }
 
 async function kindOf(path: string): Promise<'zip' | 'tar' | 'plain'> {
