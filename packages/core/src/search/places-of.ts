@@ -9,11 +9,9 @@ export function placesOf(text: string, words: readonly string[]): Span[] {
   const foldedText = fold(shown)
   const places = merged(words.flatMap((each) => placesIn(foldedText, fold(each.replace(SOFT_HYPHENS, '').trim()))))
   if (shown.length === text.length || places.length === 0) return places
-  const inText = [...text.matchAll(SHOWN)].map(({ index }) => index)
+  const inText = text.split('').flatMap((sign, at) => (sign.search(SOFT_HYPHENS) === -1 ? [at] : []))
   return places.map(({ start, end }) => ({ start: inText[start] ?? 0, end: (inText[end - 1] ?? 0) + 1 }))
 }
-
-const SHOWN = /[^\u00ad\u200b\u2060\ufeff]/g
 
 function placesIn(foldedText: string, sought: string): Span[] {
   const found: Span[] = []
