@@ -53,8 +53,10 @@ const MAY_DIFFER = [
   'platform/src/rest/postgrest/*.it.test.ts',
   'platform/src/storage/storage-js.it.test.ts',
   'platform/test/any-project.it.test.ts',
-  'supabase/tests/{authorisation,carry-over,content-types,grants,live-changes,query-captures,ranked-search}.it.test.ts',
-  'supabase/tests/{retried-save,search,valid-capture,zettel-id}.it.test.ts',
+  'supabase/tests/captures/{retried-save,valid-capture,zettel-id}.it.test.ts',
+  'supabase/tests/carry-over/carry-over.it.test.ts',
+  'supabase/tests/permissions/{authorisation,grants,live-changes}.it.test.ts',
+  'supabase/tests/search/{content-types,query-captures,ranked-search,search}.it.test.ts',
 ]
 
 /**

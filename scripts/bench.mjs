@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureChromium } from './browser-tools.mjs'
 import { build } from './build.mjs'
-import { orExplain } from './faults.mjs'
-import { checkNode, installDependencies, installFault } from './install.mjs'
-import { runNpm } from './npm.mjs'
-import { root, step } from './shell.mjs'
+import { checkNode, installDependencies, installFault } from './install/install.mjs'
+import { runNpm } from './install/npm.mjs'
+import { orExplain } from './processes/faults.mjs'
+import { root, step } from './processes/shell.mjs'
 
 // Packages that only a bench needs.
 const PEERS = new Map([

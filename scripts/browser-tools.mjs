@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { exitCodeOf, root, step } from './shell.mjs'
+import { exitCodeOf, root, step } from './processes/shell.mjs'
 
 // The headless shell runs the tests two to three times faster.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

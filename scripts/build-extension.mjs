@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { runBundler } from './bundler.mjs'
-import { root, step } from './shell.mjs'
+import { root, step } from './processes/shell.mjs'
 import { publicRulesKey, signedRules, siteRules } from './site-rules.mjs'
 
 const folder = join(root, 'apps/extension')

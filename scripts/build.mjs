@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleExtension, extensionMark, publishExtension } from './build-extension.mjs'
 import { runBundler } from './bundler.mjs'
-import { orExplain } from './faults.mjs'
-import { checkNode, installDependencies } from './install.mjs'
-import { readEnvFile, root, step } from './shell.mjs'
+import { checkNode, installDependencies } from './install/install.mjs'
+import { orExplain } from './processes/faults.mjs'
+import { readEnvFile, root, step } from './processes/shell.mjs'
 
 // A marker file is written when its target is complete. After a stopped or failed build it is missing, and the next start builds again.
 const TARGETS = [

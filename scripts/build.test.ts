@@ -49,7 +49,7 @@ it('the build shows what a bundler says about the code, and one sentence instead
 function build(fault = '') {
   const script = `
     const { build } = await import('./scripts/build.mjs')
-    const { orExplain } = await import('./scripts/faults.mjs')
+    const { orExplain } = await import('./scripts/processes/faults.mjs')
     await orExplain(() => build({ only: 'the web app' }))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: checkout,

@@ -1,6 +1,6 @@
 // Runs a bundler in a process of its own. If it fails, one sentence says why.
-import { knownFault } from './faults.mjs'
-import { exitCodeOf } from './shell.mjs'
+import { knownFault } from './processes/faults.mjs'
+import { exitCodeOf } from './processes/shell.mjs'
 
 /** `name` begins the sentence, such as "The web app". The bundler's output is shown unless `faults.mjs` has a sentence for it. */
 export async function runBundler(name, args, options = {}) {

@@ -1,7 +1,7 @@
 // npm run licences: lists the licence of every package that running and building need, and fails on a licence that is not listed here.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './shell.mjs'
+import { root } from './processes/shell.mjs'
 
 // Each allows using, changing and selling what is built with it; the weak copyleft ones apply to their own files only.
 const ALLOWED =

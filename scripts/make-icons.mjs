@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { root } from './shell.mjs'
+import { root } from './processes/shell.mjs'
 
 const publicDir = join(root, 'apps/web/public')
 const icons = join(publicDir, 'icons')

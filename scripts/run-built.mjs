@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { orExplain } from './faults.mjs'
-import { readEnvFile, root } from './shell.mjs'
+import { orExplain } from './processes/faults.mjs'
+import { readEnvFile, root } from './processes/shell.mjs'
 
 const [task, file] = process.argv.slice(2)
 const built = join(root, 'platform/dist', task ? 'backup.js' : 'main.js')

@@ -3,7 +3,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from './shell.mjs'
+import { root } from './processes/shell.mjs'
 
 const keyFile = join(root, 'apps/extension/.rules-key.pem')
 const folder = join(root, 'apps/extension/src/extract/sites')

@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
-import { orExplain } from './faults.mjs'
-import { checkNode, installDependencies } from './install.mjs'
-import { readEnvFile, root } from './shell.mjs'
+import { checkNode, installDependencies } from './install/install.mjs'
+import { orExplain } from './processes/faults.mjs'
+import { readEnvFile, root } from './processes/shell.mjs'
 
 await orExplain(async () => {
   checkNode()

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { build } from './build.mjs'
-import { orExplain } from './faults.mjs'
-import { installDependencies, installFault } from './install.mjs'
-import { runNpm } from './npm.mjs'
-import { exitCodeOf, root, step } from './shell.mjs'
+import { installDependencies, installFault } from './install/install.mjs'
+import { runNpm } from './install/npm.mjs'
+import { orExplain } from './processes/faults.mjs'
+import { exitCodeOf, root, step } from './processes/shell.mjs'
 
 const SUPPORTED = ['20', '22', '24']
 const RUNS = [

@@ -3,9 +3,9 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ensureForBrowserTests } from './browser-tools.mjs'
-import { orExplain } from './faults.mjs'
-import { installDependencies } from './install.mjs'
-import { exitCodeOf, root } from './shell.mjs'
+import { installDependencies } from './install/install.mjs'
+import { orExplain } from './processes/faults.mjs'
+import { exitCodeOf, root } from './processes/shell.mjs'
 
 /** Tests of other parts: the public site, the administrators' page, the extension, and what no screen shows. */
 const ELSEWHERE =

@@ -4,9 +4,9 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { missingPackages, readLock, SYSTEMS } from './lock-file.mjs'
-import { runNpm } from './npm.mjs'
-import { root, step } from './shell.mjs'
+import { missingPackages, readLock, SYSTEMS } from './install/lock-file.mjs'
+import { runNpm } from './install/npm.mjs'
+import { root, step } from './processes/shell.mjs'
 
 const locked = readLock(root)
 const workspaces = Object.keys(locked).filter((path) => !path.includes('node_modules/'))

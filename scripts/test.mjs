@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureForBrowserTests } from './browser-tools.mjs'
 import { build } from './build.mjs'
-import { orExplain } from './faults.mjs'
-import { checkNode, installDependencies } from './install.mjs'
-import { missingBinaries, readLock } from './lock-file.mjs'
-import { exitCodeOf, OUT_OF_TIME, root, step } from './shell.mjs'
+import { checkNode, installDependencies } from './install/install.mjs'
+import { missingBinaries, readLock } from './install/lock-file.mjs'
+import { orExplain } from './processes/faults.mjs'
+import { exitCodeOf, OUT_OF_TIME, root, step } from './processes/shell.mjs'
 
 await orExplain(async () => {
   checkNode()

@@ -1,7 +1,7 @@
 // The YAML at the head of a Markdown file, and the properties of Logseq.
 
 import type { PageFacts } from '@jotsam/core/capture/capture'
-import { pageFacts } from '@jotsam/core/capture/page-facts'
+import { pageFacts } from '@jotsam/core/capture/sources/page-facts'
 import { isMap, parseDocument } from 'yaml'
 import { asDate, asList, asRecord, asText, type JsonRecord } from './json-values.ts'
 

@@ -2,7 +2,7 @@
 import { StorageFault } from './fault.ts'
 import type { StoredObject } from './objects.ts'
 import type { StorageParts } from './parts.ts'
-import type { Stored, Target } from './uploads.ts'
+import type { Stored, Target } from './uploads/uploads.ts'
 
 export async function receiveCopy(
   { files, uploads, takeTurn }: Pick<StorageParts, 'files' | 'uploads' | 'takeTurn'>,

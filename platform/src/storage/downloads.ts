@@ -8,8 +8,8 @@ import { askingOf } from './asking.ts'
 import { StorageFault } from './fault.ts'
 import type { StoredObject } from './objects.ts'
 import type { StorageParts } from './parts.ts'
+import { type Transform, transformSchema } from './pictures/transform-options.ts'
 import { serveObject } from './serving.ts'
-import { type Transform, transformSchema } from './transform-options.ts'
 
 export function downloadRoutes({ deps, objects, files, tokens, transforms }: StorageParts): Hono<Env> {
   async function serve(

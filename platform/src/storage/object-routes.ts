@@ -9,7 +9,7 @@ import { listObjects, listRequest, listV2Request, pageOfObjects } from './listin
 import { checkedName } from './names.ts'
 import type { Asking } from './objects.ts'
 import type { StorageParts } from './parts.ts'
-import { transformSchema } from './transform-options.ts'
+import { transformSchema } from './pictures/transform-options.ts'
 
 const UPLOAD_SECONDS = 2 * 60 * 60
 const seconds = z

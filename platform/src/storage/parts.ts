@@ -2,9 +2,9 @@
 import type { Deps } from '../deps.ts'
 import type { Release } from '../limits/fair-slots.ts'
 import type { Objects } from './objects.ts'
+import type { Transforms } from './pictures/transforms.ts'
 import type { FileStore } from './store/file-store.ts'
-import type { Transforms } from './transforms.ts'
-import type { Uploads } from './uploads.ts'
+import type { Uploads } from './uploads/uploads.ts'
 import type { UrlTokens } from './url-token.ts'
 
 export interface StorageParts {

@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { StorageFault } from './fault.ts'
-import { type Transform, transformSchema } from './transform-options.ts'
+import { type Transform, transformSchema } from './pictures/transform-options.ts'
 
 export interface UrlTokens {
   sign(token: UrlToken, seconds: number): Promise<string>

@@ -36,7 +36,7 @@ it('restores without the web app and the extension, which are not built yet', as
 it('packs the extension for the address that .env names', async () => {
   await writeFile(join(clone, '.env'), 'PUBLIC_URL=https://notes.example.org\n')
   const script = `
-    const { readEnvFile } = await import('./scripts/shell.mjs')
+    const { readEnvFile } = await import('./scripts/processes/shell.mjs')
     const { extensionMark } = await import('./scripts/build-extension.mjs')
     readEnvFile()
     console.log(extensionMark())`

@@ -1,7 +1,7 @@
 // Builds the context of a call on hosted Supabase from the runtime's settings.
 import type { FunctionCaller, FunctionContext, FunctionLog } from '@jotsam/platform/function'
 import { createClient } from '@supabase/supabase-js'
-import { bearerToken } from './bearer-token.ts'
+import { bearerToken } from './accounts/bearer-token.ts'
 
 declare const Deno: { readonly env: { toObject(): Record<string, string> } }
 

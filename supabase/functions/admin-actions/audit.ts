@@ -1,6 +1,6 @@
 // The audit record of administrators. It is written before the action, so that there is no action without a record.
 import type { FunctionContext } from '@jotsam/platform/function'
-import type { Admin } from '../_shared/admin-account.ts'
+import type { Admin } from '../_shared/accounts/admin-account.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 
 export interface Attempt {

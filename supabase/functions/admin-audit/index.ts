@@ -1,6 +1,6 @@
 // POST { page, perPage }, both optional: the actions of administrators, newest first.
 import { z } from 'zod'
-import { adminCall } from '../_shared/admin-account.ts'
+import { adminCall } from '../_shared/accounts/admin-account.ts'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'

@@ -2,7 +2,7 @@
 // returns just the accounts, for paging.
 import type { AdminUser } from '@jotsam/core/database/database-service'
 import { z } from 'zod'
-import { adminCall } from '../_shared/admin-account.ts'
+import { adminCall } from '../_shared/accounts/admin-account.ts'
 import { answer } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'

@@ -1,13 +1,13 @@
 // POST: ends the signed-in person's subscriptions with the paid period. Pro stays until then.
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
+import { signedInAccount } from '../_shared/accounts/signed-in-account.ts'
 import { refusal, success } from '../_shared/answer.ts'
 import { configuredProvider } from '../_shared/payment/configured-provider.ts'
 import { endAtProvider } from '../_shared/payment/end-subscription.ts'
 import { MAY_BILL } from '../_shared/payment/payment-provider.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
-import { signedInAccount } from '../_shared/signed-in-account.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)

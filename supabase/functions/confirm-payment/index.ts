@@ -2,6 +2,7 @@
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
+import { signedInAccount } from '../_shared/accounts/signed-in-account.ts'
 import { refusal, success } from '../_shared/answer.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { configuredProvider } from '../_shared/payment/configured-provider.ts'
@@ -9,7 +10,6 @@ import { paymentMessages } from '../_shared/payment/payment-messages.ts'
 import type { PaymentProvider, ProviderTransaction } from '../_shared/payment/payment-provider.ts'
 import { activatePro, type Sale } from '../_shared/payment/plan-changes.ts'
 import { serverFunction } from '../_shared/server-function.ts'
-import { signedInAccount } from '../_shared/signed-in-account.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)

@@ -2,6 +2,7 @@
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
+import { signedInAccount } from '../_shared/accounts/signed-in-account.ts'
 import { refusal, success } from '../_shared/answer.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { checkoutsOf } from '../_shared/payment/checkouts.ts'
@@ -10,7 +11,6 @@ import { paymentMessages } from '../_shared/payment/payment-messages.ts'
 import { siteUrl } from '../_shared/payment/site-url.ts'
 import { isTestCheckoutAllowed } from '../_shared/payment/test-checkout-allowed.ts'
 import { serverFunction } from '../_shared/server-function.ts'
-import { signedInAccount } from '../_shared/signed-in-account.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)

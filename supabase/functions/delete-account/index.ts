@@ -3,12 +3,12 @@
 import { messages } from '@jotsam/core/messages/messages'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
+import { eraseAccount } from '../_shared/accounts/erase-account.ts'
+import { signedInAccount } from '../_shared/accounts/signed-in-account.ts'
 import { refusal, success } from '../_shared/answer.ts'
-import { eraseAccount } from '../_shared/erase-account.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
-import { signedInAccount } from '../_shared/signed-in-account.ts'
 import { farewellMail } from './farewell-mail.ts'
 
 export default serverFunction(['POST'], async (request, context) => {

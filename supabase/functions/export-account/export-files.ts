@@ -2,7 +2,7 @@
 import type { Attachment } from '@jotsam/core/database/database'
 import type { ExportedHighlight } from '@jotsam/core/export/export-text'
 import type { Folder } from '@jotsam/core/notebooks/folder'
-import type { CallerAccount } from '../_shared/signed-in-account.ts'
+import type { CallerAccount } from '../_shared/accounts/signed-in-account.ts'
 import type { AccountRows, CaptureHead } from './account-rows.ts'
 import { jsonArray, jsonText } from './json-text.ts'
 import { grouped, type LinksOf, linksByCapture } from './links-by-capture.ts'

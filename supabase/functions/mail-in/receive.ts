@@ -5,8 +5,8 @@ import { attachmentName } from '@jotsam/core/capture/attachment-name'
 import { importMessages } from '@jotsam/core/messages/account/import'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { answer } from '../_shared/answer.ts'
-import { runWorker } from '../_shared/run-worker.ts'
 import { serviceClient } from '../_shared/service-client.ts'
+import { runWorker } from '../_shared/workers/run-worker.ts'
 import type { MailNote, MailToRead, ReadMail } from './read-mail.ts'
 
 export async function receive(request: Request, context: FunctionContext): Promise<Response> {

@@ -76,16 +76,5 @@ export function modelNodes(markdown: string): HtmlNode[] {
     .replace(/<(pre|code)\b.*?<\/\1>/gs, (code) =>
       code.replace(/[\ue010-\ue013]/g, (sign) => toTags(sign).replace('<', '&lt;').replace('>', '&gt;')),
     )
-  return htmlTree(toTags(html)).map(withTasks)
-}
-
-/** Turns list items with boxes into tasks, as the editor stores them. */
-function withTasks(node: HtmlNode): HtmlNode {
-  if (typeof node === 'string') return node
-  const children = node.children.map(withTasks)
-  const [first, ...rest] = children
-  const box = node.name === 'li' && typeof first === 'string' ? /^([☐☑]) /.exec(first) : null
-  if (!box || typeof first !== 'string') return { ...node, children }
-  const attributes = new Map(node.attributes).set('data-list', box[1] === '☑' ? 'checked' : 'unchecked')
-  return { ...node, attributes, children: [first.slice(2), ...rest] }
+  return htmlTree(toTags(html))
 }

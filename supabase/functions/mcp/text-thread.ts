@@ -1,7 +1,7 @@
 // A worker thread that converts one text at a time, people in turn. A text that takes too long is stopped with its thread; the next text gets
 // a new one.
 import { Worker } from 'node:worker_threads'
-import { createFairQueue } from '../_shared/fair-queue.ts'
+import { createFairQueue } from '../_shared/workers/fair-queue.ts'
 import type { TextWork } from './converted.ts'
 import { Refusal } from './tool-result.ts'
 

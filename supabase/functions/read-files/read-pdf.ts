@@ -1,5 +1,5 @@
 // The text of a PDF and pictures of its scanned pages, read in a process of its own. Null when it cannot be read within the limits.
-import { runWorker } from '../_shared/run-worker.ts'
+import { runWorker } from '../_shared/workers/run-worker.ts'
 
 export interface PdfContent {
   readonly text: string

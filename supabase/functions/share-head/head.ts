@@ -1,6 +1,6 @@
 // The head of a shared capture's page. Search engines must not list it, shared or not.
 
-import { preview } from '@jotsam/core/capture/preview'
+import { preview } from '@jotsam/core/capture/preview/preview'
 import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'
 import { siteSettings } from '@jotsam/core/site/site'
 import type { PageHead } from '@jotsam/platform/function'

@@ -1,7 +1,7 @@
 // POST, with a session: the extension tells the operator that its rules no longer fit a chat site, after the person agreed. It names the
 // site, the rules and the part that failed, never what stands on the page. The operator sees one line in the log.
 import { z } from 'zod'
-import { accountCall } from '../_shared/account-call.ts'
+import { accountCall } from '../_shared/accounts/account-call.ts'
 import { success } from '../_shared/answer.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 

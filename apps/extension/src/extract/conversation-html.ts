@@ -1,7 +1,7 @@
 // A conversation as HTML: each turn under a heading with its author and a link back to the turn.
 
 import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
-import { restOfHtml } from '@jotsam/core/html/rest-of-html'
+import { restOfHtml } from '@jotsam/core/html/parts/rest-of-html'
 import { turnHref } from './turn-id.ts'
 import type { Conversation, Turn, UnsavedTurn } from './types.ts'
 

@@ -1,7 +1,7 @@
 // Extracts the article of a page. Without an article it takes the main part, else the whole page.
 
 import type { PageFacts } from '@jotsam/core/capture/capture'
-import { pageFacts } from '@jotsam/core/capture/page-facts'
+import { pageFacts } from '@jotsam/core/capture/sources/page-facts'
 import { escapeText } from '@jotsam/core/html/html-entities'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'

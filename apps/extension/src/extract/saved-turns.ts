@@ -3,7 +3,7 @@
 import type { SavedTurn } from '@jotsam/core/capture/capture'
 import { storableText } from '@jotsam/core/capture/storable-text'
 import { htmlTree } from '@jotsam/core/html/html-tree'
-import { signsOf } from '@jotsam/core/html/rest-of-html'
+import { signsOf } from '@jotsam/core/html/parts/rest-of-html'
 import { fingerprint } from './fingerprint.ts'
 import { withoutThinking } from './thinking.ts'
 import { isIdOfWords } from './turn-id.ts'

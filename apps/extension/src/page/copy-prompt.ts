@@ -1,5 +1,5 @@
 // After a copy, asks whether to save it. Never for passwords, never in a private window.
-import { offersToSave } from '@jotsam/core/capture/clipboard-prompt'
+import { offersToSave } from '@jotsam/core/capture/sources/clipboard-prompt'
 import { plainToHtml } from '@jotsam/core/html/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'

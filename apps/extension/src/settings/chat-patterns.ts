@@ -1,5 +1,5 @@
 // The chat sites: the only pages that the extension may read without being asked.
-import { chatSites, moreChatSites } from '@jotsam/core/capture/chat-sites'
+import { chatSites, moreChatSites } from '@jotsam/core/capture/sources/chat-sites'
 
 export const chatPatterns: readonly string[] = patternsOf(chatSites)
 

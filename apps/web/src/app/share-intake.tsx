@@ -1,5 +1,5 @@
 // Keeps text that was shared by URL for this tab and redirects to quick capture, after sign-in where needed.
-import { shareIntake } from '@jotsam/core/capture/share-intake'
+import { shareIntake } from '@jotsam/core/capture/sources/share-intake'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'

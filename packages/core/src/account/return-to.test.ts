@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shareIntake } from '../capture/share-intake.ts'
+import { shareIntake } from '../capture/sources/share-intake.ts'
 import { parseAddress } from '../html/web-address.ts'
 import { authTarget } from './return-to.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkContactForm, contactFaults } from '../account/contact-form.ts'
 import { type ShareDiagnostics, shareIssues } from '../device/share-diagnostics.ts'
-import { offersToSave } from './clipboard-prompt.ts'
+import { offersToSave } from './sources/clipboard-prompt.ts'
 
 describe('copied text', () => {
   it.each([

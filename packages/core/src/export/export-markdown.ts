@@ -1,6 +1,6 @@
 // A capture as a Markdown file with front matter.
 
-import { factsOfCapture } from '../capture/page-facts.ts'
+import { factsOfCapture } from '../capture/sources/page-facts.ts'
 import { isHtml } from '../html/html-tokens.ts'
 import { htmlToMarkdown } from '../markdown/html-to-markdown.ts'
 import { readingMessages } from '../messages/capture/reading.ts'

@@ -2,7 +2,7 @@
 
 import type { Capture } from '../capture/capture.ts'
 import { createdDate } from '../capture/created-date.ts'
-import { factsOfCapture } from '../capture/page-facts.ts'
+import { factsOfCapture } from '../capture/sources/page-facts.ts'
 import type { Highlight } from '../highlights/highlight.ts'
 import { toPlainText } from '../html/plain-text.ts'
 import { readingMessages } from '../messages/capture/reading.ts'

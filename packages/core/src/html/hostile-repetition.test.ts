@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEmail } from '../account/email-password.ts'
 import { hasCode, hasLink } from '../capture/content-type.ts'
-import { preview } from '../capture/preview.ts'
+import { preview } from '../capture/preview/preview.ts'
 import { baseName } from '../export/file-name.ts'
 import { htmlToMarkdown } from '../markdown/html-to-markdown.ts'
 import { chatMarkdownToHtml, markdownToHtml, typedTextToHtml } from '../markdown/markdown.ts'

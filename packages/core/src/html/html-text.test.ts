@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { preview } from '../capture/preview.ts'
+import { preview } from '../capture/preview/preview.ts'
 import { characterCount } from '../capture/truncate.ts'
 import { decodeEntities, escapeHtml } from './html-entities.ts'
 import { htmlTokens, isHtml } from './html-tokens.ts'

@@ -1,7 +1,7 @@
 // The remaining saves of a day. The database decides; this only tells people beforehand.
 
 import { isPro, type Profile } from '../account/profile.ts'
-import { chatSites } from '../capture/chat-sites.ts'
+import { chatSites } from '../capture/sources/chat-sites.ts'
 import { isHostOrSubdomain, webHost } from '../html/web-address.ts'
 import { planMessages } from '../messages/account/plan.ts'
 import { dashboardMessages } from '../messages/dashboard.ts'

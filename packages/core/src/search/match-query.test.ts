@@ -1,4 +1,4 @@
-// The database decides what a query finds; supabase/tests/query-captures.it.test.ts compares the two.
+// The database decides what a query finds; supabase/tests/search/query-captures.it.test.ts compares the two.
 import { expect, it } from 'vitest'
 import { type MatchedNote, matcherOf } from './match-query.ts'
 import { parseQuery } from './query.ts'

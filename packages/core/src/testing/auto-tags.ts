@@ -1,6 +1,6 @@
 // The reference implementation of auto_tags() in SQL, which tags new captures of Pro: tests compare the two. No product code uses it.
 
-import { chatSites } from '../capture/chat-sites.ts'
+import { chatSites } from '../capture/sources/chat-sites.ts'
 import { readingLength } from '../html/plain-text.ts'
 import { isHostOrSubdomain, webHost } from '../html/web-address.ts'
 import { limits } from '../plan/limits.ts'

@@ -1,6 +1,6 @@
 // Saves a whole page. A page that was saved before is updated in place (Pro). It becomes a separate, dated capture when the person wants
 // that, when the capture was edited since, or when the account may not change captures.
-import { pageFacts } from '@jotsam/core/capture/page-facts'
+import { pageFacts } from '@jotsam/core/capture/sources/page-facts'
 import { storableText } from '@jotsam/core/capture/storable-text'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { savedTurn } from '../../extract/saved-turns.ts'

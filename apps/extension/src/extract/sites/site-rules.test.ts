@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { chatSites, moreChatSites } from '@jotsam/core/capture/chat-sites'
+import { chatSites, moreChatSites } from '@jotsam/core/capture/sources/chat-sites'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { describe, expect, it } from 'vitest'
 import { conversationIdIn, siteRulesFor } from '../find-site-rules.ts'

@@ -1,7 +1,8 @@
 // Shows a saved AI chat as a chat: each turn in a section with its author, long answers folded, and the sources of an answer below
 // it. A turn begins with a heading that names its author and links back to the site.
-import { chatSites } from '@jotsam/core/capture/chat-sites'
+
 import { createdDate } from '@jotsam/core/capture/created-date'
+import { chatSites } from '@jotsam/core/capture/sources/chat-sites'
 import { webHost } from '@jotsam/core/html/web-address'
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { added } from './dress-text.ts'

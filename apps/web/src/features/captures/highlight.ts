@@ -1,7 +1,7 @@
 // Finds the searched texts in a capture, and the excerpt that shows them. Pure.
 
-import { cardPreview } from '@jotsam/core/capture/card-preview'
-import { preview } from '@jotsam/core/capture/preview'
+import { cardPreview } from '@jotsam/core/capture/preview/card-preview'
+import { preview } from '@jotsam/core/capture/preview/preview'
 import { wordsOfMentions } from '@jotsam/core/capture/zettel-id'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { limits } from '@jotsam/core/plan/limits'

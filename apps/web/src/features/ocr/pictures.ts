@@ -1,5 +1,5 @@
 // The state of the pictures in the dialog, from file to text. A reducer.
-import { extractedTitle } from '@jotsam/core/capture/extracted-text'
+import { extractedTitle } from '@jotsam/core/capture/sources/extracted-text'
 import type { OcrRefusal } from '@jotsam/core/plan/ocr-allowance'
 
 export type Progress = 25 | 75 | 100

@@ -1,5 +1,5 @@
 // Reads the pictures one after the other, and stores each text on the device until it is saved.
-import { extractedTitle } from '@jotsam/core/capture/extracted-text'
+import { extractedTitle } from '@jotsam/core/capture/sources/extracted-text'
 import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
 import type { Device } from '@jotsam/core/plan/ocr-allowance'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 // Saves the texts read from pictures, each as a capture or all as one. What could not be saved stays in the dialog.
-import { extractedContent, joinedTexts } from '@jotsam/core/capture/extracted-text'
+import { extractedContent, joinedTexts } from '@jotsam/core/capture/sources/extracted-text'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { ocrMessages as texts } from '@jotsam/core/messages/capture/ocr'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'

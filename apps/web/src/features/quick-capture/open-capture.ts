@@ -1,6 +1,6 @@
 // What the form begins with: a pending capture, shared content, a draft, or nothing.
 
-import type { SharedText } from '@jotsam/core/capture/share-intake'
+import type { SharedText } from '@jotsam/core/capture/sources/share-intake'
 import { formatTags } from '@jotsam/core/capture/tags'
 import type { PendingCapture } from '@jotsam/core/pending/pending-capture'
 import { findPendingCapture } from '../../lib/saving/outbox.ts'

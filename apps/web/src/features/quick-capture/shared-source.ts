@@ -1,6 +1,6 @@
 // Finds shared content: in the address, in this tab's storage after a link, or in the cache after the share menu.
 
-import { type SharedText, sharedFields } from '@jotsam/core/capture/share-intake'
+import { type SharedText, sharedFields } from '@jotsam/core/capture/sources/share-intake'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
 import { limits } from '@jotsam/core/plan/limits'
 import { forgetSharedData, readSharedData } from '../../lib/drafts/shared-data.ts'

@@ -1,6 +1,6 @@
 // The card of a pending capture or edit: its state, and links to edit, copy or discard it.
 import { captureTitle } from '@jotsam/core/capture/capture'
-import { preview } from '@jotsam/core/capture/preview'
+import { preview } from '@jotsam/core/capture/preview/preview'
 import { formatTags } from '@jotsam/core/capture/tags'
 import { isHtml } from '@jotsam/core/html/html-tokens'
 import { syncMessages } from '@jotsam/core/messages/sync'

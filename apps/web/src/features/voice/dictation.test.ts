@@ -1,4 +1,4 @@
-import type { Recording } from '@jotsam/core/capture/voice-rules'
+import type { Recording } from '@jotsam/core/capture/sources/voice-rules'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDictation } from './dictation.ts'
 import type { Recogniser } from './recogniser.ts'

@@ -6,7 +6,7 @@ import {
   recognitionSettings,
   type VoiceEvent,
   voiceErrorMessage,
-} from '@jotsam/core/capture/voice-rules'
+} from '@jotsam/core/capture/sources/voice-rules'
 import { voiceMessages } from '@jotsam/core/messages/capture/voice'
 import { limits } from '@jotsam/core/plan/limits'
 import type { HeardEvent, Recogniser, RecogniserClass } from './recogniser.ts'

@@ -1,6 +1,6 @@
 // Dictation as a React hook.
 
-import { type Recording, type VoiceAvailability, voiceAvailability } from '@jotsam/core/capture/voice-rules'
+import { type Recording, type VoiceAvailability, voiceAvailability } from '@jotsam/core/capture/sources/voice-rules'
 import { isMobileDevice } from '@jotsam/core/device/mobile-device'
 import { limits } from '@jotsam/core/plan/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

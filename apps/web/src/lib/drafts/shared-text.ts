@@ -1,5 +1,5 @@
 // Shared text from a URL, stored for this tab while the person signs in or the form loads.
-import type { SharedText } from '@jotsam/core/capture/share-intake'
+import type { SharedText } from '@jotsam/core/capture/sources/share-intake'
 import { storageKeys } from '@jotsam/core/pending/storage-keys'
 
 /** The fallback for a tab without storage; lost on reload. */

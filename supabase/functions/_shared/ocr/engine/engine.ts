@@ -1,7 +1,7 @@
 // The server's side of OCR: one worker process, started on first use, ended when idle, replaced when it fails. A process and not
 // a thread: it returns all of its memory, can be killed inside native code, and cannot crash the server.
 import type { ChildProcess } from 'node:child_process'
-import { createFairQueue } from '../../fair-queue.ts'
+import { createFairQueue } from '../../workers/fair-queue.ts'
 import type { PictureText } from '../read-picture.ts'
 import { startWorker } from './start-worker.ts'
 import type { OcrReply, ToWorker } from './worker-messages.ts'

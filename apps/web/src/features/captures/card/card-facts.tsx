@@ -1,6 +1,6 @@
 // The line below a card's text: a badge for a pending change, the tags and the source.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { isChatAddress } from '@jotsam/core/capture/chat-sites'
+import { isChatAddress } from '@jotsam/core/capture/sources/chat-sites'
 import { safeLink } from '@jotsam/core/html/safe-link'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { shellMessages } from '@jotsam/core/messages/shell'

@@ -1,6 +1,6 @@
 // The title, the preview and the picture of a capture, with the searched words marked.
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
-import { withoutSpeakers } from '@jotsam/core/capture/card-preview'
+import { withoutSpeakers } from '@jotsam/core/capture/preview/card-preview'
 import { useMemo } from 'react'
 import type { Found } from '../captures-list.ts'
 import { foundWhere } from '../found-where.ts'

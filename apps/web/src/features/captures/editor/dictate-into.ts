@@ -1,5 +1,5 @@
 // Puts dictated words where the cursor is, or was last, without taking the focus from where the person is now.
-import { dictatedText } from '@jotsam/core/capture/voice-rules'
+import { dictatedText } from '@jotsam/core/capture/sources/voice-rules'
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 

@@ -1,6 +1,6 @@
 // The notes in the command palette: those that fit the words, best first, or the recent ones while nothing is typed.
 import { captureTitle } from '@jotsam/core/capture/capture'
-import { withoutSpeakers } from '@jotsam/core/capture/card-preview'
+import { withoutSpeakers } from '@jotsam/core/capture/preview/card-preview'
 import type { FoundCapture } from '@jotsam/core/database/database'
 import { searchMessages as texts } from '@jotsam/core/messages/search'
 import { limits } from '@jotsam/core/plan/limits'

@@ -1,7 +1,7 @@
 // The beginning of the note that is chosen in the command palette, on wide screens.
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
-import { cardPreview, spokenText } from '@jotsam/core/capture/card-preview'
 import { createdDate } from '@jotsam/core/capture/created-date'
+import { cardPreview, spokenText } from '@jotsam/core/capture/preview/card-preview'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { hitsOf } from '@jotsam/core/search/query'

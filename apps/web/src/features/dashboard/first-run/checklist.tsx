@@ -1,7 +1,7 @@
 // The checklist of the first run. Steps tick themselves off; closing it is remembered for the account. Once there are notes, it is one
 // line that opens.
 import { type ChecklistTick, type Profile, trialIsOffered } from '@jotsam/core/account/profile'
-import { chatSites } from '@jotsam/core/capture/chat-sites'
+import { chatSites } from '@jotsam/core/capture/sources/chat-sites'
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { firstRunMessages as texts } from '@jotsam/core/messages/first-run'
 import { pricingMessages } from '@jotsam/core/messages/public/pricing'

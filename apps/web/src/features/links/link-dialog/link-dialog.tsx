@@ -1,6 +1,6 @@
 // A dialog for choosing the note to link to and the type of the link.
 
-import { preview } from '@jotsam/core/capture/preview'
+import { preview } from '@jotsam/core/capture/preview/preview'
 import { mentionZettel } from '@jotsam/core/capture/zettel-id'
 import { type ConnectionType, connectionLabel, connectionTypes } from '@jotsam/core/links/note-connection'
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'

@@ -1,0 +1,57 @@
+// The beginning of a capture's text for a card: its lines stay, a repeated title and the names of a chat's speakers go.
+import { isHtml } from '../../html/html-tokens.ts'
+import { toPlainText } from '../../html/plain-text.ts'
+import { speakerMessages } from '../../messages/capture/speakers.ts'
+import { limits } from '../../plan/limits.ts'
+import { chatSites, isChatAddress } from '../sources/chat-sites.ts'
+import { truncateWithEllipsis } from '../truncate.ts'
+import { wordsOfMentions } from '../zettel-id.ts'
+import { plainWords } from './plain-words.ts'
+
+export function cardPreview(content: string, title = '', max: number = limits.capture.previewLength): string {
+  const isFromHtml = isHtml(content)
+  const lines = plainWords(wordsOfMentions(spokenText(content).slice(0, max * ENOUGH)), isFromHtml).map(withBoxes)
+  const [first] = lines
+  const rest = first !== undefined && lines.length > 1 && first === title.trim() ? lines.slice(1) : lines
+  const spoken = rest.filter((line) => !SPEAKERS.has(line.replace(/( said)?:$/, '')))
+  // A note that contains only speakers' names still has a preview.
+  return truncateWithEllipsis((spoken.length > 0 ? spoken : rest).join('\n'), max)
+}
+
+/** The plain text without the heads of a chat's turns, what an assistant thought, and the marks of footnotes. */
+export function spokenText(content: string): string {
+  if (!isHtml(content)) return toPlainText(content)
+  return toPlainText(withoutThinking(content.replace(TURN_HEADS, '')).replace(FOOTNOTE_MARKS, ''))
+}
+
+/** What an assistant thought before it answered is folded when one reads. */
+function withoutThinking(html: string): string {
+  const [first = '', ...parts] = html.split(THINKING)
+  return first + parts.map((part) => part.slice(part.indexOf(DETAILS_END) + DETAILS_END.length)).join('')
+}
+
+/** A task with the box that people know, instead of the signs of Markdown. */
+function withBoxes(line: string): string {
+  return line.replace(/^[-*] \[([ xX])\] /, (_all, sign: string) => (sign === ' ' ? '☐ ' : '☑ '))
+}
+
+/** A line of a saved chat without its speakers' names and the word above an assistant's thoughts, which stand before a capital letter
+ * or a hit. In other notes they are words. */
+export function withoutSpeakers(line: string, sourceUrl: string | null): string {
+  return isChatAddress(sourceUrl) ? line.replace(SPOKEN, '$1') : line
+}
+
+/** Signs are removed from more text than is shown, and not from all of a long note. */
+const ENOUGH = 8
+/** The heading of a turn in a saved chat: its author, and often the model and the time. */
+const TURN_HEADS = /<h2>\s{0,9}<a [^<>#]*#turn-[^<>]*>[^<]{0,40}<\/a>(?:[^<]|<(?!\/h2>)){0,600}<\/h2>/g
+const THINKING = `<details><summary>${speakerMessages.thinking}</summary>`
+const DETAILS_END = '</details>'
+/** A number that links, above the line. Powers do not link. */
+const FOOTNOTE_MARKS = /<sup[^<>]{0,200}><a [^<>]{0,500}>\[?\d{1,3}\]?<\/a><\/sup>/g
+const SPEAKERS = new Set(['You', ...Object.values(chatSites).map(({ name }) => name)])
+const NAMES = `(?:${[...SPEAKERS].join('|')})(?: said:)?`
+const SPOKEN = new RegExp(
+  `(^…?|[.!?…:)”"] )(?:${NAMES}(?: ${speakerMessages.thinking})?|${speakerMessages.thinking}) (?=[\\p{Lu}\\uE000])`,
+  'gu',
+)
