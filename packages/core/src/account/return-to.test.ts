@@ -49,7 +49,6 @@ describe('the target after signing in', () => {
         expect(target).toMatch(/^\/(?![/\\])/)
         expect(parseAddress(target, 'https://here.example')?.origin).toBe('https://here.example')
       }),
-      { numRuns: 500 },
     )
   })
 })

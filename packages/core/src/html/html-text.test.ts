@@ -99,7 +99,6 @@ describe('a preview', () => {
         expect(characterCount(shown)).toBeLessThanOrEqual(153)
         expect(shown).not.toMatch(/[\r\n]/)
       }),
-      { numRuns: 500 },
     )
   })
 

@@ -54,7 +54,6 @@ describe('a link', () => {
         const protocol = parseAddress(href, 'https://site.invalid')?.protocol ?? 'https:'
         expect(['http:', 'https:', 'mailto:', 'tel:']).toContain(protocol)
       }),
-      { numRuns: 300 },
     )
   })
 })

@@ -93,7 +93,6 @@ describe('Markdown in a note', () => {
       fc.property(fc.array(piece, { maxLength: 50 }), (pieces) => {
         expect(markdownToHtml(pieces.join('')).replace(ours, '')).not.toMatch(/[<>]/)
       }),
-      { numRuns: 1000 },
     )
   })
 
@@ -108,7 +107,6 @@ describe('Markdown in a note', () => {
         }
         expect(open).toEqual([])
       }),
-      { numRuns: 500 },
     )
   })
 })

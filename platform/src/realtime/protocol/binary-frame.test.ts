@@ -45,7 +45,6 @@ describe('broadcast frames', () => {
         decodeBroadcastPush(Buffer.from(bytes))
         decodeBroadcastPush(Buffer.from([3, ...bytes]))
       }),
-      { numRuns: 500 },
     )
   })
 
