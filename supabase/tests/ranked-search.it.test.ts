@@ -197,7 +197,9 @@ it('finds rare and common words in a library larger than the first read', async 
     expect(await titles(all, 'common')).toHaveLength(20)
     const { data } = await client.rpc('find_captures', { p_query: 'common', p_limit: 5, p_offset: 20 })
     expect(data).toHaveLength(5)
-    expect((await client.rpc('find_captures', { p_query: 'common', p_limit: null, p_offset: null })).data).toHaveLength(20)
+    expect((await client.rpc('find_captures', { p_query: 'common', p_limit: null, p_offset: null })).data).toHaveLength(
+      20,
+    )
   }
   await check()
   await indexedByWords(check)
@@ -327,6 +329,8 @@ describe('the query language', () => {
         '-11',
         '-31',
         '"',
+        '“',
+        '”',
         ' ',
         ' ',
       ],

@@ -193,7 +193,16 @@ it('searches the visible text and no markup', async () => {
     '<p>steam&shy;sh\u200bip, cre\u0300me</p>'
   await client.from('captures').insert({ content })
   const count = async (words: string) => (await client.rpc('count_search', { p_query: words })).data
-  for (const words of ['boldness', 'boldness & café €5 →', 'SHOWN', 'one two', 'steamship', 'steam\u00adship', 'crème', 'cre\u0300me'])
+  for (const words of [
+    'boldness',
+    'boldness & café €5 →',
+    'SHOWN',
+    'one two',
+    'steamship',
+    'steam\u00adship',
+    'crème',
+    'cre\u0300me',
+  ])
     expect([words, await count(words)]).toEqual([words, 1])
   for (const words of ['strong', 'href', 'hidden', 'amp;', '→ next', '<p>'])
     expect([words, await count(words)]).toEqual([words, 0])

@@ -10,7 +10,10 @@ export function placesOf(text: string, words: readonly string[]): Span[] {
   const places = merged(words.flatMap((each) => placesIn(foldedText, fold(withoutMarks(each).trim()))))
   if (shown.length === text.length || places.length === 0) return places
   const inText = text.split('').flatMap((sign, at) => (withoutMarks(sign) === '' ? [] : [at]))
-  return places.map(({ start, end }) => ({ start: inText[start] ?? 0, end: withItsAccent(text, (inText[end - 1] ?? 0) + 1) }))
+  return places.map(({ start, end }) => ({
+    start: inText[start] ?? 0,
+    end: withItsAccent(text, (inText[end - 1] ?? 0) + 1),
+  }))
 }
 
 /** Accents as signs of their own, which follow their letter in texts of macOS. */
