@@ -161,6 +161,21 @@ it('finds what was read in pictures and written beside highlights, and says so',
 it('finds no captures of others, and none that were deleted', async () => {
   const [mine, theirs] = [await library(), await product().pro()]
   expect(await titles(theirs, 'sourdough')).toEqual([])
+  const { data: folders } = await mine.client.from('folders').select('id')
+  const filters = [
+    { p_folder_ids: folders?.map(({ id }) => id) },
+    { p_tags: ['Baking'] },
+    { p_sources: ['bread.example'] },
+    { p_from: '2026-03-01T00:00:00Z', p_before: '2026-04-01T00:00:00Z' },
+  ]
+  for (const filter of filters) {
+    for (const p_query of ['sourdough', '']) {
+      const found = async ({ client }: Person) =>
+        (await client.rpc('find_captures', { p_query, ...filter }).throwOnError()).data
+      expect((await found(mine)).length).toBeGreaterThan(0)
+      expect(await found(theirs)).toEqual([])
+    }
+  }
   await mine.client.from('captures').delete().eq('title', 'Sourdough')
   expect(await titles(mine, 'sourdough')).toEqual(['A walk'])
 })
@@ -182,6 +197,9 @@ it('finds rare and common words in a library larger than the first read', async 
     expect(await titles(all, 'common')).toHaveLength(20)
     const { data } = await client.rpc('find_captures', { p_query: 'common', p_limit: 5, p_offset: 20 })
     expect(data).toHaveLength(5)
+    expect((await client.rpc('find_captures', { p_query: 'common', p_limit: null, p_offset: null })).data).toHaveLength(
+      20,
+    )
   }
   await check()
   await indexedByWords(check)
@@ -226,15 +244,19 @@ it('shows every note that fits once, on pages of any size, in a library larger t
 
 it('shows every note with a word that contains the typed one, however many such words there are', async () => {
   const { client, id } = await product().pro()
-  // 120 words begin with the typed one, and in ten notes it stands inside a word.
+  // 120 words begin with the typed one, and in ten notes it stands inside a word, beside another such word.
   await product().sql`insert into public.captures (user_id, title, content, created_at)
-    select ${id}, 'Note', case when n > 350 then 'interx' || translate(n::text, '0123456789', 'abcdefghij') when n > 340 then 'disinterest' else 'thread' end,
+    select ${id}, 'Note', case when n > 350 then 'interx' || translate(n::text, '0123456789', 'abcdefghij') when n > 340 then 'disinterest overthreaded' else 'thread' end,
       timestamptz '2026-01-01' - n * interval '1 minute' from generate_series(1, 470) as n`
   const check = async () => {
     const page = async (p_offset: number) =>
       (await client.rpc('find_captures', { p_query: 'inter', p_limit: 100, p_offset }).throwOnError()).data
     const ids = [...(await page(0)), ...(await page(100))].map((hit: { id: string }) => hit.id)
     expect([ids.length, new Set(ids).size]).toEqual([130, 130])
+    for (const p_query of ['inter thread', 'thread inter', 'thread "interest over"', 'thread OR nowhere inter']) {
+      const { data } = await client.rpc('find_captures', { p_query }).throwOnError()
+      expect([p_query, data.length]).toEqual([p_query, 10])
+    }
   }
   await check()
   await indexedByWords(check)
@@ -253,6 +275,16 @@ it('marks words with soft hyphens between their letters, also in a picture and w
     (await client.rpc('find_captures', { p_query }).throwOnError()).data[0]?.snippet
   expect(await snippet('theodolite')).toBe('Mind the \uE000theodolite\uE001')
   expect(await snippet('staemship')).toBe('\uE000Steamship\uE001 · At sea')
+})
+
+it('calls a hit one in the text also before the vocabulary knows its accents', async () => {
+  const { client } = await product().pro()
+  await client.from('captures').insert({ content: 'The first note' })
+  await indexedByWords(async () => {
+    await client.from('captures').insert({ content: 'Mon résumé' })
+    const { data } = await client.rpc('find_captures', { p_query: 'résumé' }).throwOnError()
+    expect(data.map(({ why }: { why: string }) => why)).toEqual(['text'])
+  })
 })
 
 /** Runs a check once more with the word index, which otherwise only large libraries have. */
@@ -297,6 +329,8 @@ describe('the query language', () => {
         '-11',
         '-31',
         '"',
+        '“',
+        '”',
         ' ',
         ' ',
       ],

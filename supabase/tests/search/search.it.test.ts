@@ -190,10 +190,19 @@ it('searches the visible text and no markup', async () => {
   const content =
     '<p><strong>Bold</strong>ness &amp; caf&eacute; &#8364;5 &#x2192;<br>next</p>' +
     '<a href="https://hidden.example" title="a > hidden">shown</a><!-- hidden --><table><tr><td>one</td><td>two</td></tr></table>' +
-    '<p>steam&shy;sh\u200bip</p>'
+    '<p>steam&shy;sh\u200bip, cre\u0300me</p>'
   await client.from('captures').insert({ content })
   const count = async (words: string) => (await client.rpc('count_search', { p_query: words })).data
-  for (const words of ['boldness', 'boldness & café €5 →', 'SHOWN', 'one two', 'steamship', 'steam\u00adship'])
+  for (const words of [
+    'boldness',
+    'boldness & café €5 →',
+    'SHOWN',
+    'one two',
+    'steamship',
+    'steam\u00adship',
+    'crème',
+    'cre\u0300me',
+  ])
     expect([words, await count(words)]).toEqual([words, 1])
   for (const words of ['strong', 'href', 'hidden', 'amp;', '→ next', '<p>'])
     expect([words, await count(words)]).toEqual([words, 0])

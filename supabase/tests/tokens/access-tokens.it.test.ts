@@ -98,6 +98,13 @@ it('keeps a token for a notebook to the notes in it, and in the notebooks inside
   expect(await ids(client.rpc('find_captures', { p_query: 'lighthouse' }))).toEqual(both)
   expect(await ids(client.rpc('find_captures', { p_query: 'lighthouse "windmills' }))).not.toContain(inLand.id)
   expect(await ids(client.rpc('find_captures', { p_query: 'in:Land' }))).toEqual([])
+  for (const p_query of ['keepers', 'keepers lighthouse', 'kepers', '']) {
+    const found = (filter: object) => ids(client.rpc('find_captures', { p_query, ...filter }))
+    expect([p_query, await found({ p_folder_ids: [land] })]).toEqual([p_query, []])
+    expect([p_query, await found({ p_folder_ids: [land, sea] })]).toEqual([p_query, [inSea.id]])
+    expect([p_query, await found({ p_tags: ['dry'] })]).toEqual([p_query, []])
+    expect([p_query, await found({ p_from: '2000-01-01T00:00:00Z' })]).toEqual([p_query, both])
+  }
   expect((await client.rpc('count_search', { p_query: 'keepers' })).data).toBe(2)
   expect(await ids(client.rpc('related_captures', { p_capture_id: inSea.id }))).toEqual([inHarbour.id])
   expect(await ids(client.rpc('related_captures', { p_capture_id: inLand.id }))).toEqual([])

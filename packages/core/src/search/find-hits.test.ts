@@ -16,6 +16,7 @@ describe('hits inside a note', () => {
     ['a\u00a0b\nc', 'a b c', ['a\u00a0b\nc']],
     ['İstanbul', 'stanbul', ['stanbul']],
     ['a steam\u00adsh\u200bip', 'steamship', ['steam\u00adsh\u200bip']],
+    ['cre\u0300me bru\u0302le\u0301e.', 'brûlée', ['bru\u0302le\u0301e']],
     ['nothing', 'else', []],
     ['nothing', ' ', []],
   ])('%j searched for %j', (text, query, hits) => {

@@ -8,7 +8,7 @@ const folders = [
   { id: 'b', name: 'Bread', parent_id: 'k' },
 ]
 const note: MatchedNote = {
-  title: 'Sour\u00addough at the café',
+  title: 'Sour\u00addough at the cafe\u0301',
   content: '<p>Flour, <b>wat</b>er &amp; time.</p><p>rm -rf</p><p>It isn’t hers, isn&#39;t it?</p>東京都',
   tags: ['Baking day'],
   folder_id: 'b',
@@ -35,7 +35,7 @@ it.each([
   'nothing OR flour',
   '-wate',
   '&& flour',
-  'title:"at the"',
+  'title:"at the café"',
 ])('offline search finds the note by %s', (query) => expect(scoreOf(query)).toBeGreaterThan(0))
 
 it.each([

@@ -5,12 +5,24 @@ import { SOFT_HYPHENS } from './searchable.ts'
 
 /** The places of all of these words, in the order of the text; those that overlap become one. */
 export function placesOf(text: string, words: readonly string[]): Span[] {
-  const shown = text.replace(SOFT_HYPHENS, '')
+  const shown = withoutMarks(text)
   const foldedText = fold(shown)
-  const places = merged(words.flatMap((each) => placesIn(foldedText, fold(each.replace(SOFT_HYPHENS, '').trim()))))
+  const places = merged(words.flatMap((each) => placesIn(foldedText, fold(withoutMarks(each).trim()))))
   if (shown.length === text.length || places.length === 0) return places
-  const inText = text.split('').flatMap((sign, at) => (sign.search(SOFT_HYPHENS) === -1 ? [at] : []))
-  return places.map(({ start, end }) => ({ start: inText[start] ?? 0, end: (inText[end - 1] ?? 0) + 1 }))
+  const inText = text.split('').flatMap((sign, at) => (withoutMarks(sign) === '' ? [] : [at]))
+  return places.map(({ start, end }) => ({
+    start: inText[start] ?? 0,
+    end: withItsAccent(text, (inText[end - 1] ?? 0) + 1),
+  }))
+}
+
+/** Accents as signs of their own, which follow their letter in texts of macOS. */
+const ACCENTS = /[\u0300-\u036f]/g
+
+const withoutMarks = (text: string) => text.replace(SOFT_HYPHENS, '').replace(ACCENTS, '')
+
+function withItsAccent(text: string, end: number): number {
+  return end + (/^[\u0300-\u036f]*/.exec(text.slice(end))?.[0].length ?? 0)
 }
 
 function placesIn(foldedText: string, sought: string): Span[] {

@@ -39,6 +39,7 @@ describe('a search query', () => {
     ['color:red', [['color:red']]],
     ['an "open quote', [['an'], ['open'], ['quote']]],
     ['""', [['""']]],
+    ['„a phrase“ tag:“b c”', [['"a phrase"'], ['tag="b c"']]],
     ['-', [['-']]],
     ['https://example.com/a', [['https://example.com/a']]],
   ])('searches %s as words', (text, expected) => expect(short(text)).toEqual(expected))
@@ -88,11 +89,13 @@ it.each([
   ['green tea', false],
   ['rm -rf /', false],
   ['5" pipe', false],
+  ['5” pipe', false],
   ['https://example.com', false],
   ['is:red', false],
   ['tag:sea', true],
   ['tea -tag:sea', true],
   ['"green tea"', true],
+  ['“green tea”', true],
   ['tea OR coffee', true],
 ])('the dashboard reads %s as a query: %s', (text, expected) => expect(usesLanguage(text)).toBe(expected))
 

@@ -27,7 +27,8 @@ export type SearchQuery = readonly (readonly SearchTerm[])[]
 export function parseQuery(text: string): SearchQuery {
   const groups: SearchTerm[][] = []
   let joinsPrevious = false
-  for (const match of text.matchAll(TERM)) {
+  // Phones type curly quotes.
+  for (const match of text.replace(/[“”„‟]/g, '"').matchAll(TERM)) {
     if (match[0] === 'OR' && groups.length > 0) {
       joinsPrevious = true
       continue

@@ -12,7 +12,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useMedia } from '../../../lib/device/use-media.ts'
 import { useKnownValues } from '../search/known-values.ts'
 import type { DashboardPlace } from '../use-dashboard-view.ts'
-import { FoundNote, useFoundNotes } from './found-notes.tsx'
+import { FoundNote, hitsIn, useFoundNotes } from './found-notes.tsx'
 import { NotePreview } from './note-preview.tsx'
 import { type PaletteItem, useDestinations, usePaletteActions, useTagItems } from './palette-items.tsx'
 import { useRecentNotes } from './recent-notes.ts'
@@ -209,7 +209,7 @@ export function CommandPalette({
                   aria-label={searchMessages.preview}
                   className="h-[min(22.5rem,60dvh)] w-2/5 shrink-0 overflow-y-auto border-l border-line bg-sunken/40 p-4"
                 >
-                  <NotePreview id={preview.id} words={words} />
+                  <NotePreview id={preview.id} hits={hitsIn(preview, words)} />
                 </aside>
               ) : null}
             </div>

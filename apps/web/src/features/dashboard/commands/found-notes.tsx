@@ -71,9 +71,15 @@ function marked(text: string, query: string): string {
     .join('')
 }
 
+/** The words as typed, and those that were found in place of misspelt ones. */
+export const hitsIn = (note: PaletteNote, words: string): string[] => [
+  ...hitsOf(words),
+  ...mendedWords([note], hitsOf(words)),
+]
+
 export function FoundNote({ note, words }: { note: PaletteNote; words: string }) {
   const mended = mendedWords([note], hitsOf(words))
-  const hits = [...hitsOf(words), ...mended]
+  const hits = hitsIn(note, words)
   return (
     <>
       <FileText aria-hidden />

@@ -4,7 +4,6 @@ import { createdDate } from '@jotsam/core/capture/created-date'
 import { cardPreview, spokenText } from '@jotsam/core/capture/preview/card-preview'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import { toPlainText } from '@jotsam/core/html/plain-text'
-import { hitsOf } from '@jotsam/core/search/query'
 import { Badge } from '@jotsam/ui/badge'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
@@ -17,7 +16,7 @@ import { useNotebooks } from '../../notebooks/use-notebooks.ts'
 
 const LENGTH = 1200
 
-export function NotePreview({ id, words }: { id: string; words: string }) {
+export function NotePreview({ id, hits }: { id: string; hits: readonly string[] }) {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
   // Passing over a row with the arrow keys reads nothing.
@@ -41,7 +40,7 @@ export function NotePreview({ id, words }: { id: string; words: string }) {
         </p>
       ) : null}
       <p dir="auto" className="leading-relaxed whitespace-pre-line text-muted [overflow-wrap:anywhere]">
-        <Highlighted pieces={piecesOf(beginning(note, hitsOf(words)), hitsOf(words))} />
+        <Highlighted pieces={piecesOf(beginning(note, hits), hits)} />
       </p>
     </article>
   )
