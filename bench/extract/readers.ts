@@ -1,7 +1,7 @@
 // Runs inside the page: the three readers, and what each of them kept.
 import { Readability } from '@mozilla/readability'
 import Defuddle from 'defuddle'
-import { extractPage } from '../../apps/extension/src/extract/extract-page.ts'
+import { extractPage } from '../../apps/extension/src/extract/article/extract-page.ts'
 
 const readers: Record<string, () => string> = {
   jotsam: () => extractPage(document).html,

@@ -2,7 +2,7 @@
 // words against the text that the page's author meant. CHROMIUM names the browser.
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
-import { wordsOf } from '../../apps/extension/src/extract/words.ts'
+import { wordsOf } from '../../apps/extension/src/extract/article/words.ts'
 import { chromium } from '../chromium.ts'
 import { p50AndP95 } from '../platform/measure.ts'
 import { drawnPages } from './drawn-pages.ts'

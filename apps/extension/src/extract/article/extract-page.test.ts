@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { openPage } from '../testing/open-page.ts'
 import { extractLink } from './extract-link.ts'
 import { extractPage } from './extract-page.ts'
-import { openPage } from './testing/open-page.ts'
 
 function page(body: string, title = 'The page') {
   openPage('https://site.org/blog/post', title, body)
@@ -27,7 +27,7 @@ describe('a page', () => {
   it('is saved as its article, without menu and footer, with absolute links, code and formulas', () => {
     const { html, title, sourceUrl, receipt } = page(`
       <nav><a href="/">Home</a><a href="/about">About us</a></nav>
-      <article><h1>The page</h1><p>${words(80)} <a href="../other">other</a>.</p>
+      <article><h1>The page</h1><p>${words(80)} <a href="../../other">other</a>.</p>
         <pre class="highlight"><code class="language-rust">fn main() {}</code></pre>
         <p>${words(60)} <span class="katex"><math><annotation encoding="application/x-tex">x_1</annotation></math></span></p>
         <table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table></article>
