@@ -151,6 +151,24 @@ describe('a page', () => {
     expect(framed(null).receipt).toMatchObject({ isPartial: true, reasons: [expect.stringMatching(/large frame/)] })
   })
 
+  it('is saved with what React has sent and not yet put in its place, and without a long dialog that is closed', () => {
+    const { html } = page(
+      `<nav><a href="/">Home</a></nav><template id="B:0"></template><div hidden id="S:0"><h1>Tides</h1><p>${words(90)}</p></div>`,
+    )
+    expect(html).toContain('word89')
+    const book = page(
+      `<div class="leaf"><p>The water rose by night and fell by day.</p></div>
+      <div role="dialog" aria-hidden="true"><div id="content"><p>${words(90)}</p></div></div>`,
+    )
+    expect(book.html).toBe('<p>The water rose by night and fell by day.</p>')
+  })
+
+  it('keeps the people of a list who have a page of their own on the site', () => {
+    const people = ['ada', 'bea', 'cid'].map((name) => `<li><a href="/author/${name}">${name}</a></li>`).join('')
+    const { html } = page(`<article><p>${words(60)}</p><h2>People</h2><ul>${people}</ul><p>${words(60)}</p></article>`)
+    expect(html).toContain('<li><a href="https://site.org/author/bea">bea</a></li>')
+  })
+
   it('is made harmless', () => {
     const { html } = page(
       `<article><p>${words(60)}</p><img src=x onerror="alert(1)"><script>alert(1)</script></article>`,

@@ -16,12 +16,16 @@ import { showNoScriptImages } from '../clean/images.ts'
 import { mathToTex } from '../clean/math.ts'
 import {
   keepEntryHeads,
+  keepPeople,
   keepRemarks,
   keepSectionHeads,
   keepSignsAndCitations,
+  namePeople,
+  plainIds,
   removeHiddenDialogs,
   removeSecondCaptions,
   removeShareRows,
+  showStreamedParts,
 } from '../clean/misread-parts.ts'
 import { copyOf } from '../clean/page-copy.ts'
 import { protectText, unprotectedHtml, unprotectText } from '../clean/protected-text.ts'
@@ -105,6 +109,7 @@ function bestPart(parts: readonly (() => string)[], running: number, page: Docum
     unprotectText(copy)
     footnotes(copy, page.URL)
     removeSecondCaptions(copy)
+    namePeople(copy)
     removeTitle(copy, title)
     linkTimes(copy, page.URL)
     const cleaned = cleanPageHtml(copy, context)
@@ -129,6 +134,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number } {
     copy.head.append(copy.importNode(fact, true))
   }
   const body = copyOf(page.body, { markHidden: true })
+  showStreamedParts(body)
   showNoScriptImages(body)
   foldRuby(body)
   mathToTex(body)
@@ -144,6 +150,8 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number } {
   keepSectionHeads(body)
   keepEntryHeads(body)
   keepRemarks(body)
+  keepPeople(body)
+  plainIds(body)
   removeShareRows(body)
   removeHiddenDialogs(body)
   protectText(body)
