@@ -1,8 +1,9 @@
 // The parts of drawn pages: prose, menus and other boilerplate, and the visible text of markup. All words are our own.
 
 export type DrawnPage = {
-  readonly set: 'articles' | 'code' | 'notes' | 'languages' | 'structures' | 'threads' | 'classics'
+  readonly set: 'articles' | 'code' | 'notes' | 'languages' | 'structures' | 'threads' | 'classics' | 'folder'
   readonly name: string
+  readonly url?: string
   readonly html: string
   readonly text: string
   readonly codes?: readonly { language: string; text: string }[]

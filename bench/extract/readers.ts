@@ -1,7 +1,7 @@
 // Runs inside the page: the three readers, and what each of them kept.
 import { Readability } from '@mozilla/readability'
 import Defuddle from 'defuddle'
-import { extractPage } from '../../apps/extension/src/extract/extract-page.ts'
+import { extractPage } from '../../apps/extension/src/extract/article/extract-page.ts'
 
 const readers: Record<string, () => string> = {
   jotsam: () => extractPage(document).html,
@@ -32,6 +32,11 @@ function kept(html: string) {
     language: /language-(\S+)/.exec(pre.querySelector('code')?.className ?? pre.className)?.[1] ?? '',
     text: (pre.textContent ?? '').replace(/\n+$/, ''),
   }))
+  // Marks of notes are written in many ways, and a formula is compared by its source.
+  for (const mark of parsed.querySelectorAll('sup'))
+    if (/^\s*\[?[\w*-]{1,4}\]?\s*$/.test(mark.textContent)) mark.remove()
+  for (const formula of parsed.querySelectorAll('math[data-latex]'))
+    formula.textContent = formula.getAttribute('data-latex')
   for (const block of parsed.querySelectorAll(
     'p, div, li, td, th, dt, dd, h1, h2, h3, h4, h5, h6, pre, br, tr, summary, figcaption',
   ))

@@ -2,7 +2,7 @@
 import { plainToHtml } from '@jotsam/core/html/content-html'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { type Browser, browser } from 'wxt/browser'
-import { extractLink } from '../extract/extract-link.ts'
+import { extractLink } from '../extract/article/extract-link.ts'
 import type { Job } from '../messaging/protocol.ts'
 import { askedPatterns, chatPatterns } from '../settings/chat-patterns.ts'
 import { fetchPicture } from './picture/fetch-picture.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { extractPage } from '../extract/extract-page.ts'
+import { extractPage } from '../extract/article/extract-page.ts'
 import { openPage } from '../extract/testing/open-page.ts'
 import { openTranscript } from './open-transcript.ts'
 

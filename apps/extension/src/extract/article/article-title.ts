@@ -1,6 +1,6 @@
 // The title of an article, which the page may join with the site's name and repeat as a heading.
 
-import { wordsOf } from '../words.ts'
+import { wordsOf } from './words.ts'
 
 /** Of a title with the site's name, the part that the page has as its heading. Defuddle may take the longer part. */
 export function titleOf(page: Document, found: string): string {

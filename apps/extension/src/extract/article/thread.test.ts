@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // The forms of each forum program are in bench/extract/drawn-thread-pages.ts, read by a real browser.
 import { expect, it } from 'vitest'
-import { extractPage } from '../extract-page.ts'
 import { openPage } from '../testing/open-page.ts'
+import { extractPage } from './extract-page.ts'
 
 const read = (body: string) => {
   openPage('https://talk.example/t/1', 'How high is the tide?', body)

@@ -1,8 +1,8 @@
 // Finds the part of a page that holds most of its running text, for pages where Defuddle takes a smaller one: an article that is cut into
 // sections, or a column beside it.
 
-import { wordsOf } from '../words.ts'
 import { runningText } from './text-left-out.ts'
+import { wordsOf } from './words.ts'
 
 const mark = 'data-jotsam-part'
 

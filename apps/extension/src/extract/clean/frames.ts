@@ -1,6 +1,6 @@
 // Frames in a page. Those of the page's own site are read with it; a large one of another site is named in the receipt.
 
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../article/words.ts'
 
 /** Null for a frame of another site, and for one with little text, as an advertisement. */
 export function framedText(element: Element): Document | null {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { extractPage } from '../extract-page.ts'
+import { extractPage } from '../article/extract-page.ts'
 import { cleanPageHtml } from './clean-page-html.ts'
 import { copyOf } from './page-copy.ts'
 

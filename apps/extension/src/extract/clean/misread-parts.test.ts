@@ -4,9 +4,12 @@ import { cleanPageHtml, inertCopy } from './clean-page-html.ts'
 import { keepSidenotes } from './footnotes.ts'
 import {
   keepEntryHeads,
+  keepPeople,
   keepRemarks,
   keepSectionHeads,
   keepSignsAndCitations,
+  namePeople,
+  plainIds,
   removeHiddenDialogs,
   removeSecondCaptions,
   removeShareRows,
@@ -80,8 +83,30 @@ it('a row of links to share the page goes, and a paragraph about shares stays', 
 
 it('a hidden dialog is no part of the page, however long', () => {
   expect(changed('<p>a</p><div role="dialog" style="display:none">long</div>', removeHiddenDialogs)).toBe('<p>a</p>')
+  expect(changed('<p>a</p><div role="dialog" aria-hidden="true">long</div>', removeHiddenDialogs)).toBe('<p>a</p>')
   const open = '<div role="dialog">open</div>'
   expect(changed(open, removeHiddenDialogs)).toBe(open)
+})
+
+it('a link to a person stays in a list and in a sentence, and in a byline it is left to be dropped', () => {
+  const hidden = (html: string) => changed(html, keepPeople).includes('/%61uthor/')
+  const ada = '<a href="/author/ada">Ada</a>'
+  expect(hidden(`<ul><li>${ada}</li><li>Bea</li><li>Cid</li></ul>`)).toBe(true)
+  expect(hidden(`<p>The first who measured the tide here by night was ${ada}, the keeper.</p>`)).toBe(true)
+  expect(hidden(`<p>By ${ada}</p>`)).toBe(false)
+  const both = changed(`<ul><li>${ada}</li><li>Bea</li><li>Cid</li></ul>`, (root) => {
+    keepPeople(root)
+    namePeople(root)
+  })
+  expect(both).toContain('href="/author/ada"')
+})
+
+it('the id of a note loses its quotation mark, and the mark in the text still leads to it', () => {
+  expect(changed(`<a href='#fn"1'>1</a><p id='fn"1'>A book.</p>`, plainIds)).toBe(
+    '<a href="#fn_1">1</a><p id="fn_1">A book.</p>',
+  )
+  const other = '<a href="https://x.org/?q=%22tide%22#a">x</a>'
+  expect(changed(other, plainIds)).toBe(other)
 })
 
 it('a caption that is in its figure is not repeated after it', () => {

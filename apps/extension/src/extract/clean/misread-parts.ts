@@ -59,11 +59,47 @@ export function removeShareRows(root: DocumentFragment): void {
   }
 }
 
+/** Before Defuddle: what React has sent and not yet put in its place. It is hidden until a script moves it. */
+export function showStreamedParts(root: DocumentFragment): void {
+  for (const part of root.querySelectorAll('div[hidden][id^="S:"]')) {
+    part.removeAttribute('hidden')
+    part.removeAttribute('style')
+  }
+}
+
+/** Before Defuddle, which drops every link to an author: those in a list or in a sentence are content. */
+export function keepPeople(root: DocumentFragment): void {
+  for (const link of root.querySelectorAll('a[href*="/author"]')) {
+    const holder = link.closest('p, li')
+    const words = (holder?.textContent ?? '').trim().split(/\s+/).length
+    const isListed = holder?.localName === 'li' && (holder.parentElement?.childElementCount ?? 0) > 2
+    if (isListed || words >= sentence) link.setAttribute('href', hiddenName(link.getAttribute('href') ?? ''))
+  }
+}
+
+const sentence = 12
+const hiddenName = (href: string) => href.replaceAll('/author', '/%61uthor')
+
+/** After Defuddle. */
+export function namePeople(root: DocumentFragment): void {
+  for (const link of root.querySelectorAll('a[href*="/%61uthor"]'))
+    link.setAttribute('href', (link.getAttribute('href') ?? '').replaceAll('/%61uthor', '/author'))
+}
+
+/** Before Defuddle, which gives up on a page where the id of a note has a quotation mark. */
+export function plainIds(root: DocumentFragment): void {
+  for (const name of ['id', 'href'])
+    for (const each of root.querySelectorAll(name === 'id' ? '[id]' : 'a[href^="#"]')) {
+      const value = each.getAttribute(name) ?? ''
+      if (value.includes('"')) each.setAttribute(name, value.replaceAll('"', '_'))
+    }
+}
+
 const noHeading = 'h1, nav, ul, ol, form, time, [rel="author"], [class*="byline"], [class*="author"]'
 
 /** Before Defuddle, which takes a long one for the article when the article is short. */
 export function removeHiddenDialogs(root: DocumentFragment): void {
-  for (const hidden of root.querySelectorAll('[style="display:none"]')) {
+  for (const hidden of root.querySelectorAll('[style="display:none"], [aria-hidden="true"]')) {
     if (hidden.matches('dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [aria-modal], .modal'))
       hidden.remove()
   }

@@ -3,7 +3,7 @@
 import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
 import { safeLink } from '@jotsam/core/html/safe-link'
 import { webHost } from '@jotsam/core/html/web-address'
-import type { Extracted } from './types.ts'
+import type { Extracted } from '../types.ts'
 
 export function extractLink(href: string, text: string, pageUrl: string): Extracted | null {
   const address = safeLink(href)

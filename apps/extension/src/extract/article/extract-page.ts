@@ -6,34 +6,38 @@ import { escapeText } from '@jotsam/core/html/html-entities'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import Defuddle from 'defuddle'
-import { removeTitle, titleOf } from './article/article-title.ts'
-import { keptWords, runningText, textLeftOut } from './article/text-left-out.ts'
-import { threadOf } from './article/thread.ts'
-import { widerPart } from './article/wider-part.ts'
-import { foldRuby } from './clean/citations.ts'
-import { type Cleaned, cleanPageHtml, inertCopy } from './clean/clean-page-html.ts'
-import { codeBlocks } from './clean/code-blocks.ts'
-import { openCodeTabs } from './clean/code-tabs.ts'
-import { footnotes, keepSidenotes } from './clean/footnotes.ts'
-import { foreignFrames } from './clean/frames.ts'
-import { showNoScriptImages } from './clean/images.ts'
-import { mathToTex } from './clean/math.ts'
+import { foldRuby } from '../clean/citations.ts'
+import { type Cleaned, cleanPageHtml, inertCopy } from '../clean/clean-page-html.ts'
+import { codeBlocks } from '../clean/code-blocks.ts'
+import { openCodeTabs } from '../clean/code-tabs.ts'
+import { footnotes, keepSidenotes } from '../clean/footnotes.ts'
+import { foreignFrames } from '../clean/frames.ts'
+import { showNoScriptImages } from '../clean/images.ts'
+import { mathToTex } from '../clean/math.ts'
 import {
   keepEntryHeads,
+  keepPeople,
   keepRemarks,
   keepSectionHeads,
   keepSignsAndCitations,
+  namePeople,
+  plainIds,
   removeHiddenDialogs,
   removeSecondCaptions,
   removeShareRows,
-} from './clean/misread-parts.ts'
-import { copyOf } from './clean/page-copy.ts'
-import { protectText, unprotectedHtml, unprotectText } from './clean/protected-text.ts'
-import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from './clean/tables-and-lists.ts'
-import { linkTimes } from './clean/transcript-times.ts'
-import { contentReasons } from './content-reasons.ts'
-import { pieceReceipt } from './conversation-receipt.ts'
-import type { Extracted } from './types.ts'
+  showStreamedParts,
+} from '../clean/misread-parts.ts'
+import { copyOf } from '../clean/page-copy.ts'
+import { protectText, unprotectedHtml, unprotectText } from '../clean/protected-text.ts'
+import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from '../clean/tables-and-lists.ts'
+import { linkTimes } from '../clean/transcript-times.ts'
+import { contentReasons } from '../content-reasons.ts'
+import { pieceReceipt } from '../conversation-receipt.ts'
+import type { Extracted } from '../types.ts'
+import { removeTitle, titleOf } from './article-title.ts'
+import { keptWords, runningText, textLeftOut } from './text-left-out.ts'
+import { threadOf } from './thread.ts'
+import { widerPart } from './wider-part.ts'
 import { wordsOf } from './words.ts'
 
 export function extractPage(page: Document): Extracted {
@@ -105,6 +109,7 @@ function bestPart(parts: readonly (() => string)[], running: number, page: Docum
     unprotectText(copy)
     footnotes(copy, page.URL)
     removeSecondCaptions(copy)
+    namePeople(copy)
     removeTitle(copy, title)
     linkTimes(copy, page.URL)
     const cleaned = cleanPageHtml(copy, context)
@@ -129,6 +134,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number } {
     copy.head.append(copy.importNode(fact, true))
   }
   const body = copyOf(page.body, { markHidden: true })
+  showStreamedParts(body)
   showNoScriptImages(body)
   foldRuby(body)
   mathToTex(body)
@@ -144,6 +150,8 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number } {
   keepSectionHeads(body)
   keepEntryHeads(body)
   keepRemarks(body)
+  keepPeople(body)
+  plainIds(body)
   removeShareRows(body)
   removeHiddenDialogs(body)
   protectText(body)

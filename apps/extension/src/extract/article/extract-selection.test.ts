@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { openPage } from '../testing/open-page.ts'
 import { extractSelection } from './extract-selection.ts'
-import { openPage } from './testing/open-page.ts'
 
 /** The page with the selected part between ‹ and ›. */
 function selected(markup: string) {

@@ -1,14 +1,14 @@
 // Extracts a selection with its structure: part of a list stays a list, part of a code block stays code, cells stay a table, and a
 // formula is taken whole.
 
-import { type Cleaned, cleanPageHtml } from './clean/clean-page-html.ts'
-import { footnotes } from './clean/footnotes.ts'
-import { isElement } from './clean/is-element.ts'
-import { isMathRoot, mathRoots } from './clean/math-roots.ts'
-import { copyOf } from './clean/page-copy.ts'
-import { contentReasons } from './content-reasons.ts'
-import { pieceReceipt } from './conversation-receipt.ts'
-import type { Extracted } from './types.ts'
+import { type Cleaned, cleanPageHtml } from '../clean/clean-page-html.ts'
+import { footnotes } from '../clean/footnotes.ts'
+import { isElement } from '../clean/is-element.ts'
+import { isMathRoot, mathRoots } from '../clean/math-roots.ts'
+import { copyOf } from '../clean/page-copy.ts'
+import { contentReasons } from '../content-reasons.ts'
+import { pieceReceipt } from '../conversation-receipt.ts'
+import type { Extracted } from '../types.ts'
 
 export function extractSelection(selection: Selection, page: Document): Extracted | null {
   let html = ''

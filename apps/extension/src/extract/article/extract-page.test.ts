@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { openPage } from '../testing/open-page.ts'
 import { extractLink } from './extract-link.ts'
 import { extractPage } from './extract-page.ts'
-import { openPage } from './testing/open-page.ts'
 
 function page(body: string, title = 'The page') {
   openPage('https://site.org/blog/post', title, body)
@@ -27,7 +27,7 @@ describe('a page', () => {
   it('is saved as its article, without menu and footer, with absolute links, code and formulas', () => {
     const { html, title, sourceUrl, receipt } = page(`
       <nav><a href="/">Home</a><a href="/about">About us</a></nav>
-      <article><h1>The page</h1><p>${words(80)} <a href="../other">other</a>.</p>
+      <article><h1>The page</h1><p>${words(80)} <a href="../../other">other</a>.</p>
         <pre class="highlight"><code class="language-rust">fn main() {}</code></pre>
         <p>${words(60)} <span class="katex"><math><annotation encoding="application/x-tex">x_1</annotation></math></span></p>
         <table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table></article>
@@ -149,6 +149,24 @@ describe('a page', () => {
 
   it('is partial with a large frame of another site', () => {
     expect(framed(null).receipt).toMatchObject({ isPartial: true, reasons: [expect.stringMatching(/large frame/)] })
+  })
+
+  it('is saved with what React has sent and not yet put in its place, and without a long dialog that is closed', () => {
+    const { html } = page(
+      `<nav><a href="/">Home</a></nav><template id="B:0"></template><div hidden id="S:0"><h1>Tides</h1><p>${words(90)}</p></div>`,
+    )
+    expect(html).toContain('word89')
+    const book = page(
+      `<div class="leaf"><p>The water rose by night and fell by day.</p></div>
+      <div role="dialog" aria-hidden="true"><div id="content"><p>${words(90)}</p></div></div>`,
+    )
+    expect(book.html).toBe('<p>The water rose by night and fell by day.</p>')
+  })
+
+  it('keeps the people of a list who have a page of their own on the site', () => {
+    const people = ['ada', 'bea', 'cid'].map((name) => `<li><a href="/author/${name}">${name}</a></li>`).join('')
+    const { html } = page(`<article><p>${words(60)}</p><h2>People</h2><ul>${people}</ul><p>${words(60)}</p></article>`)
+    expect(html).toContain('<li><a href="https://site.org/author/bea">bea</a></li>')
   })
 
   it('is made harmless', () => {
