@@ -51,6 +51,7 @@ test('the command palette shows recent notes, a preview, tags and operators, and
     await expect(found.locator('mark')).toHaveText('theodolit')
     await box.fill('teodolite')
     await expect(found).toContainText('similar: theodolite')
+    await expect(palette.getByRole('complementary', { name: 'Preview' }).locator('mark')).toHaveText('theodolite')
     await expect(palette.getByRole('option', { name: /Bread/ })).toHaveCount(0)
     // Enter opens the best note of the words, also before it is shown.
     await box.fill('flour')
