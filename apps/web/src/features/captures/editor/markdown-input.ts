@@ -68,7 +68,7 @@ function rules(editor: Editor): InputRule[] {
     }),
     // A row of a table and its line: | a | b | and |---|---|
     new InputRule({
-      find: /^\|?(?:\s*:?-{3,}:?\s*\|)+\s*(?::?-{3,}:?)?\|$/,
+      find: /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?\|$/,
       handler: ({ state: { tr }, range, match: [line] }) => tableFromRows(tr, range.from, line),
     }),
     wrappingInputRule({ find: /^\s*[-+*]\s$/, type: bulletList }),
@@ -105,7 +105,8 @@ function rules(editor: Editor): InputRule[] {
   ]
 }
 
-/** Turns the line above, whose cells are separated by pipes, into a table with an empty row. Colons in `line` align its columns. */
+/** Turns the line above, whose cells are separated by pipes, into a table with an empty row. Colons in `line` align its columns. Waits for
+ * as many columns as the line above has. */
 function tableFromRows(tr: Transaction, at: number, line: string): void {
   const $line = tr.doc.resolve(at)
   const { nodes } = tr.doc.type.schema
@@ -116,10 +117,10 @@ function tableFromRows(tr: Transaction, at: number, line: string): void {
     .trim()
     .replace(/^\||\|$/g, '')
     .split('|')
-  if (!head.textContent.includes('|') || cells.length < 2) return
+  const signs = line.match(/:?-+:?/g) ?? []
+  if (cells.length < 2 || signs.length < cells.length) return
   const { paragraph, table, tableRow, tableHeader, tableCell } = nodes
   if (!paragraph || !table || !tableRow || !tableHeader || !tableCell) return
-  const signs = line.match(/:?-+:?/g) ?? []
   const aligned = (column: number) => {
     const sign = signs[column] ?? ''
     return sign.endsWith(':') ? { class: `ql-align-${sign.startsWith(':') ? 'center' : 'right'}` } : null

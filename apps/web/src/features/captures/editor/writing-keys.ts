@@ -124,7 +124,7 @@ function addRow({ state, view }: Pick<Editor, 'state' | 'view'>, table: Node, en
   const cells = last.children.map(
     ({ attrs: { colspan, class: look } }) => tableCell?.createAndFill({ colspan, class: look }) ?? [],
   )
-  const row = tableRow?.create(null, cells.flat())
+  const row = tableRow?.create({ section: last.attrs.section === 'tfoot' ? 'tfoot' : 'tbody' }, cells.flat())
   if (!row) return false
   const tr = closeHistory(state.tr.insert(end, row))
   view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 2))).scrollIntoView())
