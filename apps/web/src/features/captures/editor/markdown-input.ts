@@ -1,5 +1,6 @@
 // Converts Markdown while it is typed. Backspace or undo right after a conversion restores the typed characters.
 
+import { safeLink } from '@jotsam/core/html/safe-link'
 import { calloutKind } from '@jotsam/core/markdown/callout'
 import { texSource } from '@jotsam/core/markdown/tex'
 import {
@@ -23,10 +24,10 @@ export const markdownInput = Extension.create({
 function rules(editor: Editor): InputRule[] {
   const { nodes, marks } = editor.schema
   const { heading, codeBlock, blockquote, bulletList, orderedList, horizontalRule, paragraph, formula } = nodes
-  const { bold, italic, strike, code } = marks
+  const { bold, italic, strike, code, link } = marks
   if (!heading || !codeBlock || !blockquote || !bulletList || !orderedList || !horizontalRule || !paragraph) return []
   if (!formula) return []
-  if (!bold || !italic || !strike || !code) return []
+  if (!bold || !italic || !strike || !code || !link) return []
   return [
     textblockTypeInputRule({
       find: /^(#{1,6})\s$/,
@@ -94,6 +95,16 @@ function rules(editor: Editor): InputRule[] {
         // Replaces the characters with a rule and an empty line below it.
         if ($line.node(-1).canReplaceWith($line.index(-1), $line.index(-1), horizontalRule))
           tr.delete(range.from, range.to).insert($line.before(), horizontalRule.create())
+      },
+    }),
+    new InputRule({
+      find: /(?<!!)\[([^[\]]+)\]\(([^\s()]+)\)$/,
+      handler: ({ state: { tr, schema }, range, match: [, words = '', address = ''] }) => {
+        const href = safeLink(address)
+        if (href === '') return null
+        const marks = tr.doc.resolve(range.from).marks()
+        tr.replaceWith(range.from, range.to, schema.text(words, link.create({ href }).addToSet(marks)))
+        tr.removeStoredMark(link)
       },
     }),
     markInputRule({ find: /(?:^|[\s(])(\*\*(?!\s)([^*]+?)(?<!\s)\*\*)$/, type: bold }),

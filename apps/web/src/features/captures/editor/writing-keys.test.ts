@@ -83,6 +83,39 @@ it('begins a new line of code by Enter, also in a list', () => {
   expect(editor.getHTML()).toBe('<ul><li><p>a</p><pre><code>b\n</code></pre></li></ul>')
 })
 
+it('indents the selected lines of code by Tab, and leaves code that is not indented by Shift+Tab', () => {
+  write('<pre><code>a\nb\nc</code></pre>')
+  editor.commands.setTextSelection({ from: 1, to: 4 })
+  expect(press('Tab')).toBe(true)
+  expect(editor.getText()).toBe('  a\n  b\nc')
+  expect(press('Tab', true)).toBe(true)
+  expect(editor.getText()).toBe('a\nb\nc')
+  expect(press('Tab', true)).toBe(false)
+  editor.commands.setTextSelection(2)
+  expect(press('Tab')).toBe(true)
+  expect(editor.getText()).toBe('a  \nb\nc')
+})
+
+it('keeps an empty task a task when Enter moves it to the list around it', () => {
+  write('<ul><li data-list="checked"><p>a</p><ul><li data-list="checked"><p>b</p></li></ul></li></ul>')
+  editor.commands.setTextSelection(9)
+  press('Enter')
+  press('Enter')
+  const kinds = editor.$nodes('listItem')?.map(({ attributes }) => attributes['data-list'])
+  expect(kinds).toEqual(['checked', 'checked', 'unchecked'])
+})
+
+it('makes a link of [words](address), and leaves a forbidden address as it was typed', () => {
+  write('<p>see [the tide](https://a.example/x</p>')
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1)
+  expect(type(')')).toBe(true)
+  expect(editor.getHTML()).toMatch(/^<p>see <a href="https:\/\/a\.example\/x"[^>]*>the tide<\/a><\/p>$/)
+  editor.destroy()
+  write('<p>[x](javascript:a</p>')
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1)
+  expect(type(')')).toBe(false)
+})
+
 it('begins a quote of its own below another, so that a callout does not take in both', () => {
   write('<blockquote><p>a</p></blockquote><p>&gt;</p>')
   type(' ')
@@ -115,7 +148,7 @@ function paste(data: Record<string, string>): void {
 }
 
 /** True when the editor has handled the key. */
-function press(key: string): boolean {
-  const event = new KeyboardEvent('keydown', { key })
+function press(key: string, shiftKey = false): boolean {
+  const event = new KeyboardEvent('keydown', { key, shiftKey })
   return editor.view.someProp('handleKeyDown', (handle) => handle(editor.view, event)) ?? false
 }
