@@ -86,6 +86,20 @@ test('Markdown is typed and pasted, and becomes what it means', { tag: '@desktop
         '<pre><code class="language-js">const a = 1</code></pre>',
     )
   })
+
+  await test.step('an item of a list is dragged by its handle to above another', async () => {
+    await moveTo(page, '/dashboard?capture=new')
+    await editor(page).click()
+    await page.keyboard.type('- one\ntwo\nthree')
+    await editor(page).getByText('three').hover()
+    const first = await editor(page).getByText('one').boundingBox()
+    await page.locator('.block-handle').hover()
+    await page.mouse.down()
+    await page.mouse.move((first?.x ?? 0) + 60, (first?.y ?? 0) + 9, { steps: 3 })
+    await page.mouse.move((first?.x ?? 0) + 60, (first?.y ?? 0) + 2, { steps: 3 })
+    await page.mouse.up()
+    await expect(editor(page).locator('li')).toHaveText(['three', 'one', 'two'])
+  })
 })
 
 test('the menu behind / inserts a table by keyboard, its tools change it, and a click on its box ticks a task', {

@@ -3,6 +3,7 @@
 import type { Editor } from '@tiptap/core'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { menuPlace } from './menu-place.ts'
 import type { CaretTrigger } from './use-caret-trigger.ts'
 
 export interface CaretMenuProps<T> {
@@ -48,7 +49,7 @@ export function CaretMenu<T extends { readonly id: string }>({
     // biome-ignore lint/a11y/noStaticElementInteractions: a press here must not take the focus from the text.
     <div
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute z-20 max-h-80 w-80 max-w-full overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float"
+      className="absolute z-20 w-80 max-w-full overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float"
       style={popupPosition(editor, trigger)}
     >
       {options.length > 0 ? (
@@ -123,13 +124,7 @@ function useListboxAttributes({ view: { dom } }: Editor, ids: { list: string; op
   }, [dom, list, option])
 }
 
-const HEIGHT = 320
-const WIDTH = 320
-
-/** Below the sign, or above it near the end of the screen. */
 function popupPosition({ view }: Editor, { at }: CaretTrigger) {
-  const box = view.dom.getBoundingClientRect()
-  const left = Math.max(0, Math.min(at.left, box.width - WIDTH))
-  const isLow = innerHeight - (box.top + at.bottom) < HEIGHT && box.top + at.top > HEIGHT
-  return isLow ? { left, bottom: box.height - at.top + 4 } : { left, top: at.bottom + 4 }
+  const screen = visualViewport
+  return menuPlace(at, view.dom.getBoundingClientRect(), screen ? screen.offsetTop + screen.height : innerHeight)
 }

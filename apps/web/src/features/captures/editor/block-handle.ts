@@ -1,4 +1,4 @@
-// A handle beside the block under the mouse, to drag the block to another place. The keyboard has Alt+Up and Alt+Down.
+// A handle beside the block or the list item under the mouse, to drag it to another place. The keyboard has Alt+Up and Alt+Down.
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import { dropCursor } from '@tiptap/pm/dropcursor'
 import { NodeSelection, Plugin } from '@tiptap/pm/state'
@@ -29,6 +29,7 @@ const handle = new Plugin({
     }
     const end = () => {
       isDragged = false
+      Reflect.deleteProperty(view, 'posAtCoords')
       hide()
     }
     const drag = (event: DragEvent) => {
@@ -40,7 +41,12 @@ const handle = new Plugin({
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', selection.node.textContent)
       if (block instanceof HTMLElement) event.dataTransfer.setDragImage(block, 0, 0)
-      Object.assign(view, { dragging: { slice: selection.content(), move: true, node: selection } })
+      const find = view.posAtCoords.bind(view)
+      Object.assign(view, {
+        dragging: { slice: selection.content(), move: true, node: selection },
+        // A dragged block goes between blocks, wherever in their words the mouse is.
+        posAtCoords: (place: Place) => edgeAt(view, place, find),
+      })
     }
     grip.addEventListener('dragstart', drag)
     grip.addEventListener('dragend', end)
@@ -59,14 +65,29 @@ const handle = new Plugin({
   },
 })
 
-/** The block of the note at a height. */
-function blockAt(view: EditorView, top: number): number | null {
+type Place = Parameters<EditorView['posAtCoords']>[0]
+type Find = EditorView['posAtCoords']
+
+/** The block of the note or the list item at a height. */
+function blockAt(view: EditorView, top: number, find: Find = view.posAtCoords.bind(view)): number | null {
   const box = view.dom.getBoundingClientRect()
-  const found = view.posAtCoords({ left: box.left + box.width / 2, top })
+  const found = find({ left: box.left + box.width / 2, top })
   if (!found) return null
   const $at = view.state.doc.resolve(found.inside >= 0 ? found.inside : found.pos)
+  for (let depth = $at.depth; depth > 0; depth -= 1)
+    if ($at.node(depth).type.name === 'listItem') return $at.before(depth)
   if ($at.depth > 0) return $at.before(1)
   return $at.nodeAfter ? $at.pos : null
+}
+
+/** The nearer edge, above or below, of the block at this height. */
+function edgeAt(view: EditorView, place: Place, find: Find): ReturnType<Find> {
+  const at = blockAt(view, place.top, find)
+  const block = at === null ? null : view.nodeDOM(at)
+  const node = at === null ? null : view.state.doc.nodeAt(at)
+  if (at === null || !node || !(block instanceof HTMLElement)) return find(place)
+  const { top, height } = block.getBoundingClientRect()
+  return { pos: place.top < top + height / 2 ? at : at + node.nodeSize, inside: -1 }
 }
 
 export const blockDragging = [handle, dropCursor({ class: 'drop-cursor', color: false, width: 2 })]

@@ -1,5 +1,6 @@
 // Converts Markdown while it is typed. Backspace or undo right after a conversion restores the typed characters.
 
+import { safeLink } from '@jotsam/core/html/safe-link'
 import { calloutKind } from '@jotsam/core/markdown/callout'
 import { texSource } from '@jotsam/core/markdown/tex'
 import {
@@ -23,10 +24,10 @@ export const markdownInput = Extension.create({
 function rules(editor: Editor): InputRule[] {
   const { nodes, marks } = editor.schema
   const { heading, codeBlock, blockquote, bulletList, orderedList, horizontalRule, paragraph, formula } = nodes
-  const { bold, italic, strike, code } = marks
+  const { bold, italic, strike, code, link } = marks
   if (!heading || !codeBlock || !blockquote || !bulletList || !orderedList || !horizontalRule || !paragraph) return []
   if (!formula) return []
-  if (!bold || !italic || !strike || !code) return []
+  if (!bold || !italic || !strike || !code || !link) return []
   return [
     textblockTypeInputRule({
       find: /^(#{1,6})\s$/,
@@ -68,7 +69,7 @@ function rules(editor: Editor): InputRule[] {
     }),
     // A row of a table and its line: | a | b | and |---|---|
     new InputRule({
-      find: /^\|?(?:\s*:?-{3,}:?\s*\|)+\s*(?::?-{3,}:?)?\|$/,
+      find: /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?\|$/,
       handler: ({ state: { tr }, range, match: [line] }) => tableFromRows(tr, range.from, line),
     }),
     wrappingInputRule({ find: /^\s*[-+*]\s$/, type: bulletList }),
@@ -96,6 +97,16 @@ function rules(editor: Editor): InputRule[] {
           tr.delete(range.from, range.to).insert($line.before(), horizontalRule.create())
       },
     }),
+    new InputRule({
+      find: /(?<!!)\[([^[\]]+)\]\(([^\s()]+)\)$/,
+      handler: ({ state: { tr, schema }, range, match: [, words = '', address = ''] }) => {
+        const href = safeLink(address)
+        if (href === '') return null
+        const marks = tr.doc.resolve(range.from).marks()
+        tr.replaceWith(range.from, range.to, schema.text(words, link.create({ href }).addToSet(marks)))
+        tr.removeStoredMark(link)
+      },
+    }),
     markInputRule({ find: /(?:^|[\s(])(\*\*(?!\s)([^*]+?)(?<!\s)\*\*)$/, type: bold }),
     markInputRule({ find: /(?:^|[\s(])(__(?!\s)([^_]+?)(?<!\s)__)$/, type: bold }),
     markInputRule({ find: /(?:^|[\s(])(\*(?![\s*])([^*]+?)(?<!\s)\*)$/, type: italic }),
@@ -105,7 +116,8 @@ function rules(editor: Editor): InputRule[] {
   ]
 }
 
-/** Turns the line above, whose cells are separated by pipes, into a table with an empty row. Colons in `line` align its columns. */
+/** Turns the line above, whose cells are separated by pipes, into a table with an empty row. Colons in `line` align its columns. Waits for
+ * as many columns as the line above has. */
 function tableFromRows(tr: Transaction, at: number, line: string): void {
   const $line = tr.doc.resolve(at)
   const { nodes } = tr.doc.type.schema
@@ -116,10 +128,10 @@ function tableFromRows(tr: Transaction, at: number, line: string): void {
     .trim()
     .replace(/^\||\|$/g, '')
     .split('|')
-  if (!head.textContent.includes('|') || cells.length < 2) return
+  const signs = line.match(/:?-+:?/g) ?? []
+  if (cells.length < 2 || signs.length < cells.length) return
   const { paragraph, table, tableRow, tableHeader, tableCell } = nodes
   if (!paragraph || !table || !tableRow || !tableHeader || !tableCell) return
-  const signs = line.match(/:?-+:?/g) ?? []
   const aligned = (column: number) => {
     const sign = signs[column] ?? ''
     return sign.endsWith(':') ? { class: `ql-align-${sign.startsWith(':') ? 'center' : 'right'}` } : null

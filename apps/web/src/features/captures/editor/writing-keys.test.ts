@@ -33,16 +33,18 @@ it('adds a row by Tab in the last cell, leaves the text by Tab in an empty one, 
   expect(rows()).toEqual([expect.stringContaining('c')])
 })
 
-it('aligns the columns of a typed table by the colons of its line, also in the rows that Tab adds', () => {
-  write('<p>| a | b | c |</p><p>|---|:---:|---:</p>')
-  editor.commands.setTextSelection(editor.state.doc.content.size - 1)
-  const { from, to } = editor.state.selection
-  editor.view.someProp('handleTextInput', (handle) => handle(editor.view, from, to, '|', () => editor.state.tr))
-  editor.commands.insertContent('1')
-  for (let cell = 0; cell < 3; cell += 1) press('Tab')
-  const looks = editor.$nodes('tableRow')?.map(({ children }) => children.map(({ attributes }) => attributes.class))
-  expect(looks).toEqual(Array.from({ length: 3 }, () => [null, 'ql-align-center', 'ql-align-right']))
-})
+it.each(['|---|:---:|---:|', '|-|:-:|-:|'])(
+  'aligns the columns of a table typed with %s by its colons, also in the rows that Tab adds',
+  (line) => {
+    write('<p>| a | b | c |</p><p></p>')
+    editor.commands.setTextSelection(editor.state.doc.content.size - 1)
+    for (const sign of line) if (!type(sign)) editor.commands.insertContent(sign)
+    editor.commands.insertContent('1')
+    for (let cell = 0; cell < 3; cell += 1) press('Tab')
+    const looks = editor.$nodes('tableRow')?.map(({ children }) => children.map(({ attributes }) => attributes.class))
+    expect(looks).toEqual(Array.from({ length: 3 }, () => [null, 'ql-align-center', 'ql-align-right']))
+  },
+)
 
 it('takes back what was pasted, and keeps the words that were typed just before', () => {
   write('<p></p>')
@@ -81,6 +83,39 @@ it('begins a new line of code by Enter, also in a list', () => {
   expect(editor.getHTML()).toBe('<ul><li><p>a</p><pre><code>b\n</code></pre></li></ul>')
 })
 
+it('indents the selected lines of code by Tab, and leaves code that is not indented by Shift+Tab', () => {
+  write('<pre><code>a\nb\nc</code></pre>')
+  editor.commands.setTextSelection({ from: 1, to: 4 })
+  expect(press('Tab')).toBe(true)
+  expect(editor.getText()).toBe('  a\n  b\nc')
+  expect(press('Tab', true)).toBe(true)
+  expect(editor.getText()).toBe('a\nb\nc')
+  expect(press('Tab', true)).toBe(false)
+  editor.commands.setTextSelection(2)
+  expect(press('Tab')).toBe(true)
+  expect(editor.getText()).toBe('a  \nb\nc')
+})
+
+it('keeps an empty task a task when Enter moves it to the list around it', () => {
+  write('<ul><li data-list="checked"><p>a</p><ul><li data-list="checked"><p>b</p></li></ul></li></ul>')
+  editor.commands.setTextSelection(9)
+  press('Enter')
+  press('Enter')
+  const kinds = editor.$nodes('listItem')?.map(({ attributes }) => attributes['data-list'])
+  expect(kinds).toEqual(['checked', 'checked', 'unchecked'])
+})
+
+it('makes a link of [words](address), and leaves a forbidden address as it was typed', () => {
+  write('<p>see [the tide](https://a.example/x</p>')
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1)
+  expect(type(')')).toBe(true)
+  expect(editor.getHTML()).toMatch(/^<p>see <a href="https:\/\/a\.example\/x"[^>]*>the tide<\/a><\/p>$/)
+  editor.destroy()
+  write('<p>[x](javascript:a</p>')
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1)
+  expect(type(')')).toBe(false)
+})
+
 it('begins a quote of its own below another, so that a callout does not take in both', () => {
   write('<blockquote><p>a</p></blockquote><p>&gt;</p>')
   type(' ')
@@ -98,9 +133,13 @@ it('pastes lines from a code editor as code in their language, and prose as pros
   expect(from('markdown', '- a\n- b')).toContain('<li><p>a</p></li>')
 })
 
-function type(text: string): void {
+/** True when the text was converted. */
+function type(text: string): boolean {
   const { from, to } = editor.state.selection
-  editor.view.someProp('handleTextInput', (handle) => handle(editor.view, from, to, text, () => editor.state.tr))
+  return (
+    editor.view.someProp('handleTextInput', (handle) => handle(editor.view, from, to, text, () => editor.state.tr)) ??
+    false
+  )
 }
 
 function paste(data: Record<string, string>): void {
@@ -109,7 +148,7 @@ function paste(data: Record<string, string>): void {
 }
 
 /** True when the editor has handled the key. */
-function press(key: string): boolean {
-  const event = new KeyboardEvent('keydown', { key })
+function press(key: string, shiftKey = false): boolean {
+  const event = new KeyboardEvent('keydown', { key, shiftKey })
   return editor.view.someProp('handleKeyDown', (handle) => handle(editor.view, event)) ?? false
 }

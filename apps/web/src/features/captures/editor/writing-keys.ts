@@ -47,9 +47,13 @@ function keys(editor: Editor) {
     'Shift-Enter': () => breakLine(editor),
     'Mod-Enter': () => toggleDone(editor),
     Backspace: () => atItemStart(editor) && editor.commands.liftListItem('listItem'),
-    // Elsewhere Tab leaves the text, as on every page.
-    Tab: () => goToCell(editor, 1) || (atItemStart(editor) && editor.commands.sinkListItem('listItem')),
-    'Shift-Tab': () => goToCell(editor, -1) || (atItemStart(editor) && editor.commands.liftListItem('listItem')),
+    // Elsewhere Tab leaves the text, as on every page. Shift+Tab also leaves code that is not indented.
+    Tab: () =>
+      indentCode(editor, 1) || goToCell(editor, 1) || (atItemStart(editor) && editor.commands.sinkListItem('listItem')),
+    'Shift-Tab': () =>
+      indentCode(editor, -1) ||
+      goToCell(editor, -1) ||
+      (atItemStart(editor) && editor.commands.liftListItem('listItem')),
     ArrowDown: () => leaveCode(editor),
     // As in other editors. Tab goes from the tools back to the text.
     'Alt-F10': () => focusToolbar(editor),
@@ -71,8 +75,37 @@ function openFormula({ state, view }: Editor): boolean {
 function splitItem(editor: Editor): boolean {
   // The library cannot split a selection of the whole document, as the browser's menu makes it.
   if (editor.state.selection.$from.depth === 0) return editor.commands.deleteSelection()
-  const isTask = editor.getAttributes('listItem')['data-list'] === 'checked'
-  return editor.commands.splitListItem('listItem', isTask ? { 'data-list': 'unchecked' } : {})
+  const kind = editor.getAttributes('listItem')['data-list']
+  const isTask = kind === 'checked' || kind === 'unchecked'
+  const isSplit = editor.commands.splitListItem('listItem', kind === 'checked' ? { 'data-list': 'unchecked' } : {})
+  // An empty task that moves to the list around it stays a task.
+  const isItem = isSplit && editor.isActive('listItem')
+  if (isTask && isItem && !editor.getAttributes('listItem')['data-list'])
+    editor.commands.updateAttributes('listItem', { 'data-list': 'unchecked' })
+  return isSplit
+}
+
+const INDENT = '  '
+
+/** Indents the lines of code that are selected. */
+function indentCode({ state, view }: Editor, by: 1 | -1): boolean {
+  const { $from, $to, empty } = state.selection
+  if (!$from.parent.type.spec.code || !$from.sameParent($to)) return false
+  const { tr } = state
+  if (empty && by === 1) tr.insertText(INDENT)
+  else {
+    const text = $from.parent.textContent
+    const first = text.lastIndexOf('\n', $from.parentOffset - 1) + 1
+    const isBegun = (line: number) => line < $to.parentOffset || line === first
+    const lines = [...text.matchAll(/^/gm)].map(({ index }) => index).filter((line) => line >= first && isBegun(line))
+    for (const line of lines.reverse()) {
+      const at = $from.start() + line
+      if (by === 1) tr.insertText(INDENT, at)
+      else tr.delete(at, at + (/^(?:\t| {1,2})/.exec(text.slice(line))?.[0].length ?? 0))
+    }
+  }
+  if (tr.docChanged) view.dispatch(tr.scrollIntoView())
+  return tr.docChanged
 }
 
 /** Inserts a line break, and keeps the paragraph and its formatting. */
@@ -124,7 +157,7 @@ function addRow({ state, view }: Pick<Editor, 'state' | 'view'>, table: Node, en
   const cells = last.children.map(
     ({ attrs: { colspan, class: look } }) => tableCell?.createAndFill({ colspan, class: look }) ?? [],
   )
-  const row = tableRow?.create(null, cells.flat())
+  const row = tableRow?.create({ section: last.attrs.section === 'tfoot' ? 'tfoot' : 'tbody' }, cells.flat())
   if (!row) return false
   const tr = closeHistory(state.tr.insert(end, row))
   view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 2))).scrollIntoView())

@@ -3,17 +3,7 @@ import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-det
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { type Command, Plugin } from '@tiptap/pm/state'
-import {
-  addColumnAfter,
-  addColumnBefore,
-  addRowAfter,
-  addRowBefore,
-  deleteColumn,
-  deleteRow,
-  deleteTable,
-  fixTables,
-  tableEditing,
-} from '@tiptap/pm/tables'
+import { addColumnAfter, addColumnBefore, deleteTable, fixTables, tableEditing } from '@tiptap/pm/tables'
 import {
   BetweenHorizontalEnd,
   BetweenHorizontalStart,
@@ -24,6 +14,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { addRowAbove, addRowBelow, deleteColumns, deleteRows } from './table-commands.ts'
 import { ToolButton } from './toolbar-controls.tsx'
 import { moveAlong, useOneStop } from './toolbar-keys.ts'
 
@@ -60,12 +51,12 @@ export function TableTools({ editor }: { editor: Editor }) {
 }
 
 const tools = [
-  { label: texts.rowAbove, icon: <BetweenHorizontalStart />, command: addRowBefore },
-  { label: texts.rowBelow, icon: <BetweenHorizontalEnd />, command: addRowAfter },
+  { label: texts.rowAbove, icon: <BetweenHorizontalStart />, command: addRowAbove },
+  { label: texts.rowBelow, icon: <BetweenHorizontalEnd />, command: addRowBelow },
   { label: texts.columnBefore, icon: <BetweenVerticalStart />, command: addColumnBefore },
   { label: texts.columnAfter, icon: <BetweenVerticalEnd />, command: addColumnAfter },
-  { label: texts.deleteRow, icon: <FoldVertical />, command: deleteRow },
-  { label: texts.deleteColumn, icon: <FoldHorizontal />, command: deleteColumn },
+  { label: texts.deleteRow, icon: <FoldVertical />, command: deleteRows },
+  { label: texts.deleteColumn, icon: <FoldHorizontal />, command: deleteColumns },
   { label: texts.deleteTable, icon: <Trash2 />, command: deleteTable },
 ] satisfies { label: string; icon: unknown; command: Command }[]
 

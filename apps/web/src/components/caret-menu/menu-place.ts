@@ -1,0 +1,34 @@
+// Where a menu at the cursor stands: below the sign, or above it where there is more room, and no higher than that room.
+
+const HEIGHT = 320
+const WIDTH = 320
+const GAP = 4
+/** Even where the text is scrolled almost off the screen, two options are seen. */
+const LEAST = 96
+
+export interface SignPlace {
+  readonly left: number
+  readonly top: number
+  readonly bottom: number
+}
+
+export interface MenuPlace {
+  readonly left: number
+  readonly maxHeight: number
+  readonly top?: number
+  readonly bottom?: number
+}
+
+/** `at` is the sign's place in `box`. `screenEnd` is where a phone's keyboard begins, or else the end of the window. */
+export function menuPlace(
+  at: SignPlace,
+  box: { readonly top: number; readonly width: number; readonly height: number },
+  screenEnd: number,
+): MenuPlace {
+  const left = Math.max(0, Math.min(at.left, box.width - WIDTH))
+  const below = screenEnd - (box.top + at.bottom) - 2 * GAP
+  const above = box.top + at.top - 2 * GAP
+  const isAbove = below < HEIGHT && above > below
+  const maxHeight = Math.max(LEAST, Math.min(HEIGHT, isAbove ? above : below))
+  return isAbove ? { left, maxHeight, bottom: box.height - at.top + GAP } : { left, maxHeight, top: at.bottom + GAP }
+}
