@@ -107,12 +107,16 @@ export function DashboardPage() {
   const notes = shown.list?.total ?? 0
   const hasChecklist =
     !isFallback && shown.list !== null && folderId === null && !place.isFiltered && wantsChecklist(profile, notes)
-  // Once there are notes it is one line above them, and they do not move when it arrives.
-  const checklist = (
-    <Checklist instead={() => null} loading={<Skeleton className="h-13.5" />} {...{ profile, isPro, notes, place }} />
-  )
   // On a phone the notes come first. An empty list is one sentence, and the steps follow it.
   const isFirstRun = hasChecklist && notes === 0
+  // Once there are notes it is one line above them. It is as high while it loads, so that nothing moves when it arrives.
+  const checklist = (
+    <Checklist
+      instead={() => null}
+      loading={<Skeleton className={isFirstRun ? 'h-105 sm:h-88' : 'h-13.5'} />}
+      {...{ profile, isPro, notes, place }}
+    />
+  )
   const isChecklistBelow = hasChecklist && (isPhone || isFirstRun)
   const banner = isFree ? <UpgradeBanner profile={profile} /> : null
   const noteWith = (files: readonly File[]) => {
