@@ -19,7 +19,7 @@ const FRAME = new RegExp(
     'apps/web/src/lib/(site|ui/theme|data/supabase|session/(session-store|use-session|auth-params))\\.ts',
     'apps/web/src/lib/device/install-offer\\.ts',
     'apps/web/src/app/(app|routes|guards|share-intake|error-boundary|public-routes|early-input)\\.tsx',
-    'apps/web/src/components/(header-bar|page-|site-header|site-footer\\.|static-content|store-link|theme-choice|use-disclosure)',
+    'apps/web/src/components/(header-bar|page-|site/(site-header|site-footer\\.|store-link)|static-content|theme-choice|use-disclosure)',
   ].join('|'),
 )
 
@@ -39,7 +39,7 @@ const DESK = new RegExp(
   [
     'node_modules/@tanstack/(query-core|react-query)/(?!build/modern/(?:mutationObserver|useMutation)\\.js)',
     'apps/web/src/app/(dashboard-layout|use-persisted-queries|screens/signed-in-screens)',
-    'apps/web/src/features/dashboard/(dashboard-page|captures-section|list-notices|use-|dashboard-view|no-captures|pro-note)',
+    'apps/web/src/features/dashboard/(dashboard-page|use-|list/(captures-section|list-notices|no-captures)|view/(use-|dashboard-view)|notices/pro-note)',
     'apps/web/src/features/captures/(capture-grid|card/|captures-|use-captures-list|read-captures|use-pending-work|selection|highlight\\.ts)',
     'lucide-react/dist/esm/icons/hash\\.mjs',
     'apps/web/src/features/notebooks/(notebook-tree|tree-entry|use-notebooks|notebook-dialogs)',

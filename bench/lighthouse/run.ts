@@ -1,5 +1,6 @@
 // Lighthouse scores of the public pages and the dashboard on a simulated phone with a slow connection: the median of three runs.
-// `npm run bench -- lighthouse desktop` simulates a desktop.
+// `npm run bench -- lighthouse desktop` simulates a desktop. `uncalibrated` keeps Lighthouse's default slowdown of the processor, and
+// names of pages measure only these.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,24 +12,38 @@ import { openProfile } from '../chromium.ts'
 import { fillAccount } from '../dashboard/fill-account.ts'
 import { quantile } from '../platform/measure.ts'
 import { startServer } from '../platform/server-process.ts'
+import { cpuSlowdown, DEFAULT_SLOWDOWN } from './cpu-slowdown.ts'
 
 const PAGES = { landing: '/', pricing: '/pricing', article: '/blog/save-online-notes', dashboard: '/dashboard' }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const RUNS = 3
-const GOAL = 95
+/** Of the public pages; the dashboard does much more. It also asks not to be found, so its SEO does not count. */
+const GOAL = 100
+const DASHBOARD_GOAL = 95
 
 /** Run from the repository's root. */
-export default async function benchLighthouse(out: (line: string) => void, [form]: readonly string[] = []) {
+export default async function benchLighthouse(out: (line: string) => void, words: readonly string[] = []) {
+  const isDesktop = words.includes('desktop')
+  const pages = Object.entries(PAGES).filter(
+    ([name], _, all) => !all.some(([each]) => words.includes(each)) || words.includes(name),
+  )
   await using server = await startServer()
   const missed: string[] = []
   const speeds: number[] = []
   const session = await fillAccount(server, 100)
+  const { benchmarkIndex } = (await runLighthouse({ ...UNSLOWED, url: server.url + PAGES.article })).environment
+  // The desktop that Lighthouse simulates is as fast as the machine that it runs on.
+  const slowdown = isDesktop ? 1 : words.includes('uncalibrated') ? DEFAULT_SLOWDOWN : cpuSlowdown(benchmarkIndex)
+  out(
+    `Lighthouse rates this machine at ${Math.round(benchmarkIndex)}. A processor ${slowdown} times as slow is simulated.\n`,
+  )
   out(`| page | ${CATEGORIES.join(' | ')} | first paint | largest paint | blocked | shifted | script |`)
   out(`|---|${'---|'.repeat(CATEGORIES.length + 5)}`)
-  for (const [name, path] of Object.entries(PAGES)) {
+  for (const [name, path] of pages) {
     const visit = {
       url: server.url + path,
-      isDesktop: form === 'desktop',
+      isDesktop,
+      slowdown,
       session: name === 'dashboard' ? session : null,
     }
     const reports: Report[] = []
@@ -41,23 +56,29 @@ export default async function benchLighthouse(out: (line: string) => void, [form
       `| ${name} | ${scores.join(' | ')} | ${seconds(value('first-contentful-paint'))} | ${seconds(value('largest-contentful-paint'))} | ` +
         `${Math.round(value('total-blocking-time'))} ms | ${value('cumulative-layout-shift').toFixed(3)} | ${Math.round(of(scriptBytes) / 1000)} kB |`,
     )
+    const goals = CATEGORIES.map((category) => (!visit.session ? GOAL : category === 'seo' ? 0 : DASHBOARD_GOAL))
     for (const [index, score] of scores.entries())
-      if (score < GOAL) missed.push(`${name}: ${CATEGORIES[index]} is ${score}. ${failing(reports, CATEGORIES[index])}`)
+      if (score < (goals[index] ?? GOAL))
+        missed.push(`${name}: ${CATEGORIES[index]} is ${score}. ${failing(reports, CATEGORIES[index])}`)
   }
+  out(`While it ran, Lighthouse rated this machine at ${Math.round(median(speeds))}; an idle laptop is above 1,500.`)
   out(
-    `Lighthouse rates this machine, as busy as it was, at ${Math.round(median(speeds))}; an idle laptop is above 1,500.`,
+    missed.length > 0
+      ? missed.join('\n')
+      : `Every public page is at ${GOAL}, the dashboard at ${DASHBOARD_GOAL} or above.`,
   )
-  out(missed.length > 0 ? missed.join('\n') : `Everything is at ${GOAL} or above.`)
   if (missed.length > 0) process.exitCode = 1
 }
 
 interface Visit {
   readonly url: string
   readonly isDesktop: boolean
+  readonly slowdown: number
   /** Null for a page that is visited without an account. */
   readonly session: Session | null
 }
 
+const UNSLOWED: Visit = { url: '', isDesktop: true, slowdown: 1, session: null }
 const PORT = 9333
 const run = promisify(execFile)
 const LIGHTHOUSE = resolve('bench/peers/node_modules/lighthouse/cli/index.js')
@@ -75,6 +96,7 @@ async function runLighthouse(visit: Visit, triesLeft = 2): Promise<Report> {
       `--port=${PORT}`,
       // The session must stay.
       '--disable-storage-reset',
+      `--throttling.cpuSlowdownMultiplier=${visit.slowdown}`,
       ...(visit.isDesktop ? ['--preset=desktop'] : []),
     ]
     const { stdout } = await run(process.execPath, [LIGHTHOUSE, visit.url, ...options], { maxBuffer: 64 * 1024 * 1024 })

@@ -86,24 +86,24 @@ test('a new email address takes effect after the links in both mails were opened
   await page.goto('/account/profile')
   await signIn(page, person)
   const main = page.getByRole('main')
-  const address = main.getByRole('region', { name: 'E-mail address' })
+  const address = main.getByRole('region', { name: 'Email address' })
 
   await test.step('the form explains what is wrong, and does not reveal whether an address has an account', async () => {
-    await main.getByRole('button', { name: 'Change e-mail address' }).click()
+    await main.getByRole('button', { name: 'Change email address' }).click()
     await expectAccessible(page, 'account-profile')
     for (const [typed, fault] of [
       ['nonsense', 'Please enter a valid email address'],
       [person.email.toUpperCase(), 'That is already your address'],
     ] as const) {
-      await main.getByRole('textbox', { name: 'New e-mail address' }).fill(typed)
+      await main.getByRole('textbox', { name: 'New email address' }).fill(typed)
       await main.getByRole('button', { name: 'Send the links' }).click()
       await expect(main.getByRole('alert')).toHaveText(fault)
     }
     for (const wanted of [taken.email, email]) {
-      await main.getByRole('textbox', { name: 'New e-mail address' }).fill(wanted)
+      await main.getByRole('textbox', { name: 'New email address' }).fill(wanted)
       await main.getByRole('button', { name: 'Send the links' }).click()
       await expect(main.getByRole('status')).toContainText(`the change to ${wanted} waits`)
-      if (wanted !== email) await main.getByRole('button', { name: 'Change e-mail address' }).click()
+      if (wanted !== email) await main.getByRole('button', { name: 'Change email address' }).click()
     }
   })
   await test.step('the links in both mails were opened', async () => {

@@ -39,6 +39,26 @@ export function assetsOf(
   }
 }
 
+/** The files of the dashboard beyond those of every page. */
+export function dashboardParts(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const parts = DASHBOARD.map((source) => {
+    const part = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)))
+    if (!part) throw new Error(`The build has no chunk for ${source}.`)
+    return part
+  })
+  const start = withImports(
+    chunks.filter(({ isEntry }) => isEntry),
+    byName,
+  )
+  return withImports(parts, byName)
+    .filter((chunk) => !start.includes(chunk))
+    .map(({ fileName }) => fileName)
+}
+
+const DASHBOARD = ['features/dashboard/dashboard-page.tsx', 'lib/session/follow-session.ts']
+
 const FIRST_FONTS = /\b(?:inter|fraunces)-latin-wght-normal-[\w-]+\.woff2$/
 
 type Chunk = Rolldown.OutputChunk

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageHtml } from './page-html.ts'
+import { pageHtml, withDashboard } from './page-html.ts'
 import { sitemap } from './sitemap.ts'
 
 const template = `<html><head>
@@ -57,4 +57,11 @@ it('lists each page once in the sitemap, with a placeholder for the server addre
     { ...page, path: '/pkms' },
   ])
   expect(text.match(/<loc>[^<]*/g)).toEqual(['<loc>%PUBLIC_URL%/', '<loc>%PUBLIC_URL%/pkms'])
+})
+
+it('names the files of the dashboard for the script that runs first', () => {
+  expect(withDashboard('<script src="/theme.js"></script>', ['assets/desk.js', 'assets/client.js'])).toBe(
+    '<script src="/theme.js" data-dashboard="/assets/desk.js /assets/client.js"></script>',
+  )
+  expect(() => withDashboard('<html></html>', [])).toThrow('does not load theme.js')
 })

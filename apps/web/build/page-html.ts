@@ -38,3 +38,10 @@ function withReplaced(template: string, ...changes: readonly (readonly [string |
     return next
   }, template)
 }
+
+/** Names the files of the dashboard for theme.js, which fetches them for a person who is signed in. */
+export function withDashboard(template: string, parts: readonly string[]): string {
+  const tag = '<script src="/theme.js"'
+  if (!template.includes(tag)) throw new Error('The page does not load theme.js.')
+  return template.replace(tag, `${tag} data-dashboard="${parts.map((file) => `/${file}`).join(' ')}"`)
+}

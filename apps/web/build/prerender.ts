@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { type PublicPage, publicPages } from '../src/app/public-pages.ts'
 import type { Prerendered } from '../src/prerender.tsx'
-import { assetsOf } from './page-assets.ts'
-import { pageHtml } from './page-html.ts'
+import { assetsOf, dashboardParts } from './page-assets.ts'
+import { pageHtml, withDashboard } from './page-html.ts'
 import { sitemap } from './sitemap.ts'
 
 export function prerender(): Plugin {
@@ -35,7 +35,7 @@ async function writePages(outDir: string, root: string, bundle: Rolldown.OutputB
     lateStart: await readFile(join(root, 'build/late-start.js'), 'utf8'),
   }
   const render = await loadRenderer(root)
-  await writeFile(join(outDir, '__spa-fallback.html'), template)
+  await writeFile(join(outDir, '__spa-fallback.html'), withDashboard(template, dashboardParts(bundle)))
   await writeFile(join(outDir, 'sitemap.xml'), sitemap(publicPages))
   for (const page of publicPages) {
     const file = join(outDir, page.path === '/' ? 'index.html' : `${page.path}.html`)

@@ -17,4 +17,16 @@
     meta.media = meta.dataset.of === dataset.theme ? 'all' : 'not all'
   // At the front door they are on their way to the dashboard.
   if (kept('jotsam-auth-token') !== null) dataset.session = location.pathname === '/' ? 'leaving' : 'unread'
+  // The dashboard's code comes together with the code of every page, instead of after it.
+  if (dataset.session && location.pathname === '/dashboard')
+    for (const href of (document.currentScript.dataset.dashboard ?? '').split(' ').filter(Boolean))
+      document.head.append(
+        Object.assign(document.createElement('link'), {
+          rel: 'preload',
+          as: 'fetch',
+          crossOrigin: 'anonymous',
+          fetchPriority: 'low',
+          href,
+        }),
+      )
 })()

@@ -28,7 +28,9 @@ export function DashboardHeader({ hasBar = true }: { hasBar?: boolean }) {
     const query = new URLSearchParams(pathname === paths.dashboard ? search : '')
     for (const other of ['capture', 'mode', 'dialog']) query.delete(other)
     query.set(name, value)
-    void navigate(`${paths.dashboard}?${query}`)
+    const address = `${paths.dashboard}?${query}`
+    // The second press of a double one would add a second entry to the history.
+    if (location.pathname + location.search !== address) void navigate(address)
   }
   return (
     <header
@@ -137,7 +139,7 @@ function AccountMenu({ email }: { email: string }) {
       <div className="border-t border-line pt-2">
         <Button
           look="quiet"
-          className="w-full justify-start px-3"
+          className="w-full justify-start px-3!"
           busy={isSigningOut}
           onClick={() => {
             setSigningOut(true)

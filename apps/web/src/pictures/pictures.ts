@@ -1,5 +1,5 @@
 // Pictures of the product, made by e2e/pictures.
-import type { Picture } from '../components/product-picture.tsx'
+import type { Picture } from '../components/site/product-picture.tsx'
 import dashboardDark from './dashboard-dark.webp'
 import dashboardDarkSmall from './dashboard-dark-small.webp'
 import dashboardLight from './dashboard-light.webp'

@@ -46,8 +46,8 @@ describe('security notices and events', () => {
     const next = `moved-${email}`
     await client.auth.updateUser({ email: next })
     for (const address of [email, next]) await fetch((await lastMailTo(platform, address)).link, { redirect: 'manual' })
-    await expect.poll(() => subjects(email)).toContain('Your Jotsam e-mail address was changed')
-    expect(await subjects(next)).not.toContain('Your Jotsam e-mail address was changed')
+    await expect.poll(() => subjects(email)).toContain('Your Jotsam email address was changed')
+    expect(await subjects(next)).not.toContain('Your Jotsam email address was changed')
   })
 
   it('mail the owner about an added and a removed factor', async () => {

@@ -36,7 +36,7 @@ export function noticeTextFor(
     case 'account-exists':
       return told(
         `You already have a ${appName} account`,
-        'Somebody, hopefully you, tried to use this e-mail address for a new account. It has one already: sign in as usual, or ask for a new password there.',
+        'Somebody, hopefully you, tried to use this email address for a new account. It has one already: sign in as usual, or ask for a new password there.',
         'If it was not you, ignore this mail. Nothing has changed.',
       )
     case 'new-sign-in':
@@ -53,7 +53,7 @@ export function noticeTextFor(
       )
     case 'email-changed':
       return told(
-        `Your ${appName} e-mail address was changed`,
+        `Your ${appName} email address was changed`,
         `Your account now uses the address ${newEmail}. Mails no longer come here.`,
         'If it was not you, write to us at once: whoever changed it can sign in with the new address.',
       )

@@ -19,7 +19,7 @@ export interface MailFacts {
   readonly code: string | null
   /** The device, address and time, in a notice. */
   readonly detail?: string
-  /** The new address, in a change of e-mail address. */
+  /** The new address, in a change of email address. */
   readonly newEmail?: string
   /** The number of unused recovery codes. */
   readonly codesLeft?: number
@@ -44,10 +44,10 @@ export function mailTextFor(kind: MailKind, appName: string, facts: MailFacts): 
   switch (kind) {
     case 'confirm':
       return {
-        subject: `Confirm your e-mail address for ${appName}`,
+        subject: `Confirm your email address for ${appName}`,
         heading: `Welcome to ${appName}`,
-        intro: 'One step is left: confirm that this e-mail address is yours.',
-        button: 'Confirm e-mail address',
+        intro: 'One step is left: confirm that this email address is yours.',
+        button: 'Confirm email address',
         codeHint,
         notYou: 'If you did not sign up, ignore this mail and nothing will happen.',
       }
@@ -80,8 +80,8 @@ export function mailTextFor(kind: MailKind, appName: string, facts: MailFacts): 
       }
     case 'email-change':
       return {
-        subject: `Confirm your new e-mail address for ${appName}`,
-        heading: 'Change your e-mail address',
+        subject: `Confirm your new email address for ${appName}`,
+        heading: 'Change your email address',
         intro: changeIntro(appName, to, newEmail),
         button: 'Confirm the change',
         codeHint,
@@ -100,7 +100,7 @@ export function mailTextFor(kind: MailKind, appName: string, facts: MailFacts): 
 }
 
 function changeIntro(appName: string, to: string, newEmail: string | undefined): string {
-  if (newEmail === undefined) return `You asked to change the e-mail address of your ${appName} account.`
+  if (newEmail === undefined) return `You asked to change the email address of your ${appName} account.`
   if (newEmail === to) return `You asked to use this address, ${newEmail}, for your ${appName} account.`
-  return `You asked to change the e-mail address of your ${appName} account from ${to} to ${newEmail}.`
+  return `You asked to change the email address of your ${appName} account from ${to} to ${newEmail}.`
 }

@@ -1,6 +1,6 @@
 // Screens beside the dashboard's sidebar.
 import { Outlet } from 'react-router'
-import { PlainSidebar } from '../../features/dashboard/plain-sidebar.tsx'
+import { PlainSidebar } from '../../features/dashboard/sidebar/plain-sidebar.tsx'
 
 export function BesideSidebar() {
   return (

@@ -1,6 +1,6 @@
 // The graph of all notes beside the sidebar, and over it the note that is opened from it.
 import { CaptureRoute } from '../../features/captures/detail/capture-route.tsx'
-import { PlainSidebar } from '../../features/dashboard/plain-sidebar.tsx'
+import { PlainSidebar } from '../../features/dashboard/sidebar/plain-sidebar.tsx'
 import { LibraryGraphPage } from '../../features/links/graph-page/library-graph-page.tsx'
 
 export function LibraryGraphScreen() {

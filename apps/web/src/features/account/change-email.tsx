@@ -2,7 +2,7 @@
 import { checkEmail } from '@jotsam/core/account/email-password'
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { type FormEvent, useState } from 'react'
-import { EmailInput } from '../../components/email-input.tsx'
+import { EmailInput } from '../../components/fields/email-input.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'

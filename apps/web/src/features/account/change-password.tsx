@@ -3,7 +3,7 @@ import { checkPassword, cleanPassword } from '@jotsam/core/account/email-passwor
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { type FormEvent, useState } from 'react'
-import { PasswordInput } from '../../components/password-input.tsx'
+import { PasswordInput } from '../../components/fields/password-input.tsx'
 import { useNewPasswordHint } from '../../lib/session/new-password-hint.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'

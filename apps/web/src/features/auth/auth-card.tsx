@@ -6,8 +6,8 @@ import { defaultSite } from '@jotsam/core/site/site'
 import type { ReactNode } from 'react'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { ProductPicture } from '../../components/product-picture.tsx'
-import { SiteHeader } from '../../components/site-header.tsx'
+import { ProductPicture } from '../../components/site/product-picture.tsx'
+import { SiteHeader } from '../../components/site/site-header.tsx'
 import { pictures } from '../../pictures/pictures.ts'
 
 export function AuthCard({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { authMessages } from '@jotsam/core/messages/account/auth'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
 import { type FormEvent, useState } from 'react'
-import { CodeInput } from '../../components/code-input.tsx'
+import { CodeInput } from '../../components/fields/code-input.tsx'
 import { EmailField } from './fields.tsx'
 
 /** With `email` the form asks for the address too, and hands it over trimmed. */

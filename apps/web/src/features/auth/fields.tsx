@@ -1,7 +1,7 @@
 // The email and password fields, marked up for password managers. Input over the length limit is cut off.
 import { authMessages } from '@jotsam/core/messages/account/auth'
-import { EmailInput } from '../../components/email-input.tsx'
-import { PasswordInput } from '../../components/password-input.tsx'
+import { EmailInput } from '../../components/fields/email-input.tsx'
+import { PasswordInput } from '../../components/fields/password-input.tsx'
 import { useNewPasswordHint } from '../../lib/session/new-password-hint.ts'
 
 interface FieldProps {

@@ -2,7 +2,7 @@
 import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/public/blog'
 import type { ComponentType } from 'react'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFrame } from '../../components/site-frame.tsx'
+import { SiteFrame } from '../../components/site/site-frame.tsx'
 import { StaticContent } from '../../components/static-content.tsx'
 import { page } from '../../lib/page.ts'
 import { paths } from '../../lib/paths.ts'

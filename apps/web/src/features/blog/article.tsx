@@ -3,8 +3,8 @@ import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/mes
 import { buttonClass } from '@jotsam/ui/button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { JsonLd } from '../../components/json-ld.tsx'
 import { prose } from '../../components/prose.ts'
+import { JsonLd } from '../../components/site/json-ld.tsx'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 

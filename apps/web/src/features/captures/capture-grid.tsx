@@ -7,7 +7,7 @@ import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { limits } from '@jotsam/core/plan/limits'
 import { clsx } from 'clsx'
-import { type DragEvent, type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { dateLocale, type ListView, useAppearance } from '../../lib/ui/appearance.ts'
 import { DRAGGED_NOTES } from '../../lib/ui/dragged.ts'
 import type { CapturesList } from './captures-list.ts'
@@ -21,9 +21,6 @@ import { type PendingWork, pendingState } from './use-pending-work.ts'
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-3'
 const rows =
   '@container flex flex-col overflow-hidden border-line max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border'
-
-/** As many as a large screen shows at once. */
-const FIRST = 12
 
 export function CaptureGrid({
   captures,
@@ -51,10 +48,7 @@ export function CaptureGrid({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const isRow = view !== 'cards'
-  // The first cards are painted before the others are rendered.
-  const isWhole = useDeferredValue(true, false)
-  const shown = isWhole ? captures : captures.slice(0, FIRST)
-  useMasonry(list, !isRow, shown)
+  useMasonry(list, !isRow, captures)
   const captureOf = (part: EventTarget | null) => {
     const id = part instanceof HTMLElement ? cardOf(part)?.dataset.captureId : undefined
     return captures.find((capture) => capture.id === id)
@@ -108,7 +102,7 @@ export function CaptureGrid({
       onDragStart={onDragStart}
       {...swipes}
     >
-      {shown.map((capture, at) => (
+      {captures.map((capture, at) => (
         <li
           key={capture.id}
           className={
@@ -142,8 +136,11 @@ export function CaptureGrid({
 export function CaptureGridSkeleton({ view }: { view: ListView }) {
   const isRow = view !== 'cards'
   const locale = dateLocale(useAppearance())
-  // The first date takes 30 ms to format, so one is formatted while the notes are loading.
-  useEffect(() => void createdDate(new Date().toISOString(), undefined, locale), [locale])
+  // The first date takes 30 ms to format, so one is formatted while the notes are loading, in a task of its own.
+  useEffect(() => {
+    const timer = setTimeout(() => createdDate(new Date().toISOString(), undefined, locale))
+    return () => clearTimeout(timer)
+  }, [locale])
   return (
     <div role="status" aria-label={dashboardMessages.loadingNotes} className={isRow ? rows : clsx(columns, 'gap-y-3')}>
       {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (

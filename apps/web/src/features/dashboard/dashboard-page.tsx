@@ -27,27 +27,27 @@ import { useNotebooks } from '../notebooks/use-notebooks.ts'
 import { OcrButton } from '../ocr/ocr-button.tsx'
 import { OcrOverlay } from '../ocr/ocr-overlay.tsx'
 import { PlanNotLoaded } from '../plans/plan-not-loaded.tsx'
-import { CapturesSection } from './captures-section.tsx'
 import { Commands } from './commands/commands.tsx'
 import { Figures } from './figures-line.tsx'
 import { wantsChecklist } from './first-run/checklist-steps.ts'
-import { InstallBanner } from './install-banner.tsx'
-import { PendingSync } from './pending-sync.tsx'
-import { ProNote } from './pro-note.tsx'
+import { CapturesSection } from './list/captures-section.tsx'
+import { InstallBanner } from './notices/install-banner.tsx'
+import { PendingSync } from './notices/pending-sync.tsx'
+import { ProNote } from './notices/pro-note.tsx'
+import { UpgradeBanner } from './notices/upgrade-banner.tsx'
 import { SavedSearchList } from './search/saved-search-list.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
-import { Sidebar } from './sidebar.tsx'
-import { UpgradeBanner } from './upgrade-banner.tsx'
-import { useDashboardView } from './use-dashboard-view.ts'
+import { Sidebar } from './sidebar/sidebar.tsx'
 import { useLiveData } from './use-live-data.ts'
-import { useNoteBeside } from './use-note-beside.ts'
-import { ViewChoice } from './view-choice.tsx'
+import { useDashboardView } from './view/use-dashboard-view.ts'
+import { useNoteBeside } from './view/use-note-beside.ts'
+import { ViewChoice } from './view/view-choice.tsx'
 
 const Checklist = lazyPart(async () => (await import('./first-run/checklist.tsx')).Checklist)
-const PlanDetails = lazyPart(async () => (await import('./plan-details.tsx')).PlanDetails)
+const PlanDetails = lazyPart(async () => (await import('./notices/plan-details.tsx')).PlanDetails)
 const AutoSave = lazyPart(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
-const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
-const SidebarTags = lazyPart(async () => (await import('./sidebar-tags.tsx')).SidebarTags)
+const PullToRefresh = lazyPart(async () => (await import('./list/pull-to-refresh.tsx')).PullToRefresh)
+const SidebarTags = lazyPart(async () => (await import('./sidebar/sidebar-tags.tsx')).SidebarTags)
 
 export function DashboardPage() {
   const { profile, isPro, isFree, isFallback, isLoading: isPlanLoading, retry } = usePlan()
@@ -107,12 +107,16 @@ export function DashboardPage() {
   const notes = shown.list?.total ?? 0
   const hasChecklist =
     !isFallback && shown.list !== null && folderId === null && !place.isFiltered && wantsChecklist(profile, notes)
-  // Once there are notes it is one line above them, and they do not move when it arrives.
-  const checklist = (
-    <Checklist instead={() => null} loading={<Skeleton className="h-13.5" />} {...{ profile, isPro, notes, place }} />
-  )
   // On a phone the notes come first. An empty list is one sentence, and the steps follow it.
   const isFirstRun = hasChecklist && notes === 0
+  // Once there are notes it is one line above them. It is as high while it loads, so that nothing moves when it arrives.
+  const checklist = (
+    <Checklist
+      instead={() => null}
+      loading={<Skeleton className={isFirstRun ? 'h-105 sm:h-88' : 'h-13.5'} />}
+      {...{ profile, isPro, notes, place }}
+    />
+  )
   const isChecklistBelow = hasChecklist && (isPhone || isFirstRun)
   const banner = isFree ? <UpgradeBanner profile={profile} /> : null
   const noteWith = (files: readonly File[]) => {

@@ -31,7 +31,7 @@ function Figure({ name, value }: { name: string; value: number | undefined }) {
   return (
     <div className="flex flex-row-reverse items-baseline gap-1.5">
       <dt>{name}</dt>
-      <dd className="min-w-3 text-right font-semibold text-ink tabular-nums">
+      <dd className="font-semibold text-ink tabular-nums">
         {value === undefined ? <Skeleton className="inline-block h-3 w-4" /> : grouped(value)}
       </dd>
     </div>

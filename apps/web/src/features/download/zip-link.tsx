@@ -5,7 +5,7 @@ import { Banner } from '@jotsam/ui/banner'
 import { buttonClass } from '@jotsam/ui/button'
 import { Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { StoreLink } from '../../components/store-link.tsx'
+import { StoreLink } from '../../components/site/store-link.tsx'
 import { downloadFile } from '../../lib/device/download-file.ts'
 import { useCall } from '../../lib/ui/use-call.ts'
 

@@ -3,7 +3,7 @@ import { searchHelpMessages as text } from '@jotsam/core/messages/public/search-
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFrame } from '../../components/site-frame.tsx'
+import { SiteFrame } from '../../components/site/site-frame.tsx'
 import { paths } from '../../lib/paths.ts'
 import { SectionTitle } from './section-title.tsx'
 

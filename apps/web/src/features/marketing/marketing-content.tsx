@@ -3,9 +3,9 @@ import { marketingMessages as marketing, marketingPageMessages as text } from '@
 import { buttonClass } from '@jotsam/ui/button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ProductPicture } from '../../components/product-picture.tsx'
 import { prose } from '../../components/prose.ts'
-import { StoreLink } from '../../components/store-link.tsx'
+import { ProductPicture } from '../../components/site/product-picture.tsx'
+import { StoreLink } from '../../components/site/store-link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { pictures } from '../../pictures/pictures.ts'
 

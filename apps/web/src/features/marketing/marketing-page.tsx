@@ -2,7 +2,7 @@
 import { marketingMessages as marketing, marketingPageMessages as text } from '@jotsam/core/messages/public/marketing'
 import type { ComponentType } from 'react'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFrame } from '../../components/site-frame.tsx'
+import { SiteFrame } from '../../components/site/site-frame.tsx'
 import { StaticContent } from '../../components/static-content.tsx'
 import { page } from '../../lib/page.ts'
 import { paths } from '../../lib/paths.ts'

@@ -41,7 +41,7 @@ export function DataDeletion() {
             <>
               <p>
                 If you cannot sign in, or want only part of your data deleted, <To path="contact">write to us</To> from
-                the e-mail address of your account and say what you want deleted.
+                the email address of your account and say what you want deleted.
               </p>
               <PolicyTable
                 caption="How long each step of a deletion takes"
@@ -67,7 +67,7 @@ export function DataDeletion() {
                 <li>Security logs: {periods.kept.securityLogs}.</li>
                 <li>Usage data that no longer names you: {periods.kept.usageData}.</li>
                 <li>
-                  If you had a trial, a code made from your e-mail address, so that it is not started twice. The address
+                  If you had a trial, a code made from your email address, so that it is not started twice. The address
                   cannot be read from it.
                 </li>
               </ul>

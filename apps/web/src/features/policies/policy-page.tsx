@@ -3,7 +3,7 @@ import { defaultSite } from '@jotsam/core/site/site'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFrame } from '../../components/site-frame.tsx'
+import { SiteFrame } from '../../components/site/site-frame.tsx'
 import { paths } from '../../lib/paths.ts'
 import { lastChanged } from './periods.ts'
 

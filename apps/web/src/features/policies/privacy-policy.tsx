@@ -23,7 +23,7 @@ export function PrivacyPolicy() {
           body: (
             <>
               <ul>
-                <li>Your account: e-mail address and a one-way hash of your password. Nobody can read the password.</li>
+                <li>Your account: email address and a one-way hash of your password. Nobody can read the password.</li>
                 <li>What you save: captures with their titles, tags, sources, notebooks and the links between them.</li>
                 <li>Your plan: which one it is, when it began and ends, and counts such as saves per day.</li>
                 <li>Payments: amount, date and the number of the transaction. Card numbers never reach us.</li>
@@ -67,7 +67,7 @@ export function PrivacyPolicy() {
           body: (
             <>
               <ul>
-                <li>The payment provider, when you pay: your e-mail address and what you bought.</li>
+                <li>The payment provider, when you pay: your email address and what you bought.</li>
                 <li>A text recognition service, if the operator of this site uses one: the image you hand in.</li>
                 <li>A location service, if the operator uses one to show local prices: your IP address.</li>
                 <li>The mail service that delivers our mails.</li>
@@ -141,7 +141,7 @@ export function PrivacyPolicy() {
           title: 'Changes',
           body: (
             <p>
-              If this policy changes in a way that matters to you, we tell you by e-mail before it does.{' '}
+              If this policy changes in a way that matters to you, we tell you by email before it does.{' '}
               {defaultSite.name} can be run by anybody on a server of their own: then whoever runs it is responsible for
               your data, and this text is theirs to adapt.
             </p>

@@ -128,7 +128,7 @@ export function TermsOfService() {
           title: 'Changes',
           body: (
             <p>
-              If these terms change in a way that matters to you, we tell you by e-mail before they do. Whoever runs{' '}
+              If these terms change in a way that matters to you, we tell you by email before they do. Whoever runs{' '}
               {defaultSite.name} on a server of their own adapts these terms and is the one you agree with.
             </p>
           ),

@@ -1,7 +1,7 @@
 // The sections of the landing page below the first screen.
 import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
-import { JsonLd } from '../../components/json-ld.tsx'
-import { ProductPicture } from '../../components/product-picture.tsx'
+import { JsonLd } from '../../components/site/json-ld.tsx'
+import { ProductPicture } from '../../components/site/product-picture.tsx'
 import { pictures } from '../../pictures/pictures.ts'
 import { Comparison } from './sections/comparison.tsx'
 import { Extension } from './sections/extension.tsx'

@@ -2,7 +2,7 @@
 import { supportChatMessages as text } from '@jotsam/core/messages/public/support'
 import { Link } from 'react-router'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { SiteFrame } from '../../components/site-frame.tsx'
+import { SiteFrame } from '../../components/site/site-frame.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Chat } from './chat.tsx'
 import { Tiles } from './tiles.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardPreview, withoutSpeakers } from './card-preview.ts'
+import { cardPreview, spokenText, withoutSpeakers } from './card-preview.ts'
 
 // spec: C04
 it.each([
@@ -18,6 +18,17 @@ it.each([
   ['a'.repeat(151), '', `${'a'.repeat(150)}...`],
 ])('shows %j under the title %j as %j', (content, title, shown) => {
   expect(cardPreview(content, title)).toBe(shown)
+})
+
+it.each([
+  ['<p>The tide comes in.</p>'.repeat(2000)],
+  // Cut within the thoughts, and within a long address.
+  [`<details><summary>Thinking</summary>${'<p>Let me see.</p>'.repeat(2000)}</details><p>Because.</p>`],
+  [`<p><img src="data:image/png;base64,${'A'.repeat(20_000)}">After a picture.</p>`],
+  [`<p>${'1 < 2, '.repeat(5000)}</p>`],
+])('a long note begins on its card as if all of it were read', (content) => {
+  const whole = spokenText(content)
+  expect(cardPreview(content)).toBe(cardPreview(`<p>${whole.slice(0, 1000).replaceAll('\n', '</p><p>')}</p>`))
 })
 
 it.each([

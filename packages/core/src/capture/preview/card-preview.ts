@@ -10,12 +10,21 @@ import { plainWords } from './plain-words.ts'
 
 export function cardPreview(content: string, title = '', max: number = limits.capture.previewLength): string {
   const isFromHtml = isHtml(content)
-  const lines = plainWords(wordsOfMentions(spokenText(content).slice(0, max * ENOUGH)), isFromHtml).map(withBoxes)
+  const text = isFromHtml ? openingText(content, max * ENOUGH) : content.slice(0, max * ENOUGH)
+  const lines = plainWords(wordsOfMentions(text), isFromHtml).map(withBoxes)
   const [first] = lines
   const rest = first !== undefined && lines.length > 1 && first === title.trim() ? lines.slice(1) : lines
   const spoken = rest.filter((line) => !SPEAKERS.has(line.replace(/( said)?:$/, '')))
   // A note that contains only speakers' names still has a preview.
   return truncateWithEllipsis((spoken.length > 0 ? spoken : rest).join('\n'), max)
+}
+
+/** The first characters of the text. A card shows a few of them, so the rest of a long note is not read. */
+function openingText(html: string, length: number): string {
+  const opening = html.length > OPENING ? html.slice(0, Math.max(0, html.lastIndexOf('<', OPENING))) : html
+  const text = spokenText(opening)
+  // Its markup may be long.
+  return (text.length < length && opening !== html ? spokenText(html) : text).slice(0, length)
 }
 
 /** The plain text without the heads of a chat's turns, what an assistant thought, and the marks of footnotes. */
@@ -27,7 +36,7 @@ export function spokenText(content: string): string {
 /** What an assistant thought before it answered is folded when one reads. */
 function withoutThinking(html: string): string {
   const [first = '', ...parts] = html.split(THINKING)
-  return first + parts.map((part) => part.slice(part.indexOf(DETAILS_END) + DETAILS_END.length)).join('')
+  return first + parts.map((part) => part.split(DETAILS_END).slice(1).join(DETAILS_END)).join('')
 }
 
 /** A task with the box that people know, instead of the signs of Markdown. */
@@ -43,6 +52,8 @@ export function withoutSpeakers(line: string, sourceUrl: string | null): string 
 
 /** Signs are removed from more text than is shown, and not from all of a long note. */
 const ENOUGH = 8
+/** Much longer than the opening of most notes with its markup. */
+const OPENING = 16_000
 /** The heading of a turn in a saved chat: its author, and often the model and the time. */
 const TURN_HEADS = /<h2>\s{0,9}<a [^<>#]*#turn-[^<>]*>[^<]{0,40}<\/a>(?:[^<]|<(?!\/h2>)){0,600}<\/h2>/g
 const THINKING = `<details><summary>${speakerMessages.thinking}</summary>`

@@ -127,7 +127,7 @@ export const captureDetailMessages = {
     clear: 'Clear formatting',
     linkAddress: 'Link address',
     videoAddress: 'Video address',
-    linkHint: 'A web page, an e-mail address (mailto:) or a telephone number (tel:)',
+    linkHint: 'A web page, an email address (mailto:) or a telephone number (tel:)',
     videoHint: 'A video on YouTube or Vimeo',
     badLink: 'Links can lead to http, https, mailto and tel addresses only.',
     badVideo: 'Only videos on YouTube and Vimeo can be embedded.',

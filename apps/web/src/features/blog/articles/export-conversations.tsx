@@ -54,7 +54,7 @@ export function ExportConversations() {
       <h2>1. The official data export</h2>
       <p>
         ChatGPT can send you everything it has of yours. Open the settings, choose Data controls, then Export data, and
-        confirm. After a while an e-mail arrives with a link to a ZIP file. The link is valid for a limited time, a day
+        confirm. After a while an email arrives with a link to a ZIP file. The link is valid for a limited time, a day
         at the time of writing, so download it soon.
       </p>
       <p>
@@ -83,7 +83,7 @@ export function ExportConversations() {
       <p>
         Under every answer there is a copy button. What it puts on the clipboard is Markdown: headings begin with{' '}
         <code>#</code>, lists with <code>-</code>, and code stands between three backticks. Paste it into something that
-        understands Markdown and it looks as it did in the chat. Paste it into an e-mail and it looks odd.
+        understands Markdown and it looks as it did in the chat. Paste it into an email and it looks odd.
       </p>
       <p>
         If the receiving program does not know Markdown, select the text with the mouse instead and copy that. Most word

@@ -18,7 +18,7 @@ export function ExportGuide() {
         <li>Sign in on the web and open Settings.</li>
         <li>Go to Data controls and choose Export data. Confirm.</li>
         <li>
-          Wait for the e-mail. It takes minutes for a small history and can take hours, sometimes a day or two, for a
+          Wait for the email. It takes minutes for a small history and can take hours, sometimes a day or two, for a
           large one.
         </li>
         <li>Download the ZIP soon: the link expires, after about a day.</li>
@@ -52,7 +52,7 @@ export function ExportGuide() {
           </tr>
           <tr>
             <th scope="row">user.json</th>
-            <td>Your account: e-mail address, id</td>
+            <td>Your account: email address, id</td>
           </tr>
           <tr>
             <th scope="row">Pictures and files</th>

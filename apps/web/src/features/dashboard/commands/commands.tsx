@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { focusFirstCard } from '../../captures/card/card-focus.ts'
-import type { DashboardPlace } from '../use-dashboard-view.ts'
+import type { DashboardPlace } from '../view/use-dashboard-view.ts'
 import { useShortcuts } from './shortcuts.ts'
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)

@@ -32,7 +32,7 @@ import { useAskNotebook } from '../../notebooks/notebook-dialogs.tsx'
 import { NotebookIcon } from '../../notebooks/notebook-icon.tsx'
 import { useNotebooks } from '../../notebooks/use-notebooks.ts'
 import { useKnownValues } from '../search/known-values.ts'
-import type { DashboardPlace } from '../use-dashboard-view.ts'
+import type { DashboardPlace } from '../view/use-dashboard-view.ts'
 
 export interface PaletteItem {
   /** The text that the search matches. */

@@ -10,7 +10,7 @@ import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useSearchWords } from '../../../lib/ui/use-search-words.ts'
 import { captureFacetsQuery } from '../../captures/captures-queries.ts'
 import { useNotebooks } from '../../notebooks/use-notebooks.ts'
-import type { FilterChange } from '../use-dashboard-view.ts'
+import type { FilterChange } from '../view/use-dashboard-view.ts'
 import { Choices, SingleChoice } from './choices.tsx'
 
 export function FilterPanel({

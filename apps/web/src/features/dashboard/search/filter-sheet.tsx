@@ -4,7 +4,7 @@ import { emptyFilter } from '@jotsam/core/search/search-filter'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import type { ShownCaptures } from '../../captures/use-captures-list.ts'
-import type { DashboardPlace } from '../use-dashboard-view.ts'
+import type { DashboardPlace } from '../view/use-dashboard-view.ts'
 import { filterCount } from './filter-count.ts'
 import { FilterPanel } from './filter-panel.tsx'
 

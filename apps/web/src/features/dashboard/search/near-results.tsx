@@ -11,7 +11,7 @@ import { Highlighted } from '../../captures/card/highlighted.tsx'
 import { foundWhere } from '../../captures/found-where.ts'
 import { snippetPieces } from '../../captures/highlight.ts'
 import { mendedWords } from '../../captures/mended-words.ts'
-import type { DashboardPlace } from '../use-dashboard-view.ts'
+import type { DashboardPlace } from '../view/use-dashboard-view.ts'
 
 const SHOWN = 3
 

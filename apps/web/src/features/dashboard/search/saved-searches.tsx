@@ -10,7 +10,7 @@ import { Bookmark, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type SubmitEvent, useId, useState } from 'react'
 import { TreeEntry } from '../../notebooks/tree-entry.tsx'
-import { queryAddress } from '../dashboard-view.ts'
+import { queryAddress } from '../view/dashboard-view.ts'
 import { useSavedSearchActions } from './saved-search-actions.ts'
 
 export function SavedSearches({ searches, current }: { searches: readonly SavedSearch[]; current: string }) {

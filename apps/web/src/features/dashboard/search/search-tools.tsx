@@ -13,7 +13,7 @@ import { useSignedIn } from '../../../lib/session/use-session.ts'
 import type { CapturesList } from '../../captures/captures-list.ts'
 import { mendedWords } from '../../captures/mended-words.ts'
 import { useNotebooks } from '../../notebooks/use-notebooks.ts'
-import type { DashboardPlace, FilterChange } from '../use-dashboard-view.ts'
+import type { DashboardPlace, FilterChange } from '../view/use-dashboard-view.ts'
 import { useSavedSearchActions } from './saved-search-actions.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 

@@ -84,7 +84,7 @@ export function ChatgptExporter() {
       <h2>How it works</h2>
       <ol>
         <li>
-          <Link to={paths.signUp}>Create an account</Link>. An e-mail address and a password are enough.
+          <Link to={paths.signUp}>Create an account</Link>. An email address and a password are enough.
         </li>
         <li>Install the browser extension from the store, or by hand from the download page.</li>
         <li>Open a chat on ChatGPT. Select a passage, or nothing for the whole conversation.</li>
@@ -95,8 +95,8 @@ export function ChatgptExporter() {
       <h2>Compared with the official export</h2>
       <p>
         ChatGPT's own export is good, and you should use it: it is the only way to get everything at once, and it is
-        free. It comes by e-mail after a while, as one archive with one very long page and one data file. It is a
-        backup. It is not a place to look something up. If a backup is all you want, you do not need us; our{' '}
+        free. It comes by email after a while, as one archive with one very long page and one data file. It is a backup.
+        It is not a place to look something up. If a backup is all you want, you do not need us; our{' '}
         <Link to={paths.blog.exportGuide}>export guide</Link> explains the archive in detail.
       </p>
       <p>

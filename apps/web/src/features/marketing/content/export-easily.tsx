@@ -10,7 +10,7 @@ export function ExportEasily() {
       <h2>From chat to note in three steps</h2>
       <ol>
         <li>
-          <strong>Sign up.</strong> An e-mail address and a password, nothing else. No card, no phone number, no
+          <strong>Sign up.</strong> An email address and a password, nothing else. No card, no phone number, no
           questionnaire. <Link to={paths.signUp}>It takes half a minute</Link>.
         </li>
         <li>

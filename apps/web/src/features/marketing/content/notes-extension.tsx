@@ -3,7 +3,7 @@
 import { landingSections } from '@jotsam/core/messages/public/landing-sections'
 import { limits } from '@jotsam/core/plan/limits'
 import { Link } from 'react-router'
-import { StoreLink } from '../../../components/store-link.tsx'
+import { StoreLink } from '../../../components/site/store-link.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { MarketingContent, Questions } from '../marketing-content.tsx'
 

@@ -4,7 +4,7 @@ import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { buttonClass } from '@jotsam/ui/button'
 import { Puzzle } from 'lucide-react'
 import { Link } from 'react-router'
-import { StoreLink } from '../../../components/store-link.tsx'
+import { StoreLink } from '../../../components/site/store-link.tsx'
 import { paths } from '../../../lib/paths.ts'
 
 export function Extension() {

@@ -1,7 +1,7 @@
 // Pictures of the product: a note, a search, the phone.
 import { landingSections as text } from '@jotsam/core/messages/public/landing-sections'
 import { clsx } from 'clsx'
-import { ProductPicture } from '../../../components/product-picture.tsx'
+import { ProductPicture } from '../../../components/site/product-picture.tsx'
 import { pictures } from '../../../pictures/pictures.ts'
 
 const SHOWN = ['note', 'search', 'phone'] as const

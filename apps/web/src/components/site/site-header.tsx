@@ -2,10 +2,10 @@
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { buttonClass } from '@jotsam/ui/button'
 import { Link } from 'react-router'
-import { paths } from '../lib/paths.ts'
-import { useSession } from '../lib/session/use-session.ts'
-import { HeaderBar } from './header-bar.tsx'
-import { ThemeChoice } from './theme-choice.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session/use-session.ts'
+import { HeaderBar } from '../header-bar.tsx'
+import { ThemeChoice } from '../theme-choice.tsx'
 
 export function SiteHeader() {
   const isSignedIn = useSession().kind === 'signed-in'

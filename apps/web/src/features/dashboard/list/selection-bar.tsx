@@ -2,14 +2,14 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { useEffect, useEffectEvent } from 'react'
-import { showPartMissing } from '../../components/lazy-part.tsx'
-import { withoutReload } from '../../lib/device/new-version.ts'
-import { useSignedIn } from '../../lib/session/use-session.ts'
-import { BulkBar } from '../captures/bulk/bulk-bar.tsx'
-import { focusCardOf } from '../captures/card/card-focus.ts'
-import { useNotebooks } from '../notebooks/use-notebooks.ts'
+import { showPartMissing } from '../../../components/lazy-part.tsx'
+import { withoutReload } from '../../../lib/device/new-version.ts'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { BulkBar } from '../../captures/bulk/bulk-bar.tsx'
+import { focusCardOf } from '../../captures/card/card-focus.ts'
+import { useNotebooks } from '../../notebooks/use-notebooks.ts'
+import { ProNote } from '../notices/pro-note.tsx'
 import type { Question } from './capture-question.tsx'
-import { ProNote } from './pro-note.tsx'
 
 export function SelectionBar({
   selected,
@@ -42,7 +42,7 @@ export function SelectionBar({
   }, [])
 
   const exportSelected = async (as: 'json' | 'markdown') => {
-    const loaded = await withoutReload(() => import('../captures/bulk/export-selected.ts')).catch(() => null)
+    const loaded = await withoutReload(() => import('../../captures/bulk/export-selected.ts')).catch(() => null)
     if (!loaded) return showPartMissing()
     const notebookOf = (id: string | null) => notebooks.find((folder) => folder.id === id)?.name ?? null
     if (as === 'json') loaded.exportAsJson(selected, notebookOf)

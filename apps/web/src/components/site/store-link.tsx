@@ -1,7 +1,7 @@
 // A link to the browser extension in the store, opened in a new tab.
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import type { ReactNode } from 'react'
-import { site } from '../lib/site.ts'
+import { site } from '../../lib/site.ts'
 
 export function StoreLink({ className, children }: { className?: string; children: ReactNode }) {
   return (

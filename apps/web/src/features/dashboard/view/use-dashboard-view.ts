@@ -46,6 +46,8 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
   latest.current = params
   const go = useCallback(
     (next: URLSearchParams, replace = false) => {
+      // A double click would add a second entry to the history: going back would seem to do nothing.
+      if (String(next) === String(latest.current)) return
       latest.current = next
       void navigate(addressOf(next), { replace, preventScrollReset: true })
     },

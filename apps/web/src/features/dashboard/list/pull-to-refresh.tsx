@@ -1,28 +1,33 @@
 // A pull at the top of the page reads the notes again. Only for the installed app on iOS: every other browser does it itself.
 import { dashboardMessages as texts } from '@jotsam/core/messages/dashboard'
 import { LoaderCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** How far the finger must pull, in pixels. */
 const FAR = 96
 
 export function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
   const [pulled, setPulled] = useState(0)
+  // The page may render again during a pull.
+  const refresh = useRef(onRefresh)
+  refresh.current = onRefresh
   useEffect(() => {
     let from: number | null = null
     let by = 0
     const listening = new AbortController()
     const passive = { signal: listening.signal, passive: true }
-    const start = ({ touches }: TouchEvent) => {
-      from = scrollY <= 0 && touches.length === 1 ? (touches[0]?.clientY ?? null) : null
+    const start = ({ touches, target }: TouchEvent) => {
+      // What lies over the page scrolls by itself.
+      const isOver = target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null
+      from = scrollY <= 0 && touches.length === 1 && !isOver ? (touches[0]?.clientY ?? null) : null
     }
     const move = ({ touches }: TouchEvent) => {
       if (from === null) return
       by = Math.max(0, (touches[0]?.clientY ?? 0) - from)
       setPulled(Math.min(by, FAR))
     }
-    const end = () => {
-      if (from !== null && by >= FAR) onRefresh()
+    const end = ({ type }: TouchEvent) => {
+      if (from !== null && by >= FAR && type === 'touchend') refresh.current()
       from = null
       by = 0
       setPulled(0)
@@ -32,7 +37,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
     addEventListener('touchend', end, passive)
     addEventListener('touchcancel', end, passive)
     return () => listening.abort()
-  }, [onRefresh])
+  }, [])
   if (pulled < 12) return null
   return (
     <p

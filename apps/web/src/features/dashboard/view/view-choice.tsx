@@ -2,7 +2,7 @@
 import { dashboardMessages as texts } from '@jotsam/core/messages/dashboard'
 import { Columns2, LayoutGrid, Rows3 } from 'lucide-react'
 import { useId } from 'react'
-import { changeAppearance, type ListView } from '../../lib/ui/appearance.ts'
+import { changeAppearance, type ListView } from '../../../lib/ui/appearance.ts'
 
 const ICONS = { cards: LayoutGrid, list: Rows3, split: Columns2 }
 

@@ -1,7 +1,7 @@
 // The browser's install prompt, and until when the person has hidden the banner.
 import { storageKeys } from '@jotsam/core/pending/storage-keys'
 import { useSyncExternalStore } from 'react'
-import { followInstallOffer, installOffer, takeInstallOffer } from '../../lib/device/install-offer.ts'
+import { followInstallOffer, installOffer, takeInstallOffer } from '../../../lib/device/install-offer.ts'
 
 let hiddenUntil = read()
 const listeners = new Set<() => void>()

@@ -4,8 +4,8 @@ import { siteFooterMessages as text } from '@jotsam/core/messages/public/site-fo
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { Logo } from '@jotsam/ui/logo'
 import { Link } from 'react-router'
-import { paths } from '../lib/paths.ts'
-import { site } from '../lib/site.ts'
+import { paths } from '../../lib/paths.ts'
+import { site } from '../../lib/site.ts'
 import { StoreLink } from './store-link.tsx'
 
 export function SiteFooterContent() {

@@ -5,12 +5,12 @@ import { emptyFilter } from '@jotsam/core/search/search-filter'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { Plus } from 'lucide-react'
-import { lazyPart } from '../../components/lazy-part.tsx'
-import { StoreLink } from '../../components/store-link.tsx'
-import { filterCount } from './search/filter-count.ts'
-import type { DashboardPlace } from './use-dashboard-view.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { StoreLink } from '../../../components/site/store-link.tsx'
+import { filterCount } from '../search/filter-count.ts'
+import type { DashboardPlace } from '../view/use-dashboard-view.ts'
 
-const NearResults = lazyPart(async () => (await import('./search/near-results.tsx')).NearResults)
+const NearResults = lazyPart(async () => (await import('../search/near-results.tsx')).NearResults)
 
 export function NoCaptures({
   place,

@@ -2,7 +2,7 @@
 import { type ContentType, contentTypes } from '@jotsam/core/capture/content-type'
 import { emptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import { isUuid } from '@jotsam/core/util/uuid'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 
 export interface DashboardView {
   readonly folderId: string | null

@@ -1,11 +1,11 @@
 // The dashboard's sidebar on other pages: its entries lead to the dashboard.
-import { usePlan } from '../../lib/data/profile-query.ts'
-import { useMedia } from '../../lib/device/use-media.ts'
-import { NotebookDialogs } from '../notebooks/notebook-dialogs.tsx'
-import { NotebookTree } from '../notebooks/notebook-tree.tsx'
-import { useNotebooks } from '../notebooks/use-notebooks.ts'
-import { addressOf, withNotebook } from './dashboard-view.ts'
-import { SavedSearchList } from './search/saved-search-list.tsx'
+import { usePlan } from '../../../lib/data/profile-query.ts'
+import { useMedia } from '../../../lib/device/use-media.ts'
+import { NotebookDialogs } from '../../notebooks/notebook-dialogs.tsx'
+import { NotebookTree } from '../../notebooks/notebook-tree.tsx'
+import { useNotebooks } from '../../notebooks/use-notebooks.ts'
+import { SavedSearchList } from '../search/saved-search-list.tsx'
+import { addressOf, withNotebook } from '../view/dashboard-view.ts'
 import { Sidebar } from './sidebar.tsx'
 
 export function PlainSidebar() {

@@ -6,7 +6,7 @@ import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { PanelLeftClose } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import { changeAppearance, SIDEBAR, useAppearance } from '../../lib/ui/appearance.ts'
+import { changeAppearance, SIDEBAR, useAppearance } from '../../../lib/ui/appearance.ts'
 
 export function Sidebar({ children }: { children: ReactNode }) {
   const { sidebarWidth: width, isSidebarFolded } = useAppearance()

@@ -1,7 +1,7 @@
 // Asks for the notebook that several captures move to.
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { Dialog } from '@jotsam/ui/dialog'
-import { NotebookPicker } from '../notebooks/notebook-picker.tsx'
+import { NotebookPicker } from '../../notebooks/notebook-picker.tsx'
 
 export function MoveDialog({
   onClose,

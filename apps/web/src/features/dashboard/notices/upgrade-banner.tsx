@@ -6,7 +6,7 @@ import { Banner } from '@jotsam/ui/banner'
 import { buttonClass } from '@jotsam/ui/button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 
 export function UpgradeBanner({
   profile,

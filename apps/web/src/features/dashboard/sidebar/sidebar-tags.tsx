@@ -4,10 +4,10 @@ import { emptyFilter } from '@jotsam/core/search/search-filter'
 import { useQuery } from '@tanstack/react-query'
 import { Hash } from 'lucide-react'
 import { useId } from 'react'
-import { useSignedIn } from '../../lib/session/use-session.ts'
-import { captureFacetsQuery } from '../captures/captures-queries.ts'
-import { TreeEntry } from '../notebooks/tree-entry.tsx'
-import { addressOf, withFilter } from './dashboard-view.ts'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { captureFacetsQuery } from '../../captures/captures-queries.ts'
+import { TreeEntry } from '../../notebooks/tree-entry.tsx'
+import { addressOf, withFilter } from '../view/dashboard-view.ts'
 
 const MOST = 8
 

@@ -1,6 +1,6 @@
 // A public page between the site's header and footer.
 import type { ReactNode } from 'react'
-import { PageFrame } from './page-frame.tsx'
+import { PageFrame } from '../page-frame.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 

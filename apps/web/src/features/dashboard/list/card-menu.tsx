@@ -1,15 +1,15 @@
 // The menu of a card, with the notebook picker.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
-import { lazyPart } from '../../components/lazy-part.tsx'
-import { useCaptureActions } from '../captures/capture-actions.ts'
-import type { MenuPlace } from '../captures/card/card-handlers.ts'
-import { copyContent } from '../captures/copy-content.ts'
-import { CaptureMenu } from '../captures/menu/capture-menu.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { useCaptureActions } from '../../captures/capture-actions.ts'
+import type { MenuPlace } from '../../captures/card/card-handlers.ts'
+import { copyContent } from '../../captures/copy-content.ts'
+import { CaptureMenu } from '../../captures/menu/capture-menu.tsx'
+import { ProNote } from '../notices/pro-note.tsx'
 import type { Question } from './capture-question.tsx'
-import { ProNote } from './pro-note.tsx'
 
-const NotebookPicker = lazyPart(async () => (await import('../notebooks/notebook-picker.tsx')).NotebookPicker)
+const NotebookPicker = lazyPart(async () => (await import('../../notebooks/notebook-picker.tsx')).NotebookPicker)
 
 export function CardMenu({
   capture,

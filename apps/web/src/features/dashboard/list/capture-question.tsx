@@ -1,12 +1,12 @@
 // The dialogs about captures: which tags to add, which notebook to move to, whether to delete, the history.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
-import { lazyPart } from '../../components/lazy-part.tsx'
-import { useCaptureActions } from '../captures/capture-actions.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { useCaptureActions } from '../../captures/capture-actions.ts'
 
 const Confirm = lazyPart(async () => (await import('@jotsam/ui/confirm')).Confirm)
-const AddTagsDialog = lazyPart(async () => (await import('../captures/add-tags-dialog.tsx')).AddTagsDialog)
-const HistoryDialog = lazyPart(async () => (await import('../history/history-dialog.tsx')).HistoryDialog)
+const AddTagsDialog = lazyPart(async () => (await import('../../captures/add-tags-dialog.tsx')).AddTagsDialog)
+const HistoryDialog = lazyPart(async () => (await import('../../history/history-dialog.tsx')).HistoryDialog)
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
 export interface Question {

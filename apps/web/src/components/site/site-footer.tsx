@@ -1,6 +1,6 @@
 // The footer of public pages. It works without script.
-import { page } from '../lib/page.ts'
-import { StaticContent } from './static-content.tsx'
+import { page } from '../../lib/page.ts'
+import { StaticContent } from '../static-content.tsx'
 
 const FooterContent = page(() => import('./site-footer-content.tsx'), 'SiteFooterContent')
 

@@ -2,20 +2,22 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { Folder } from '@jotsam/core/notebooks/folder'
+import { limits } from '@jotsam/core/plan/limits'
 import { clsx } from 'clsx'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { lazyPart } from '../../components/lazy-part.tsx'
-import type { ListView } from '../../lib/ui/appearance.ts'
-import { useCaptureActions, useDeleteWhenLeaving } from '../captures/capture-actions.ts'
-import { CaptureGrid, CaptureGridSkeleton } from '../captures/capture-grid.tsx'
-import type { MenuPlace } from '../captures/card/card-handlers.ts'
-import { useSelection } from '../captures/selection.ts'
-import type { ShownCaptures } from '../captures/use-captures-list.ts'
-import { useNotebooks } from '../notebooks/use-notebooks.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import type { ListView } from '../../../lib/ui/appearance.ts'
+import { useCaptureActions, useDeleteWhenLeaving } from '../../captures/capture-actions.ts'
+import { CaptureGrid, CaptureGridSkeleton } from '../../captures/capture-grid.tsx'
+import type { MenuPlace } from '../../captures/card/card-handlers.ts'
+import { useSelection } from '../../captures/selection.ts'
+import type { ShownCaptures } from '../../captures/use-captures-list.ts'
+import { useNotebooks } from '../../notebooks/use-notebooks.ts'
+import type { DashboardPlace } from '../view/use-dashboard-view.ts'
 import type { Question } from './capture-question.tsx'
 import { LoadFailed, OldListNotice, ShownCount, SlowNotice } from './list-notices.tsx'
 import { NoCaptures } from './no-captures.tsx'
-import type { DashboardPlace } from './use-dashboard-view.ts'
+import { useSteps } from './use-steps.ts'
 
 const CaptureQuestion = lazyPart(async () => (await import('./capture-question.tsx')).CaptureQuestion)
 const CardMenu = lazyPart(async () => (await import('./card-menu.tsx')).CardMenu)
@@ -42,6 +44,8 @@ export function CapturesSection({
 }) {
   const { list } = shown
   const captures = list?.captures ?? NONE
+  const count = useSteps(captures.length > 0, limits.list.pageSize)
+  const part = useMemo(() => (count < captures.length ? captures.slice(0, count) : captures), [captures, count])
   const actions = useCaptureActions()
   const selection = useSelection()
   const [menu, setMenu] = useState<{ readonly id: string; readonly place: MenuPlace } | null>(null)
@@ -54,7 +58,7 @@ export function CapturesSection({
   const searched = useRef(query)
   if (!shown.isOld) searched.current = query
   const words = searched.current
-  const hits = useMemo(() => list?.hits ?? [words], [list?.hits, words])
+  const hits = useMemo(() => list?.hits ?? (words === '' ? NO_HITS : [words]), [list?.hits, words])
   const inMenu = menu && captures.find(({ id }) => id === menu.id)
 
   const { all: notebooks } = useNotebooks()
@@ -90,11 +94,9 @@ export function CapturesSection({
         />
       ) : null}
       {list === null && shown.hasFailed ? <LoadFailed onRetry={shown.retry} /> : null}
-      {list === null && !shown.hasFailed ? (
-        <>
-          <SlowNotice onRetry={shown.retry} />
-          <CaptureGridSkeleton view={view} />
-        </>
+      {list === null && !shown.hasFailed ? <SlowNotice onRetry={shown.retry} /> : null}
+      {(list === null && !shown.hasFailed) || (captures.length > 0 && part.length === 0) ? (
+        <CaptureGridSkeleton view={view} />
       ) : null}
       <div
         aria-busy={shown.isOld || undefined}
@@ -103,9 +105,9 @@ export function CapturesSection({
         {list && captures.length === 0 && !shown.hasMore && (place.isFiltered || !shown.isOld) ? (
           <NoCaptures {...{ place, isPro, isFirstRun }} />
         ) : null}
-        {captures.length > 0 ? (
+        {part.length > 0 ? (
           <CaptureGrid
-            captures={captures}
+            captures={part}
             addressOf={place.captureAddress}
             hits={hits}
             found={list?.found}
@@ -118,7 +120,8 @@ export function CapturesSection({
           />
         ) : null}
       </div>
-      {shown.isOld ? null : <ShownCount shown={shown} />}
+      {/* It stands below the last card, so it waits for that one. */}
+      {shown.isOld || part.length < captures.length ? null : <ShownCount shown={shown} />}
       {menu && inMenu ? (
         <CardMenu
           key={`${menu.id} ${menu.place.x} ${menu.place.y}`}
@@ -145,3 +148,4 @@ export function CapturesSection({
 }
 
 const NONE: readonly Capture[] = []
+const NO_HITS: readonly string[] = []
