@@ -21,6 +21,7 @@ export function listedHighlights(text: ParentNode, highlights: readonly Highligh
 
 function block(name: string, text: string): Element {
   const made = document.createElement(name)
-  for (const [index, line] of text.split('\n').entries()) made.append(...(index > 0 ? [document.createElement('br')] : []), line)
+  for (const [index, line] of text.split('\n').entries())
+    made.append(...(index > 0 ? [document.createElement('br')] : []), line)
   return made
 }

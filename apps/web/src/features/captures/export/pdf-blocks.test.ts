@@ -19,7 +19,8 @@ describe('a PDF', () => {
   })
 
   it('keeps the alignment of cells and paragraphs', () => {
-    const html = '<table><tr><td class="ql-align-right">4</td></tr></table><p class="ql-align-center">Middle</p><p>Plain</p>'
+    const html =
+      '<table><tr><td class="ql-align-right">4</td></tr></table><p class="ql-align-center">Middle</p><p>Plain</p>'
     const [table, middle, plain] = pdfBlocks(fragmentOf(html), setting)
     expect(JSON.stringify(table)).toContain('"alignment":"right"')
     expect(middle).toMatchObject({ alignment: 'center' })

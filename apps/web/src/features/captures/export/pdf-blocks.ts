@@ -90,10 +90,10 @@ function indented(element: Element, setting: Setting, steps: number): Content[] 
 const INDENT = 14
 
 function aligned(parent: ParentNode, setting: Setting): Setting {
-  const named = parent instanceof Element ? /\bql-align-(center|right|justify)\b/.exec(parent.className)?.[1] : undefined
+  const named =
+    parent instanceof Element ? /\bql-align-(center|right|justify)\b/.exec(parent.className)?.[1] : undefined
   return named ? { ...setting, alignment: named as NonNullable<Setting['alignment']> } : setting
 }
-
 
 function heading(element: Element, setting: Setting, fontSize: number): Content {
   return pdfText(pdfInlines([element]), withStyle(aligned(element, setting), { fontSize, bold: true }), {
@@ -221,7 +221,9 @@ function table(element: Element, setting: Setting): Content[] {
     Array.from({ length: columns }, (_, at) => {
       const cell = row[at]
       if (!cell) return { stack: [] }
-      return { stack: withoutEnd(pdfBlocks(cell, cell.localName === 'th' ? withStyle(within, { bold: true }) : within)) }
+      return {
+        stack: withoutEnd(pdfBlocks(cell, cell.localName === 'th' ? withStyle(within, { bold: true }) : within)),
+      }
     }),
   )
   const heads = rows.findIndex((row) => row.some(({ localName }) => localName !== 'th'))

@@ -1,6 +1,6 @@
 // For readers who cannot follow a mention: the title of the note in place of its digits. Pure.
-import { isHtml } from '@jotsam/core/html/html-tokens'
 import { escapeHtml } from '@jotsam/core/html/html-entities'
+import { isHtml } from '@jotsam/core/html/html-tokens'
 import type { Mentioned } from '../mentioned-query.ts'
 
 /** A mention with words of its own keeps them, and one of a note that is not known keeps its digits. */
@@ -9,7 +9,11 @@ export function titledMentions(content: string, notes: readonly Pick<Mentioned, 
   const write = isHtml(content) ? escapeHtml : (text: string) => text
   return content.replace(/\[\[(\d{12})\]\]/g, (mention, id: string) => {
     // These signs would end the words of a mention.
-    const title = titles.get(id)?.replace(/[[\]|\s]+/g, ' ').trim().slice(0, LONGEST)
+    const title = titles
+      .get(id)
+      ?.replace(/[[\]|\s]+/g, ' ')
+      .trim()
+      .slice(0, LONGEST)
     return title ? `[[${id}|${write(title)}]]` : mention
   })
 }
