@@ -65,8 +65,10 @@ function inline(node: HtmlNode): string {
       return image(node)
     case 'sup': {
       const label = footnoteLabel(node)
-      return label === null ? inner() : `[^${label}]`
+      return label === null ? raised('sup', node) : `[^${label}]`
     }
+    case 'sub':
+      return raised('sub', node)
     case 'span':
       return isFormula(node) ? textOf(node.children) : inner()
     default:
@@ -77,6 +79,13 @@ function inline(node: HtmlNode): string {
 /** The text of a formula is not escaped: Markdown renderers leave formulas alone. */
 function isFormula(element: HtmlElement): boolean {
   return element.attributes.get('data-language') === texLanguage
+}
+
+/** Markdown has no sign for these, and reads the tags: x2 is not x². The mark of a link to a source needs none. */
+function raised(tag: 'sub' | 'sup', { children }: HtmlElement): string {
+  const inner = inlines(children)
+  const isPlain = children.every((child) => typeof child === 'string') && inner.trim() !== ''
+  return isPlain ? `<${tag}>${inner.trim()}</${tag}>` : inner
 }
 
 /** Spaces go outside the marks, as Markdown requires; empty emphasis is left out. */

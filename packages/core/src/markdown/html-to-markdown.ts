@@ -54,11 +54,21 @@ function block(element: HtmlElement, depth: number): string[] {
       return depth < DEEPEST_QUOTE ? [quote(element, depth + 1)] : blocks(element.children, depth)
     case 'hr':
       return ['---']
+    case 'dt':
+    case 'summary':
+      return bold(blocks(element.children, depth))
     case 'table':
       return [table(element)]
     default:
       return blocks(element.children, depth)
   }
+}
+
+/** What stands above a folded part or a definition. */
+function bold(lines: readonly string[]): string[] {
+  const [line = '', ...others] = lines
+  const isPlain = others.length === 0 && line !== '' && !/[*_`\n[\]]/.test(line)
+  return isPlain ? [`**${line}**`] : [...lines]
 }
 
 /** A paragraph that begins with a footnote's mark is the note itself. Null for any other. */

@@ -80,7 +80,7 @@ function wrap(inner: Element, outer: Element): void {
 }
 
 /** A footnote is a paragraph that begins with [label]; the same mark elsewhere refers to it. */
-function linkFootnotes(fragment: DocumentFragment): void {
+export function linkFootnotes(fragment: DocumentFragment): void {
   const marks = [...fragment.querySelectorAll('sup')].filter(
     (mark) => /^\[[^\]\s]{1,40}\]$/.test(mark.textContent) && !mark.closest('a, pre'),
   )

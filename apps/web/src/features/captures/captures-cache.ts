@@ -4,7 +4,7 @@ import { matchesFilter } from '@jotsam/core/search/search-filter'
 import type { QueryClient } from '@tanstack/react-query'
 import { capturesKey, capturesListsKey, trashKey } from '../../lib/data/captures-key.ts'
 import { notebooksKey } from '../../lib/data/notebooks-queries.ts'
-import { type CapturesList, withCapture, withoutCaptures } from './captures-list.ts'
+import { type CapturesList, withCapture, withoutCaptures } from './list/captures-list.ts'
 import type { CapturesView } from './read-captures.ts'
 
 /** The results of a query keep the captures that they have: the page does not evaluate queries, and reads them again. */

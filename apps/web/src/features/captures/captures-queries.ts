@@ -10,7 +10,7 @@ import { notebooksKey } from '../../lib/data/notebooks-queries.ts'
 import { readAllRows } from '../../lib/data/read-all-rows.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
-import { appended, type CapturesList } from './captures-list.ts'
+import { appended, type CapturesList } from './list/captures-list.ts'
 import { type CapturesView, readCaptures } from './read-captures.ts'
 
 /** The list of a view, as far as it was loaded. A refresh reads all of it at once, so that no row shows twice. */
@@ -39,7 +39,7 @@ export function keptCapturesQuery(cache: QueryClient, userId: string, view: Capt
   return queryOptions({
     queryKey: [...capturesListsKey(userId), 'kept', view],
     queryFn: async (): Promise<CapturesList> =>
-      (await import('./search-kept.ts')).searchKept(cache, userId, view, knownFolders(cache, userId)),
+      (await import('./list/search-kept.ts')).searchKept(cache, userId, view, knownFolders(cache, userId)),
     networkMode: 'always',
     gcTime: 60_000,
   })

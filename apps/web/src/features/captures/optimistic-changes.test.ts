@@ -1,7 +1,7 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { type ChangeStep, withStep } from '@jotsam/core/pending/pending-change'
 import { describe, expect, it } from 'vitest'
-import type { CapturesList } from './captures-list.ts'
+import type { CapturesList } from './list/captures-list.ts'
 import { createOptimisticChanges, type ListContext, withChanges } from './optimistic-changes.ts'
 
 const capture = (id: string, minute: number) =>

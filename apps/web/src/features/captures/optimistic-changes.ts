@@ -3,7 +3,7 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { type PendingChange, withPendingChange } from '@jotsam/core/pending/pending-change'
 import { useSyncExternalStore } from 'react'
-import { type CapturesList, inOrder, withoutCaptures } from './captures-list.ts'
+import { type CapturesList, inOrder, withoutCaptures } from './list/captures-list.ts'
 
 export type CaptureChange = Partial<Pick<Capture, 'is_pinned' | 'folder_id' | 'tags'>>
 

@@ -4,7 +4,7 @@ import type { SearchArguments } from '@jotsam/core/database/database'
 import { createdBounds, isEmptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
-import type { CapturesList, Found } from './captures-list.ts'
+import type { CapturesList, Found } from './list/captures-list.ts'
 
 export interface CapturesView {
   readonly filter: SearchFilter

@@ -4,7 +4,7 @@ import { isHeld, type PendingChange, withPendingChange } from '@jotsam/core/pend
 import { type PendingEdit, withPendingEdit } from '@jotsam/core/pending/pending-edit'
 import { useEffect, useSyncExternalStore } from 'react'
 import { followOutbox, outbox } from '../../lib/saving/outbox.ts'
-import type { CapturesList } from './captures-list.ts'
+import type { CapturesList } from './list/captures-list.ts'
 
 /** By capture id. */
 export interface PendingWork {

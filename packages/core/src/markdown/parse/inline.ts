@@ -182,7 +182,7 @@ class Line {
   private angle(): boolean {
     return (
       this.match(/<br\s{0,5}\/?>/iy, () => '<br>') ||
-      (this.context.dialect.allowsTags === true && this.tag()) ||
+      this.tag() ||
       this.match(/<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>/iy, ([, href = '']) => this.link(href, escapeText(href)))
     )
   }
@@ -190,7 +190,10 @@ class Line {
   /** From a tag to its end, so that ours are always well nested. Within one tag the same does not begin again, so it ends soon. */
   private tag(): boolean {
     return this.match(
-      /<(b|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,300})?>([\s\S]{0,2000}?)<\/\1>/iy,
+      this.context.dialect.allowsTags === true
+        ? /<(b|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,300})?>([\s\S]{0,2000}?)<\/\1>/iy
+        : // Raised and lowered text has no other sign, so every dialect reads these two.
+          /<(sub|sup)>([^<>\n]{1,60})<\/\1>/iy,
       ([, name = '', text = '']) => {
         const tag = name.toLowerCase()
         const inner = inlineHtml(text, this.context)

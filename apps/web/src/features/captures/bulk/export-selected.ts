@@ -1,28 +1,31 @@
-// Downloads the selected captures as one file: JSON, or a ZIP of Markdown files.
+// Downloads the selected captures with their highlights as one file: JSON, or a ZIP of Markdown files.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
 import { captureAsJson, type ExportedCapture } from '@jotsam/core/export/export-text'
 import { unusedFileName } from '@jotsam/core/export/file-name'
+import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { fileHashes } from '@jotsam/core/html/file-address'
 import { strToU8, zipSync } from 'fflate'
 import type { FileOwner } from '../../../lib/data/file-row.ts'
+import { unwrap } from '../../../lib/data/unwrap.ts'
 import { downloadFile } from '../../../lib/device/download-file.ts'
 
-export function exportAsJson(captures: readonly Capture[], notebookOf: NotebookOf): void {
-  const all = captures.map((capture): unknown => JSON.parse(captureAsJson(exported(capture, notebookOf))))
-  downloadFile('captures.json', new Blob([`${JSON.stringify(all, null, 2)}\n`], { type: 'application/json' }))
-}
-
-export function exportAsMarkdown(
+export async function exportAsJson(
   owner: FileOwner,
   captures: readonly Capture[],
   notebookOf: NotebookOf,
 ): Promise<void> {
-  return zipMarkdown(
-    owner,
-    captures.map((capture) => exported(capture, notebookOf)),
-    'captures.zip',
-  )
+  const whole = await exported(owner, captures, notebookOf)
+  const all = whole.map((capture): unknown => JSON.parse(captureAsJson(capture)))
+  downloadFile('captures.json', new Blob([`${JSON.stringify(all, null, 2)}\n`], { type: 'application/json' }))
+}
+
+export async function exportAsMarkdown(
+  owner: FileOwner,
+  captures: readonly Capture[],
+  notebookOf: NotebookOf,
+): Promise<void> {
+  await zipMarkdown(owner, await exported(owner, captures, notebookOf), 'captures.zip')
 }
 
 /** With the files of the notes in a folder beside them. */
@@ -43,6 +46,28 @@ export async function zipMarkdown(owner: FileOwner, captures: readonly ExportedC
 
 type NotebookOf = (folderId: string | null) => string | null
 
-function exported(capture: Capture, notebookOf: NotebookOf): ExportedCapture {
-  return { ...capture, notebook: notebookOf(capture.folder_id) }
+async function exported(
+  owner: FileOwner,
+  captures: readonly Capture[],
+  notebookOf: NotebookOf,
+): Promise<ExportedCapture[]> {
+  const highlights = await highlightsOf(owner, captures)
+  return captures.map((capture) => ({
+    ...capture,
+    notebook: notebookOf(capture.folder_id),
+    highlights: highlights.filter(({ capture_id }) => capture_id === capture.id),
+  }))
 }
+
+async function highlightsOf({ client }: FileOwner, captures: readonly Capture[]): Promise<Highlight[]> {
+  const all: Highlight[] = []
+  for (let at = 0; at < captures.length; at += AT_ONCE) {
+    const ids = captures.slice(at, at + AT_ONCE).map(({ id }) => id)
+    const query = client.from('highlights').select().in('capture_id', ids)
+    all.push(...unwrap(await query.order('start_position').order('id')))
+  }
+  return all
+}
+
+/** The ids are a part of the address, which must not be too long. */
+const AT_ONCE = 50

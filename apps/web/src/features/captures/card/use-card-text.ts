@@ -2,9 +2,9 @@
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
 import { withoutSpeakers } from '@jotsam/core/capture/preview/card-preview'
 import { useMemo } from 'react'
-import type { Found } from '../captures-list.ts'
-import { foundWhere } from '../found-where.ts'
 import { excerpt, piecesOf, snippetPieces } from '../highlight.ts'
+import type { Found } from '../list/captures-list.ts'
+import { foundWhere } from '../list/found-where.ts'
 import { firstPicture } from './first-picture.ts'
 
 export function useCardText(capture: Capture, hits: readonly string[], found: Found | undefined, isRow: boolean) {

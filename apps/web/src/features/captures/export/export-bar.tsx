@@ -1,5 +1,6 @@
 // The footer of a capture: Share, Text, PDF, JSON, and a menu with more formats. All but PDF need Pro; the server counts PDFs.
 import type { Capture } from '@jotsam/core/capture/capture'
+import { findZettelMentions } from '@jotsam/core/capture/zettel-id'
 import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
 import { captureAsJson, captureAsText, type ExportedCapture } from '@jotsam/core/export/export-text'
 import { fileName } from '@jotsam/core/export/file-name'
@@ -9,7 +10,7 @@ import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { readingMessages } from '@jotsam/core/messages/capture/reading'
 import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Braces, Ellipsis, FileText, FileType, Share2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
@@ -21,6 +22,8 @@ import { withoutReload } from '../../../lib/device/new-version.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { highlightsQuery } from '../highlights-data.ts'
+import { mentionedQuery } from '../mentioned-query.ts'
+import { titledMentions } from './titled-mentions.ts'
 import { usePdfDownload } from './use-pdf-download.ts'
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
@@ -28,6 +31,7 @@ const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).Sh
 export function ExportBar({ capture }: { capture: Capture }) {
   const { client, user } = useSignedIn()
   const { isPro } = usePlan()
+  const cache = useQueryClient()
   const { data: notebooks } = useQuery(notebooksQuery(client, user.id))
   const { data: highlights = [] } = useQuery(highlightsQuery(client, user.id, capture.id))
   const [isSharing, setSharing] = useState(false)
@@ -44,9 +48,15 @@ export function ExportBar({ capture }: { capture: Capture }) {
   const hasFiles = fileHashes(capture.content).length > 0
   const withPictures = async (note: ExportedCapture) =>
     hasFiles ? (await withoutReload(() => import('../../files/index.ts'))).withInlinedPictures(owner, note) : note
+  /** For a file to read: with its pictures, and with the titles of mentioned notes where they can be had. */
+  const readable = async (): Promise<ExportedCapture> => {
+    const ids = [...new Set(findZettelMentions(capture.content).map(({ id }) => id))].sort()
+    const notes = ids.length > 0 ? await cache.fetchQuery(mentionedQuery(client, user.id, ids)).catch(() => []) : []
+    return withPictures({ ...exported, content: titledMentions(capture.content, notes) })
+  }
   const savePdf = async () => {
     try {
-      await pdf.download(await withPictures(exported), highlights)
+      await pdf.download(await readable(), highlights)
     } catch {
       toast.error(readingMessages.exportFailed)
     }
@@ -63,7 +73,7 @@ export function ExportBar({ capture }: { capture: Capture }) {
   const saveHtml = async () => {
     try {
       const { makeHtml } = await withoutReload(() => import('./make-html.ts'))
-      save('html', 'text/html;charset=utf-8', await makeHtml(await withPictures(exported), highlights))
+      save('html', 'text/html;charset=utf-8', await makeHtml(await readable(), highlights))
     } catch {
       toast.error(readingMessages.exportFailed)
     }

@@ -1,18 +1,19 @@
 // Lays a capture out as a PDF with text that can be selected and searched. Heavy: import it lazily.
 
 import { createdDate } from '@jotsam/core/capture/created-date'
+import { factsOfCapture } from '@jotsam/core/capture/sources/page-facts'
 import { wordsOfMentions } from '@jotsam/core/capture/zettel-id'
 import type { ExportedCapture } from '@jotsam/core/export/export-text'
 import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { contentToHtml } from '@jotsam/core/html/content-html'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
-import { readingMessages } from '@jotsam/core/messages/capture/reading'
 import pdfMake from 'pdfmake/build/pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { dressChat } from '../../../components/reading/dress-chat.ts'
 import { withoutTitle } from '../../../components/reading/repeated-title.ts'
 import { showHighlights } from '../../../components/reading/show-highlights.ts'
 import { cleanFragment } from '../../../lib/sanitize.ts'
+import { listedHighlights } from './listed-highlights.ts'
 import { pdfBlocks, withoutEnd } from './pdf-blocks.ts'
 import { pdfColours } from './pdf-colours.ts'
 import { loadPdfFonts, TEXT_FONT } from './pdf-fonts.ts'
@@ -22,8 +23,6 @@ import { pdfText } from './pdf-text.ts'
 
 export async function makePdf(capture: ExportedCapture, highlights: readonly Highlight[] = []): Promise<Blob> {
   const fragment = withoutTitle(cleanFragment(contentToHtml(wordsOfMentions(capture.content))), capture.title)
-  showHighlights(fragment, highlights)
-  fragment.append(...commentsOf(highlights))
   for (const item of fragment.querySelectorAll('li[data-list$="checked"]')) tick(item)
   const title = [{ text: capture.title, fontSize: 20, bold: true }]
   const facts = factsOf(capture)
@@ -31,6 +30,9 @@ export async function makePdf(capture: ExportedCapture, highlights: readonly Hig
     await (await import('../../../components/reading/colour-code.ts')).colourCode(fragment)
   if (fragment.querySelector('span[data-language="tex"]'))
     await (await import('./pdf-formulas.ts')).withPdfFormulas(fragment)
+  // Last, because the others replace the text of code and formulas.
+  showHighlights(fragment, highlights)
+  fragment.append(...listedHighlights(fragment, highlights))
   // It adds tools, which a PDF cannot use.
   if (dressChat(fragment)) for (const tool of fragment.querySelectorAll('[data-added]')) tool.remove()
   const text = [...title, ...facts].map((run) => run.text).join('') + fragment.textContent
@@ -43,20 +45,6 @@ export async function makePdf(capture: ExportedCapture, highlights: readonly Hig
     ...withoutEnd(pdfBlocks(fragment, setting)),
   ]
   return pdfMake.createPdf(documentOf(capture.title, content)).getBlob()
-}
-
-/** The comments of highlights stand below the text, each under its passage. */
-function commentsOf(highlights: readonly Highlight[]): Element[] {
-  const commented = highlights.filter(({ comment }) => comment !== '')
-  if (commented.length === 0) return []
-  const parts = commented.flatMap(({ quote, comment }) => [element('blockquote', quote), element('p', comment)])
-  return [element('h2', readingMessages.highlights), ...parts]
-}
-
-function element(name: string, text: string): Element {
-  const made = document.createElement(name)
-  made.textContent = text
-  return made
 }
 
 /** A browser draws the boxes of a task list with CSS; in a PDF they must be text. */
@@ -86,6 +74,7 @@ function factsOf(capture: ExportedCapture): PdfRun[] {
     `${texts.created}: ${createdDate(capture.created_at)}`,
     capture.notebook ? `${texts.notebookField}: ${capture.notebook}` : null,
     capture.tags.length > 0 ? `${texts.tagsField}: ${capture.tags.join(', ')}` : null,
+    ...Object.values(factsOfCapture(capture)),
     `${texts.zettelId}: ${capture.zettel_id}`,
   ].filter((fact) => fact !== null)
   const source = capture.source_url

@@ -18,13 +18,41 @@ describe('a PDF', () => {
     expect(table).toMatchObject({ table: { dontBreakRows: true, headerRows: 1 } })
   })
 
+  it('keeps the alignment of cells and paragraphs', () => {
+    const html =
+      '<table><tr><td class="ql-align-right">4</td></tr></table><p class="ql-align-center">Middle</p><p>Plain</p>'
+    const [table, middle, plain] = pdfBlocks(fragmentOf(html), setting)
+    expect(JSON.stringify(table)).toContain('"alignment":"right"')
+    expect(middle).toMatchObject({ alignment: 'center' })
+    expect(plain).not.toHaveProperty('alignment')
+  })
+
+  it('shows a task with its box only, and indents', () => {
+    const html = '<ul><li data-list="checked"><p>Done</p></li><li><p>Plain</p></li></ul><p class="ql-indent-2">In</p>'
+    const [list, paragraph] = pdfBlocks(fragmentOf(html), setting)
+    expect(list).toMatchObject({ ul: [{ listType: 'none' }, {}] })
+    expect(paragraph).toMatchObject({ margin: [56, 0, 0, 0] })
+  })
+
+  it('sets the items of a list close together', () => {
+    const html = '<ul><li><p>One</p><ol><li><p>Within</p></li></ol></li><li><p>Two</p><p>More</p></li></ul>'
+    const [list] = pdfBlocks(fragmentOf(html), setting)
+    expect(list).toMatchObject({
+      ul: [
+        { stack: [{ margin: [0, 0, 0, 2] }, { ol: [{ stack: [{ margin: [0, 0, 0, 2] }] }], margin: [0, 0, 0, 2] }] },
+        { stack: [{ margin: [0, 0, 0, 8] }, { margin: [0, 0, 0, 2] }] },
+      ],
+    })
+  })
+
   it('shows a question of a chat on a tinted ground and an answer plain', () => {
     const fragment = fragmentOf('<h2>You</h2><p>Why?</p><h2>Claude</h2><p>So.</p>')
     expect(dressChat(fragment)).toBe(true)
-    const [question, author, answer, ...rest] = pdfBlocks(fragment, setting)
+    const [question, answer, ...rest] = pdfBlocks(fragment, setting)
     expect(JSON.stringify(question)).toMatch(/table.*You.*Why\?/)
-    expect(JSON.stringify(author)).toContain('Claude')
-    expect(JSON.stringify(answer)).toContain('So.')
+    // The author stays on the page of the first words.
+    expect(answer).toMatchObject({ unbreakable: true })
+    expect(JSON.stringify(answer)).toMatch(/Claude.*So\./)
     expect(rest).toEqual([])
   })
 

@@ -6,7 +6,8 @@ import { calloutColours, pdfColours } from './pdf-colours.ts'
 import { pdfCode, pdfInlines } from './pdf-inlines.ts'
 import { pdfText, type Setting } from './pdf-text.ts'
 
-export function pdfBlocks(parent: ParentNode, setting: Setting): Content[] {
+export function pdfBlocks(parent: ParentNode, outer: Setting): Content[] {
+  const setting = aligned(parent, outer)
   const blocks: Content[] = []
   let loose: Node[] = []
   const endParagraph = () => {
@@ -62,6 +63,13 @@ function blockOf(element: Element, setting: Setting): Content[] {
       return [
         { canvas: [{ type: 'line', x1: 0, y1: 0, x2: setting.width, y2: 0, lineWidth: 0.5 }], margin: [0, 6, 0, 10] },
       ]
+    case 'figcaption':
+      return pdfBlocks(element, withStyle(setting, { fontSize: 9, color: pdfColours.muted }))
+    case 'dd':
+      return indented(element, setting, 1)
+    case 'dt':
+    case 'summary':
+      return pdfBlocks(element, withStyle(setting, { bold: true }))
     case 'img':
       return picture(element, setting)
     case 'iframe':
@@ -69,18 +77,43 @@ function blockOf(element: Element, setting: Setting): Content[] {
     case 'table':
       return table(element, setting)
     default:
-      return pdfBlocks(element, setting)
+      return indented(element, setting, Number(/\bql-indent-([1-8])\b/.exec(element.className)?.[1] ?? 0))
   }
+}
+
+function indented(element: Element, setting: Setting, steps: number): Content[] {
+  const left = steps * 2 * INDENT
+  const blocks = pdfBlocks(element, { ...setting, width: setting.width - left })
+  return left === 0 ? blocks : [{ stack: blocks, margin: [left, 0, 0, 0] }]
 }
 
 const INDENT = 14
 
+function aligned(parent: ParentNode, setting: Setting): Setting {
+  const named =
+    parent instanceof Element ? /\bql-align-(center|right|justify)\b/.exec(parent.className)?.[1] : undefined
+  return named ? { ...setting, alignment: named as NonNullable<Setting['alignment']> } : setting
+}
+
 function heading(element: Element, setting: Setting, fontSize: number): Content {
-  return pdfText(pdfInlines([element]), withStyle(setting, { fontSize, bold: true }), { margin: [0, 8, 0, 4] })
+  return pdfText(pdfInlines([element]), withStyle(aligned(element, setting), { fontSize, bold: true }), {
+    margin: [0, 8, 0, 4],
+  })
 }
 
 function items(list: Element, setting: Setting): Content[] {
-  return [...list.children].map((item) => ({ stack: pdfBlocks(item, { ...setting, width: setting.width - INDENT }) }))
+  return [...list.children].map((item) => {
+    const blocks = pdfBlocks(item, { ...setting, width: setting.width - INDENT })
+    // Items stand close together, and a list within an item close to its words.
+    const isClose = (at: number) => at === blocks.length - 1 || isList(blocks[at + 1])
+    const stack = blocks.map((block, at) => (isClose(at) ? withEnd(block, 2) : block))
+    // A task begins with its box.
+    return item.matches('[data-list$="checked"]') ? { stack, listType: 'none' } : { stack }
+  })
+}
+
+function isList(block: Content | undefined): boolean {
+  return typeof block === 'object' && ('ul' in block || 'ol' in block)
 }
 
 /** A callout has its kind above it. */
@@ -90,7 +123,7 @@ function quote(element: Element, setting: Setting): Content {
   const within = { ...setting, width: setting.width - PADDING }
   const label = pdfText([{ text: editorMessages.callouts[kind] }], withStyle(within, { bold: true }), {})
   return {
-    table: { widths: ['*'], body: [[{ stack: [label, ...pdfBlocks(element, within)] }]] },
+    table: { widths: ['*'], body: [[{ stack: withoutEnd([label, ...pdfBlocks(element, within)]) }]] },
     layout: barred(calloutColours[kind]),
     margin: BELOW,
   }
@@ -100,11 +133,21 @@ function quote(element: Element, setting: Setting): Content {
 function turn(element: Element, setting: Setting): Content[] {
   const isQuestion = element.matches('.question')
   const within = isQuestion ? { ...setting, width: setting.width - PADDING } : setting
-  const author = [{ text: element.querySelector('.turn-author')?.textContent.trim() ?? '' }]
-  const label = pdfText(author, withStyle(within, { fontSize: 9, bold: true, color: pdfColours.muted }), {
+  const head = element.querySelector('.turn-author')
+  const facts = head?.querySelector('small')?.textContent ?? ''
+  const author = [
+    { text: (head?.textContent ?? '').replace(facts, '').trim(), bold: true },
+    ...(facts === '' ? [] : [{ text: `   ${facts.trim()}` }]),
+  ]
+  const label = pdfText(author, withStyle(within, { fontSize: 9, color: pdfColours.muted }), {
     margin: [0, isQuestion ? 0 : 6, 0, 2],
   })
-  const blocks = [label, ...[...element.querySelectorAll('.turn-body')].flatMap((body) => pdfBlocks(body, within))]
+  const body = element.querySelector('.turn-body')
+  const [first, ...others] = body ? pdfBlocks(body, within) : []
+  // The author never stands alone at the end of a page. A long paragraph begins there, and a table or code is of any height.
+  const isShort = (body?.firstElementChild?.textContent.length ?? 0) < 600
+  const start = first && isShort ? [{ stack: [label, first], unbreakable: true }] : [label, ...(first ? [first] : [])]
+  const blocks: Content[] = [...start, ...others]
   if (!isQuestion) return blocks
   return [
     {
@@ -117,12 +160,14 @@ function turn(element: Element, setting: Setting): Content[] {
 
 /** Without the space below the last block, which could begin a page of its own. */
 export function withoutEnd(blocks: Content[]): Content[] {
-  const last = blocks.at(-1)
-  if (typeof last === 'object' && 'margin' in last && Array.isArray(last.margin)) {
-    const [left = 0, top = 0, right = 0] = last.margin
-    last.margin = [left, top, right, 0]
-  }
-  return blocks
+  return blocks.map((block, at) => (at === blocks.length - 1 ? withEnd(block, 0) : block))
+}
+
+/** With another space below. */
+function withEnd(block: Content, below: number): Content {
+  if (typeof block !== 'object' || !('margin' in block) || !Array.isArray(block.margin)) return block
+  const [left = 0, top = 0, right = 0] = block.margin
+  return { ...block, margin: [left, top, right, below] }
 }
 
 function barred({ line, fill }: { line: string; fill: string }): CustomTableLayout {
@@ -176,7 +221,9 @@ function table(element: Element, setting: Setting): Content[] {
     Array.from({ length: columns }, (_, at) => {
       const cell = row[at]
       if (!cell) return { stack: [] }
-      return { stack: pdfBlocks(cell, cell.localName === 'th' ? withStyle(within, { bold: true }) : within) }
+      return {
+        stack: withoutEnd(pdfBlocks(cell, cell.localName === 'th' ? withStyle(within, { bold: true }) : within)),
+      }
     }),
   )
   const heads = rows.findIndex((row) => row.some(({ localName }) => localName !== 'th'))

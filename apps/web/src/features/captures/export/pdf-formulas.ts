@@ -16,10 +16,13 @@ async function replace(place: Element): Promise<void> {
     const image = document.createElement('img')
     image.src = picture.src
     image.alt = place.textContent
+    image.setAttribute('data-source', place.textContent)
     image.setAttribute('data-width', String(picture.width))
     place.replaceWith(image)
     return
   }
   const words = formulaText(formula.tex)
-  if (words) place.replaceChildren(...words)
+  if (!words) return
+  place.setAttribute('data-source', place.textContent)
+  place.replaceChildren(...words)
 }

@@ -11,16 +11,17 @@ export interface Setting {
   /** In points. */
   readonly width: number
   readonly style?: Style
+  readonly alignment?: 'center' | 'right' | 'justify'
 }
 
 export function pdfText(
   runs: readonly PdfRun[],
-  { fonts, width, style }: Setting,
+  { fonts, width, style, alignment }: Setting,
   as: Pick<ContentText, 'margin' | 'preserveLeadingSpaces'>,
 ): Content {
   const styled = runs.map((run) => ({ ...style, ...run }))
   const set = assignFonts(styled, fonts)
-  if (set) return { ...as, text: set }
+  if (set) return { ...as, ...(alignment ? { alignment } : {}), text: set }
   // The empty text takes no room. pdfmake puts a list marker beside the first line of text, and pictures have none.
   const firstLine = { text: '\u00A0', lineHeight: 0.01 }
   return { ...as, stack: [firstLine, ...drawnText(styled, width)] }

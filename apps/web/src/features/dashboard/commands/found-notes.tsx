@@ -12,12 +12,12 @@ import { capturesKey } from '../../../lib/data/captures-key.ts'
 import { unwrap } from '../../../lib/data/unwrap.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useDebounced } from '../../../lib/ui/use-debounced.ts'
-import type { Found } from '../../captures/captures-list.ts'
 import { knownFolders } from '../../captures/captures-queries.ts'
 import { Highlighted } from '../../captures/card/highlighted.tsx'
-import { foundWhere } from '../../captures/found-where.ts'
 import { excerpt, piecesOf, snippetPieces } from '../../captures/highlight.ts'
-import { mendedWords } from '../../captures/mended-words.ts'
+import type { Found } from '../../captures/list/captures-list.ts'
+import { foundWhere } from '../../captures/list/found-where.ts'
+import { mendedWords } from '../../captures/list/mended-words.ts'
 
 const MOST = 6
 
@@ -51,7 +51,7 @@ export function useFoundNotes(words: string): FoundNotes {
 }
 
 async function findKept(cache: QueryClient, userId: string, query: string): Promise<Omit<FoundNotes, 'isCurrent'>> {
-  const { searchKept } = await import('../../captures/search-kept.ts')
+  const { searchKept } = await import('../../captures/list/search-kept.ts')
   const view = { filter: { ...emptyFilter, query }, folderId: null, order: 'best' as const }
   const { captures, keptCount = 0 } = await searchKept(cache, userId, view, knownFolders(cache, userId))
   const notes = captures.slice(0, MOST).map(({ id, title, content, source_url }) => ({

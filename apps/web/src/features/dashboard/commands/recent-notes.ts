@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { capturesKey, capturesListsKey } from '../../../lib/data/captures-key.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
-import type { CapturesList } from '../../captures/captures-list.ts'
+import type { CapturesList } from '../../captures/list/captures-list.ts'
 import type { PaletteNote } from './found-notes.tsx'
 
 const MOST = 5

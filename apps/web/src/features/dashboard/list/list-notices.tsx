@@ -6,7 +6,7 @@ import { EmptyState } from '@jotsam/ui/empty-state'
 import { CloudOff, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { TryAgain } from '../../../components/try-again.tsx'
-import type { ShownCaptures } from '../../captures/use-captures-list.ts'
+import type { ShownCaptures } from '../../captures/list/use-captures-list.ts'
 
 /** Shown above a list that could not be refreshed. */
 export function OldListNotice({ shown, isFiltered }: { shown: ShownCaptures; isFiltered: boolean }) {

@@ -1,10 +1,12 @@
 // The actions for the selected captures. Escape clears the selection.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { readingMessages } from '@jotsam/core/messages/capture/reading'
 import { useEffect, useEffectEvent } from 'react'
 import { showPartMissing } from '../../../components/lazy-part.tsx'
 import { withoutReload } from '../../../lib/device/new-version.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { toast } from '../../../lib/ui/toast.tsx'
 import { BulkBar } from '../../captures/bulk/bulk-bar.tsx'
 import { focusCardOf } from '../../captures/card/card-focus.ts'
 import { useNotebooks } from '../../notebooks/use-notebooks.ts'
@@ -45,8 +47,8 @@ export function SelectionBar({
     const loaded = await withoutReload(() => import('../../captures/bulk/export-selected.ts')).catch(() => null)
     if (!loaded) return showPartMissing()
     const notebookOf = (id: string | null) => notebooks.find((folder) => folder.id === id)?.name ?? null
-    if (as === 'json') loaded.exportAsJson(selected, notebookOf)
-    else await loaded.exportAsMarkdown({ client, userId: user.id }, selected, notebookOf)
+    const save = as === 'json' ? loaded.exportAsJson : loaded.exportAsMarkdown
+    await save({ client, userId: user.id }, selected, notebookOf).catch(() => toast.error(readingMessages.exportFailed))
   }
 
   return (

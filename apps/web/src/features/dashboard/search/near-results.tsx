@@ -8,9 +8,9 @@ import { Link } from 'react-router'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { capturesQuery } from '../../captures/captures-queries.ts'
 import { Highlighted } from '../../captures/card/highlighted.tsx'
-import { foundWhere } from '../../captures/found-where.ts'
 import { snippetPieces } from '../../captures/highlight.ts'
-import { mendedWords } from '../../captures/mended-words.ts'
+import { foundWhere } from '../../captures/list/found-where.ts'
+import { mendedWords } from '../../captures/list/mended-words.ts'
 import type { DashboardPlace } from '../view/use-dashboard-view.ts'
 
 const SHOWN = 3

@@ -1,7 +1,7 @@
 // The note in the pane beside the list that nobody chose. It is not in the address, so other views and narrow windows do not know it.
 // It begins with the first note. After somebody has closed it, it stays closed.
 import { useEffect, useRef, useState } from 'react'
-import type { ShownCaptures } from '../../captures/use-captures-list.ts'
+import type { ShownCaptures } from '../../captures/list/use-captures-list.ts'
 import type { DashboardPlace } from './use-dashboard-view.ts'
 
 type Listed = readonly { readonly id: string }[]

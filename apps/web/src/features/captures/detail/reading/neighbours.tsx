@@ -5,7 +5,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { capturesListsKey } from '../../../../lib/data/captures-key.ts'
 import { useSignedIn } from '../../../../lib/session/use-session.ts'
-import type { CapturesList } from '../../captures-list.ts'
+import type { CapturesList } from '../../list/captures-list.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
 
 export function Neighbours({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {

@@ -27,8 +27,15 @@ export function useAsideParts(
     const isChat = turnsOf(host).length > 0
     const entries = outlineOf(host)
     const outline = entries.length >= (isChat ? 2 : ENOUGH) ? entries : []
-    return outline.length + highlights.length === 0 ? null : { outline, isChat, highlights }
+    return outline.length + highlights.length === 0 ? null : { outline, isChat, highlights: inOrder(highlights, host) }
   }, [host, version, highlights])
+}
+
+/** As they stand in the text. Those whose words are gone come last. */
+function inOrder(highlights: readonly Highlight[], host: HTMLElement): Highlight[] {
+  const shown = [...host.querySelectorAll<HTMLElement>('mark[data-highlight]')].map(({ dataset }) => dataset.highlight)
+  const place = ({ id }: Highlight) => (shown.includes(id) ? shown.indexOf(id) : shown.length)
+  return highlights.toSorted((one, other) => place(one) - place(other))
 }
 
 export function NoteAside({

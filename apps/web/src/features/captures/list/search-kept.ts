@@ -5,10 +5,10 @@ import { matcherOf, type NamedFolder } from '@jotsam/core/search/match-query'
 import { excludesWords, hitsOf, parseQuery, usesLanguage } from '@jotsam/core/search/query'
 import { matchesFilter } from '@jotsam/core/search/search-filter'
 import type { QueryClient } from '@tanstack/react-query'
-import { capturesListsKey } from '../../lib/data/captures-key.ts'
-import { keptNotes } from '../../lib/data/kept-notes.ts'
+import { capturesListsKey } from '../../../lib/data/captures-key.ts'
+import { keptNotes } from '../../../lib/data/kept-notes.ts'
+import type { CapturesView } from '../read-captures.ts'
 import { type CapturesList, inOrder } from './captures-list.ts'
-import type { CapturesView } from './read-captures.ts'
 
 export async function searchKept(
   cache: QueryClient,

@@ -2,14 +2,14 @@
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { useSignedIn } from '../../lib/session/use-session.ts'
-import { toast } from '../../lib/ui/toast.tsx'
-import { belongsTo, listedCapture } from './captures-cache.ts'
+import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { toast } from '../../../lib/ui/toast.tsx'
+import { belongsTo, listedCapture } from '../captures-cache.ts'
+import { capturesQuery, keptCapturesQuery, loadMoreCaptures } from '../captures-queries.ts'
+import { allDeleting, type DeletingCapture, useOptimisticChanges, withChanges } from '../optimistic-changes.ts'
+import type { CapturesView } from '../read-captures.ts'
+import { type PendingWork, usePendingWork, withPendingEdits } from '../use-pending-work.ts'
 import type { CapturesList } from './captures-list.ts'
-import { capturesQuery, keptCapturesQuery, loadMoreCaptures } from './captures-queries.ts'
-import { allDeleting, type DeletingCapture, useOptimisticChanges, withChanges } from './optimistic-changes.ts'
-import type { CapturesView } from './read-captures.ts'
-import { type PendingWork, usePendingWork, withPendingEdits } from './use-pending-work.ts'
 
 export interface ShownCaptures {
   readonly list: CapturesList | null

@@ -1,6 +1,7 @@
 // The words that ranked search found in place of misspelt ones. Pure.
+
+import { snippetPieces } from '../highlight.ts'
 import type { Found } from './captures-list.ts'
-import { snippetPieces } from './highlight.ts'
 
 const MOST = 3
 
