@@ -11,12 +11,12 @@ import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { newId } from './new-id.ts'
 import { openTranscript } from './open-transcript.ts'
+import { toastFor } from './overlay/save-toast.ts'
+import { openToast, type Toast, type ToastContent } from './overlay/toast.ts'
 import { isPdf, readPdf } from './pdf-file.ts'
 import { readOpenConversation } from './read-open-conversation.ts'
-import { toastFor } from './save-toast.ts'
 import { selectedIn } from './selected-text.ts'
 import { sendPictures } from './send-pictures.ts'
-import { openToast, type Toast, type ToastContent } from './toast.ts'
 
 const texts = extensionMessages.page
 const noPlace: Place = { folderId: null, tags: [] }
