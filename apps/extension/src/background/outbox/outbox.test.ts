@@ -1,5 +1,7 @@
 // The outbox with storage, alarms and locks in memory, and a server that cannot be reached.
+import { extensionMessages } from '@jotsam/core/messages/extension'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Delivery } from './delivery.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 const me = '11111111-1111-4111-8111-111111111111'
@@ -8,6 +10,7 @@ const stored = new Map<string, unknown>()
 const alarm: { at: number | null } = { at: null }
 const badge = { text: '' }
 let signedIn: string | null = me
+let answer: Delivery | null = null
 let holding: Promise<unknown> = Promise.resolve()
 
 const browser = {
@@ -55,20 +58,26 @@ beforeAll(async () => {
   vi.doMock('wxt/browser', () => ({ browser }))
   vi.doMock('../account/session.ts', () => ({
     whoIsSignedIn: async () => ({ stage: signedIn ? 'signed-in' : 'signed-out', userId: signedIn, email: null }),
-    openClient: () => Promise.reject(new Error('no connection')),
+    openClient: async () => {
+      if (!answer) throw new Error('no connection')
+      return { auth: { getSession: async () => ({ data: { session: {} }, error: null }) } }
+    },
   }))
+  vi.doMock('./deliver.ts', () => ({ deliver: async () => answer }))
   outbox = await import('./outbox.ts')
   news = await import('../save-status.ts')
 })
 afterAll(() => {
   vi.doUnmock('wxt/browser')
   vi.doUnmock('../account/session.ts')
+  vi.doUnmock('./deliver.ts')
   vi.unstubAllGlobals()
   vi.resetModules()
 })
 beforeEach(() => {
   stored.clear()
   signedIn = me
+  answer = null
   alarm.at = 0
 })
 
@@ -127,4 +136,21 @@ it('shows a save once while it moves from the outbox to the stored saves', async
     { id: ours, userId: me, server, title: 'T', lines: [], captureId: null, at: '2026-11-15T08:00:01.000Z' },
   ])
   expect((await news.readSaves()).saves.map(({ id, state }) => [id, state])).toEqual([[ours, 'saved']])
+})
+
+it('remembers a conversation as saved only when no turns are missing between', async () => {
+  const turns = [{ id: 'a', role: 'user' as const, author: 'You', html: '<p>x</p>' }]
+  const conversation = { site: 'claude', id: '1', title: 'T', url: server, turns, total: null, missing: [] }
+  const counts = { turns: 1, total: null, codeBlocks: 0, formulas: 0, links: 0, tables: 0, images: 0 }
+  const receipt = { ...counts, isPartial: false, reasons: [] }
+  const place = { folderId: null, tags: [] }
+  const update = { kind: 'conversation' as const, conversation, receipt, keys: null, isFollowing: true, ...place }
+  const remembered = async (lines: string[]) => {
+    answer = { kind: 'arrived', captureId: ours, captureIds: [ours], lines }
+    keep(ours, { job: update })
+    await outbox.flush()
+    return stored.has('saved-pages')
+  }
+  expect(await remembered([extensionMessages.page.followGap])).toBe(false)
+  expect(await remembered([extensionMessages.page.added(1)])).toBe(true)
 })

@@ -1,6 +1,7 @@
 // The extension's outbox: each save is stored first, then sent, and tried again until the server has it. The browser may stop the
 // background at any line, so only what is stored counts.
 import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
+import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import type { Job } from '../../messaging/protocol.ts'
 import { readSettings } from '../../settings/settings.ts'
@@ -132,7 +133,9 @@ async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): P
         captureId: delivery.captureId,
         at: new Date().toISOString(),
       })
-      if (delivery.captureId !== null) await rememberSaved(entry, userId)
+      // With a gap the conversation is not saved as it is now, so a save of all conversations must not pass over it.
+      const hasGap = delivery.lines.includes(extensionMessages.page.followGap)
+      if (delivery.captureId !== null && !hasGap) await rememberSaved(entry, userId)
       await removeEntry(entry.id)
       return true
     }
