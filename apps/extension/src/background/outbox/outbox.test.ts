@@ -11,6 +11,8 @@ const alarm: { at: number | null } = { at: null }
 const badge = { text: '' }
 let signedIn: string | null = me
 let answer: Delivery | null = null
+/** What the full disk refuses. */
+let refused = /^none$/
 let holding: Promise<unknown> = Promise.resolve()
 
 const browser = {
@@ -19,7 +21,10 @@ const browser = {
       get: async (key: string | null) =>
         Object.fromEntries([...stored].filter(([each]) => key === null || each === key)),
       set: async (items: Record<string, unknown>) => {
-        for (const [key, value] of Object.entries(items)) stored.set(key, value)
+        for (const [key, value] of Object.entries(items)) {
+          if (refused.test(key)) throw new Error('FILE_ERROR_NO_SPACE')
+          stored.set(key, value)
+        }
       },
       remove: async (key: string) => void stored.delete(key),
     },
@@ -58,6 +63,7 @@ beforeAll(async () => {
   vi.doMock('wxt/browser', () => ({ browser }))
   vi.doMock('../account/session.ts', () => ({
     whoIsSignedIn: async () => ({ stage: signedIn ? 'signed-in' : 'signed-out', userId: signedIn, email: null }),
+    ownerOfNewSaves: async () => signedIn,
     openClient: async () => {
       if (!answer) throw new Error('no connection')
       return { auth: { getSession: async () => ({ data: { session: {} }, error: null }) } }
@@ -78,6 +84,7 @@ beforeEach(() => {
   stored.clear()
   signedIn = me
   answer = null
+  refused = /^none$/
   alarm.at = 0
 })
 
@@ -153,4 +160,19 @@ it('remembers a conversation as saved only when no turns are missing between', a
   }
   expect(await remembered([extensionMessages.page.followGap])).toBe(false)
   expect(await remembered([extensionMessages.page.added(1)])).toBe(true)
+})
+
+it('rejects a save that a full disk does not take, and keeps one that was sent until its receipt is stored', async () => {
+  const job = { kind: 'capture' as const, title: 'T', html: '<p>x</p>', sourceUrl: null, receipt: null }
+  const whole = { ...job, ocrExtractionId: null, again: null, keys: null, folderId: null, tags: [] }
+  answer = { kind: 'arrived', captureId: ours, captureIds: [ours], lines: [] }
+  refused = /./
+  await expect(outbox.addSave(ours, whole)).rejects.toThrow('NO_SPACE')
+  expect(stored.size).toBe(0)
+  refused = /^arrived$/
+  await outbox.addSave(ours, whole)
+  expect([...stored.keys()]).toEqual([`outbox:${ours}`])
+  refused = /^none$/
+  await outbox.flush({ all: true })
+  expect([...stored.keys()]).toEqual(['arrived'])
 })

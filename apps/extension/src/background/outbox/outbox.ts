@@ -42,7 +42,8 @@ export async function addSave(id: string, job: Job): Promise<void> {
     await wakeAt(now.getTime() + 30_000)
     tellWindows()
   }
-  await flush()
+  // It is stored: whatever fails from here on, as on a full disk, is tried again.
+  await flush().catch(() => null)
 }
 
 /** New turns of a followed conversation. They take the place of an update that still waits. */

@@ -8,7 +8,7 @@ const PARAGRAPH_SECONDS = 30
 
 export function readableTranscript(copy: DocumentFragment, page: Document): void {
   if (!/(?:^|\.)youtube\.com$/.test(webHost(page.URL) ?? '')) return
-  // With the marks of speakers, Defuddle has joined what one of them says, and leaves the marks out.
+  // Defuddle joins what one speaker says and leaves out the marks of speakers. Joined again, their words would mix.
   const hasSpeakers = [...page.querySelectorAll(LINES)].some(({ textContent }) => /^\s*(?:>>|-\s)/.test(textContent))
   let paragraph: { element: Element; start: number } | null = null
   for (const time of copy.querySelectorAll('p > strong:first-child > span:only-child')) {
