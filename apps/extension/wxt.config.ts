@@ -65,7 +65,8 @@ export default defineConfig({
               // The stores give an extension its identity; see docs/extension-store.md.
               id: process.env.EXTENSION_FIREFOX_ID || 'extension@jotsam.example',
               strict_min_version: `${limits.help.extensionRunsFromFirefox}.0`,
-              data_collection_permissions: { required: ['authenticationInfo', 'websiteContent'] },
+              // The open popup sends the title and the address of the page, to suggest a notebook.
+              data_collection_permissions: { required: ['authenticationInfo', 'browsingActivity', 'websiteContent'] },
             },
           },
         }

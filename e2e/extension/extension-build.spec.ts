@@ -53,7 +53,11 @@ test('the Firefox build has the manifest Firefox needs and calls no Chrome-only 
     strict_min_version: expect.stringMatching(/^\d+\.\d+$/),
   })
   // The Firefox add-on store has required this since 2025.
-  expect(gecko.data_collection_permissions.required).toEqual(['authenticationInfo', 'websiteContent'])
+  expect(gecko.data_collection_permissions.required).toEqual([
+    'authenticationInfo',
+    'browsingActivity',
+    'websiteContent',
+  ])
   expect(manifest.background).toEqual({ scripts: ['background.js'] })
   expect(manifest).not.toHaveProperty('minimum_chrome_version')
   // These exist only in Chrome; an unguarded call would stop the script in Firefox.

@@ -137,7 +137,7 @@ async function saveFromData(extension: Extension, person: Person): Promise<void>
   }
 
   const chatgpt = await saved('https://chatgpt.com/c/9')
-  await expect(chatgpt.toast).toContainText('2 of 2 turns, 1 link, 1 image')
+  await expect(chatgpt.toast).toContainText('2 turns, 1 link, 1 image')
   await expect(chatgpt.toast).toContainText('Partial: One picture stays with the site; only its place was saved.')
   await expect(chatgpt.toast).toContainText('1 of 1 picture kept.')
   const drawn = await chatgpt.note()

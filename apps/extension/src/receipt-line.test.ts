@@ -25,5 +25,9 @@ it('shows why a save is partial', () => {
     '20 of 26 turns, 4 code blocks, 11 formulas, 9 links',
     'Partial: 6 turns did not load.',
   ])
+  expect(receiptLines({ ...receipt, formulas: 0, isPartial: true, reasons: ['A frame was left out.'] })).toEqual([
+    '26 turns, 4 code blocks, 9 links',
+    'Partial: A frame was left out.',
+  ])
   expect(receiptLines(null)).toEqual([])
 })

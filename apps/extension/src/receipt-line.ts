@@ -6,9 +6,11 @@ const texts = extensionMessages.receipt
 
 /** "26 of 26 turns, 4 code blocks, 11 formulas, 9 links", or empty. */
 export function receiptLine(receipt: Receipt): string {
-  const { codeBlocks, formulas, links, tables, images, turns, total } = receipt
+  const { codeBlocks, formulas, links, tables, images, turns, total, isPartial } = receipt
+  // "3 of 3 turns" would say that nothing is missing.
+  const isShort = total !== null && turns < total
   return [
-    turns > 0 ? texts.turns(turns, total) : '',
+    turns > 0 ? texts.turns(turns, isPartial && !isShort ? null : total) : '',
     codeBlocks > 0 ? texts.codeBlocks(codeBlocks) : '',
     formulas > 0 ? texts.formulas(formulas) : '',
     links > 0 ? texts.links(links) : '',

@@ -7,16 +7,14 @@ import { z } from 'zod/mini'
 import type { Job, Mark } from '../messaging/protocol.ts'
 import { markSchema } from '../messaging/schemas.ts'
 import { type Client, openClient, ownerOfNewSaves } from './account/session.ts'
-import { conversationKeys } from './conversation-keys.ts'
 import { PAGE } from './outbox/deliver-page.ts'
 import { rowOf } from './outbox/delivery.ts'
-import { BEFORE } from './outbox/stored-parts.ts'
+import { firstKeys } from './outbox/stored-parts.ts'
 import { pageAddress } from './page-address.ts'
 import { wasSavedHere } from './saved-mark.ts'
 import { chatAt } from './site-rules.ts'
 
 const css = '::highlight(jotsam-marks) { background-color: #ffe27a; color: #1c1c1c; }'
-const PARTS = 40
 
 export async function putMark(url: string, mark: Mark): Promise<void> {
   const marks = await waitingMarks(url)
@@ -93,7 +91,7 @@ async function store(url: string, marks: readonly Mark[]): Promise<void> {
 
 async function savedMarks(url: string): Promise<Mark[]> {
   const { site, id } = (await chatAt(url)) ?? { site: PAGE, id: pageAddress(url) }
-  const keys = await conversationKeys(site, id, 1 - BEFORE, PARTS)
+  const keys = await firstKeys(site, id)
   const client = await openClient()
   const notes = rowOf(await client.from('captures').select('id').in('idempotency_key', keys))
   const ids = notes.map((note) => note.id)

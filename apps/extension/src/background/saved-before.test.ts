@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSavedSince } from './saved-before.ts'
+import { earliestOf, isSavedSince } from './saved-before.ts'
 
 const [monday, tuesday, wednesday] = ['2026-11-16T08:00:00Z', '2026-11-17T08:00:00Z', '2026-11-18T08:00:00+00:00']
 
@@ -12,4 +12,10 @@ it.each([
   ['a chat whose site tells no times', null, monday, undefined, true],
 ])('%s is skipped or read again', (_, changed, created, last, isSkipped) => {
   expect(isSavedSince(changed, created, last)).toBe(isSkipped)
+})
+
+it('opens the earliest part that is there', () => {
+  const rows = ['second', 'before', 'third'].map((idempotency_key) => ({ idempotency_key }))
+  expect(earliestOf(rows, ['long before', 'before', 'first', 'second', 'third'])?.idempotency_key).toBe('before')
+  expect(earliestOf([], ['first'])).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { openClient, whoIsSignedIn } from './account/session.ts'
 import { conversationKeys } from './conversation-keys.ts'
 import { PAGE } from './outbox/deliver-page.ts'
 import { rowOf } from './outbox/delivery.ts'
+import { firstKeys } from './outbox/stored-parts.ts'
 import { pageAddress } from './page-address.ts'
 import { savedTimes } from './saved-mark.ts'
 import { chatAt } from './site-rules.ts'
@@ -12,12 +13,23 @@ import { chatAt } from './site-rules.ts'
 export async function savedBefore(url: string): Promise<SavedBefore | null> {
   if ((await whoIsSignedIn()).stage !== 'signed-in') return null
   const { site, id } = (await chatAt(url)) ?? { site: PAGE, id: pageAddress(url) }
-  const keys = await conversationKeys(site, id, 1, 1)
+  const keys = await firstKeys(site, id)
   const client = await openClient()
-  const { data } = await client.from('captures').select('id, updated_at').in('idempotency_key', keys).maybeSingle()
-  if (!data) return null
+  const { data } = await client.from('captures').select('id, updated_at, idempotency_key').in('idempotency_key', keys)
+  const first = earliestOf(data ?? [], keys)
+  if (!first) return null
   const { server } = await readSettings()
-  return { at: data.updated_at, href: `${server}/dashboard?capture=${data.id}` }
+  const at = (data ?? []).reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), first.updated_at)
+  return { at, href: `${server}/dashboard?capture=${first.id}` }
+}
+
+/** A conversation can begin before its first save, and a person can delete a part. */
+export function earliestOf<Row extends { idempotency_key: string | null }>(
+  rows: readonly Row[],
+  keys: readonly string[],
+): Row | undefined {
+  const place = ({ idempotency_key }: Row) => keys.indexOf(idempotency_key ?? '')
+  return [...rows].sort((one, other) => place(one) - place(other))[0]
 }
 
 /**

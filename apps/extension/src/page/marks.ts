@@ -4,10 +4,10 @@ import { extensionMessages } from '@jotsam/core/messages/extension'
 import type { Mark } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 import { newId } from './new-id.ts'
+import { openToast } from './overlay/toast.ts'
 import { pageText, rangeAt, spanOf } from './page-text.ts'
 import { savePage } from './save.ts'
 import { selectedIn } from './selected-text.ts'
-import { openToast } from './toast.ts'
 
 const texts = extensionMessages.page
 /** The background adds a style for this name. */

@@ -24,15 +24,29 @@ function openVideo(answer: string): void {
   })
 }
 
-it('saves the transcript that a video’s page offers, with its times as links into the video', async () => {
+it('saves the transcript that a video’s page offers, in paragraphs whose times are links into the video', async () => {
   openVideo(
-    segment('0:05', 'The moon pulls at the water of the sea.') + segment('1:02:03', 'Twice a day the tide comes in.'),
+    segment('0:05', 'The moon pulls at the water of the sea.') +
+      segment('0:12', 'The sun') +
+      segment('0:15', 'pulls a little less.') +
+      segment('0:35', 'Both together make a spring tide.') +
+      segment('1:02:03', 'Twice a day the tide comes in.'),
   )
   await openTranscript(document)
   const { html } = extractPage(document)
   const time = (seconds: number, shown: string) => `<strong><a href="${video}&amp;t=${seconds}">${shown}</a></strong>`
-  expect(html).toContain(`<p>${time(5, '0:05')} · The moon pulls at the water of the sea.</p>`)
+  expect(html).toContain(
+    `<p>${time(5, '0:05')} · The moon pulls at the water of the sea. The sun pulls a little less.</p>`,
+  )
+  expect(html).toContain(`<p>${time(35, '0:35')} · Both together make a spring tide.</p>`)
   expect(html).toContain(`<p>${time(3723, '1:02:03')} · Twice a day the tide comes in.</p>`)
+})
+
+it('begins a paragraph of the transcript where another person speaks', async () => {
+  openVideo(segment('0:05', '>> Is it high water?') + segment('0:07', '>> Not for an hour.'))
+  await openTranscript(document)
+  const { html } = extractPage(document)
+  expect(html).toMatch(/0:05.*Is it high water\?<\/p>/)
 })
 
 it('does not wait for ever, and leaves other sites alone', async () => {

@@ -8,10 +8,10 @@ import { sendWithRetry } from '../messaging/send.ts'
 import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { newId } from './new-id.ts'
+import { isPartial } from './overlay/save-toast.ts'
+import { openToast, type Toast } from './overlay/toast.ts'
 import { readTools } from './read-open-conversation.ts'
 import { conversationJob, saveWithPictures } from './save.ts'
-import { isPartial } from './save-toast.ts'
-import { openToast, type Toast } from './toast.ts'
 
 const texts = extensionMessages.page
 const PAUSE_MS = 1500

@@ -11,12 +11,12 @@ import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { newId } from './new-id.ts'
 import { openTranscript } from './open-transcript.ts'
+import { toastFor } from './overlay/save-toast.ts'
+import { openToast, type Toast, type ToastContent } from './overlay/toast.ts'
 import { isPdf, readPdf } from './pdf-file.ts'
 import { readOpenConversation } from './read-open-conversation.ts'
-import { toastFor } from './save-toast.ts'
 import { selectedIn } from './selected-text.ts'
 import { sendPictures } from './send-pictures.ts'
-import { openToast, type Toast, type ToastContent } from './toast.ts'
 
 const texts = extensionMessages.page
 const noPlace: Place = { folderId: null, tags: [] }
@@ -126,7 +126,9 @@ export async function saveWithPictures(
   onSaved: (save: SaveStatus) => void = () => undefined,
 ): Promise<SaveStatus> {
   // Retries use the same id, so the save is stored once even if the background restarts meanwhile.
-  const save = await sendWithRetry({ type: 'save.add', id, job })
+  const save = await sendWithRetry({ type: 'save.add', id, job }).catch(() => {
+    throw new NotKept()
+  })
   if (save.pictures.length === 0) return save
   onSaved(save)
   await sendPictures(id, save.pictures)
@@ -136,10 +138,14 @@ export async function saveWithPictures(
 async function withToast(toast: Toast, run: () => Promise<void>, whyNot = () => texts.readFailed): Promise<void> {
   try {
     await run()
-  } catch {
-    toast.show({ title: browser.runtime?.id ? whyNot() : texts.updated, tone: 'fault' })
+  } catch (error) {
+    const why = () => (error instanceof NotKept ? texts.notKept : whyNot())
+    toast.show({ title: browser.runtime?.id ? why() : texts.updated, tone: 'fault' })
   }
 }
+
+/** The background could not store the save. */
+class NotKept extends Error {}
 
 function plainTextOf(words: string, page: Document): Extracted | null {
   if (words.trim() === '') return null

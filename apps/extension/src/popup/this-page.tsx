@@ -55,10 +55,10 @@ export function ThisPage({
   const run = async (what: What, again: 'update' | 'snapshot' = 'update') => {
     if (place.fault !== null) return setStatus(place.fault)
     const wanted = title?.trim() ?? ''
-    const reply = await send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place.chosen })
-    setStatus(reply === 'begun' ? texts.working : texts.notHere)
-    // After the save has begun: the browser's question may close the popup.
-    if (what === 'conversation') await askForSite(tab.chat.origins)
+    const beginning = send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place.chosen })
+    // The save is on its way: the browser's question may close the popup. Firefox refuses the question after any wait.
+    if (what === 'conversation') void askForSite(tab.chat.origins)
+    setStatus((await beginning) === 'begun' ? texts.working : texts.notHere)
   }
   const saveAll = async () => {
     if (place.fault !== null) return setStatus(place.fault)

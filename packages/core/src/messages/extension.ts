@@ -170,6 +170,7 @@ export const extensionMessages = {
     partial: 'Partial',
     keptSignedOut: 'Kept. Sign in to the extension to save it.',
     kept: 'Kept. It will be sent when the server answers.',
+    notKept: 'The browser could not store this, so it is not saved. Make room on the disk and try again.',
     open: 'Open',
     signIn: 'Sign in',
     cancel: 'Cancel',

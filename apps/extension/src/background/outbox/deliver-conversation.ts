@@ -90,7 +90,11 @@ async function addMissingTurns(
     conversation,
   )
   const storedIds = stored.map(({ id }) => id)
+  const lowestStored = Math.min(1, first?.part ?? 1)
   if (first && missing.length === 0 && !isBegun) {
+    // Another save may have been cut off after its captures and before their numbers.
+    const numbers = { first: lowestStored, parts: (stored.at(-1)?.part ?? 1) - lowestStored + 1 }
+    if (await renumber(client, conversation, stored, numbers)) await linkInOrder(client, storedIds)
     const lines = job.isFollowing ? [] : [texts.nothingNew, ...receiptLines(job.receipt)]
     return { kind: 'arrived', captureId: first.id, captureIds: storedIds, lines }
   }
@@ -99,16 +103,18 @@ async function addMissingTurns(
 
   const split = splitIntoCaptures(conversation, after, last)
   const grown = last && split[0] ? [...placed.slice(0, -1), { ...last, ...split[0] }] : placed
+  const grownIds: string[] = []
   for (const [at, { id, updated_at, html, turns }] of grown.entries()) {
     if (html === stored[at]?.html) continue
     const change = client.from('captures').update({ content: storableText(html), turns: [...turns] })
     const changed = rowOf(await change.eq('id', id).eq('updated_at', updated_at).select('id'))
     if (changed.length === 0) return null
+    grownIds.push(id)
   }
   const added = last ? split.slice(1) : split
   const earlier = splitIntoCaptures(conversation, before)
   const from = (last?.part ?? 0) + 1
-  const lowest = Math.min(1, first?.part ?? 1) - earlier.length
+  const lowest = lowestStored - earlier.length
   const parts = from - lowest + added.length
   const row = async (part: CapturePart, number: number) => {
     const [key = entry.id] = await conversationKeys(conversation.site, conversation.id, number, number)
@@ -133,7 +139,8 @@ async function addMissingTurns(
   const isAdded = last !== undefined && !isBegun
   return {
     kind: 'arrived',
-    captureId: (isAdded ? last.id : first?.id) ?? ids[0] ?? null,
+    // After an addition, where the first new turn is.
+    captureId: (isAdded ? (earlierIds[0] ?? grownIds[0] ?? ids[0]) : captureIds[0]) ?? null,
     captureIds,
     lines: [
       ...(isAdded ? [texts.added(missing.length)] : []),

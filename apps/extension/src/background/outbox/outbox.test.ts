@@ -1,5 +1,7 @@
 // The outbox with storage, alarms and locks in memory, and a server that cannot be reached.
+import { extensionMessages } from '@jotsam/core/messages/extension'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Delivery } from './delivery.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 const me = '11111111-1111-4111-8111-111111111111'
@@ -8,6 +10,9 @@ const stored = new Map<string, unknown>()
 const alarm: { at: number | null } = { at: null }
 const badge = { text: '' }
 let signedIn: string | null = me
+let answer: Delivery | null = null
+/** What the full disk refuses. */
+let refused = /^none$/
 let holding: Promise<unknown> = Promise.resolve()
 
 const browser = {
@@ -16,7 +21,10 @@ const browser = {
       get: async (key: string | null) =>
         Object.fromEntries([...stored].filter(([each]) => key === null || each === key)),
       set: async (items: Record<string, unknown>) => {
-        for (const [key, value] of Object.entries(items)) stored.set(key, value)
+        for (const [key, value] of Object.entries(items)) {
+          if (refused.test(key)) throw new Error('FILE_ERROR_NO_SPACE')
+          stored.set(key, value)
+        }
       },
       remove: async (key: string) => void stored.delete(key),
     },
@@ -55,20 +63,28 @@ beforeAll(async () => {
   vi.doMock('wxt/browser', () => ({ browser }))
   vi.doMock('../account/session.ts', () => ({
     whoIsSignedIn: async () => ({ stage: signedIn ? 'signed-in' : 'signed-out', userId: signedIn, email: null }),
-    openClient: () => Promise.reject(new Error('no connection')),
+    ownerOfNewSaves: async () => signedIn,
+    openClient: async () => {
+      if (!answer) throw new Error('no connection')
+      return { auth: { getSession: async () => ({ data: { session: {} }, error: null }) } }
+    },
   }))
+  vi.doMock('./deliver.ts', () => ({ deliver: async () => answer }))
   outbox = await import('./outbox.ts')
   news = await import('../save-status.ts')
 })
 afterAll(() => {
   vi.doUnmock('wxt/browser')
   vi.doUnmock('../account/session.ts')
+  vi.doUnmock('./deliver.ts')
   vi.unstubAllGlobals()
   vi.resetModules()
 })
 beforeEach(() => {
   stored.clear()
   signedIn = me
+  answer = null
+  refused = /^none$/
   alarm.at = 0
 })
 
@@ -127,4 +143,36 @@ it('shows a save once while it moves from the outbox to the stored saves', async
     { id: ours, userId: me, server, title: 'T', lines: [], captureId: null, at: '2026-11-15T08:00:01.000Z' },
   ])
   expect((await news.readSaves()).saves.map(({ id, state }) => [id, state])).toEqual([[ours, 'saved']])
+})
+
+it('remembers a conversation as saved only when no turns are missing between', async () => {
+  const turns = [{ id: 'a', role: 'user' as const, author: 'You', html: '<p>x</p>' }]
+  const conversation = { site: 'claude', id: '1', title: 'T', url: server, turns, total: null, missing: [] }
+  const counts = { turns: 1, total: null, codeBlocks: 0, formulas: 0, links: 0, tables: 0, images: 0 }
+  const receipt = { ...counts, isPartial: false, reasons: [] }
+  const place = { folderId: null, tags: [] }
+  const update = { kind: 'conversation' as const, conversation, receipt, keys: null, isFollowing: true, ...place }
+  const remembered = async (lines: string[]) => {
+    answer = { kind: 'arrived', captureId: ours, captureIds: [ours], lines }
+    keep(ours, { job: update })
+    await outbox.flush()
+    return stored.has('saved-pages')
+  }
+  expect(await remembered([extensionMessages.page.followGap])).toBe(false)
+  expect(await remembered([extensionMessages.page.added(1)])).toBe(true)
+})
+
+it('rejects a save that a full disk does not take, and keeps one that was sent until its receipt is stored', async () => {
+  const job = { kind: 'capture' as const, title: 'T', html: '<p>x</p>', sourceUrl: null, receipt: null }
+  const whole = { ...job, ocrExtractionId: null, again: null, keys: null, folderId: null, tags: [] }
+  answer = { kind: 'arrived', captureId: ours, captureIds: [ours], lines: [] }
+  refused = /./
+  await expect(outbox.addSave(ours, whole)).rejects.toThrow('NO_SPACE')
+  expect(stored.size).toBe(0)
+  refused = /^arrived$/
+  await outbox.addSave(ours, whole)
+  expect([...stored.keys()]).toEqual([`outbox:${ours}`])
+  refused = /^none$/
+  await outbox.flush({ all: true })
+  expect([...stored.keys()]).toEqual(['arrived'])
 })

@@ -1,6 +1,7 @@
 // The extension's outbox: each save is stored first, then sent, and tried again until the server has it. The browser may stop the
 // background at any line, so only what is stored counts.
 import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
+import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import type { Job } from '../../messaging/protocol.ts'
 import { readSettings } from '../../settings/settings.ts'
@@ -41,7 +42,8 @@ export async function addSave(id: string, job: Job): Promise<void> {
     await wakeAt(now.getTime() + 30_000)
     tellWindows()
   }
-  await flush()
+  // It is stored: whatever fails from here on, as on a full disk, is tried again.
+  await flush().catch(() => null)
 }
 
 /** New turns of a followed conversation. They take the place of an update that still waits. */
@@ -132,7 +134,9 @@ async function settle(tried: OutboxEntry, userId: string, delivery: Delivery): P
         captureId: delivery.captureId,
         at: new Date().toISOString(),
       })
-      if (delivery.captureId !== null) await rememberSaved(entry, userId)
+      // With a gap the conversation is not saved as it is now, so a save of all conversations must not pass over it.
+      const hasGap = delivery.lines.includes(extensionMessages.page.followGap)
+      if (delivery.captureId !== null && !hasGap) await rememberSaved(entry, userId)
       await removeEntry(entry.id)
       return true
     }

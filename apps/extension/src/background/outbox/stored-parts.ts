@@ -21,7 +21,12 @@ export interface StoredPart {
 
 const BATCH = 40
 /** Room for about two million characters that are found later. */
-export const BEFORE = 40
+const BEFORE = 40
+
+/** Of the parts before the first save and of its first ones, in order. */
+export async function firstKeys(site: string, id: string): Promise<string[]> {
+  return await conversationKeys(site, id, 1 - BEFORE, BATCH)
+}
 
 /** In order. Their number is unknown, so it asks for batches until one is empty. */
 export async function storedParts(
@@ -46,18 +51,21 @@ export async function storedParts(
   }
 }
 
-/** Changes "1 of 2" to "1 of 3", unless the person renamed the capture. `first` is the lowest number of a part. */
+/** Changes "1 of 2" to "1 of 3", unless the person renamed the capture. `first` is the lowest number of a part. Tells whether it did. */
 export async function renumber(
   client: Client,
   { title }: Conversation,
   stored: readonly StoredPart[],
   { first, parts }: { first: number; parts: number },
-): Promise<void> {
+): Promise<boolean> {
+  let isChanged = false
   for (const { id, title: current, part } of stored) {
     const [, at, total] = /(\d{1,4})\D{1,20}(\d{1,4})\D{0,20}$/.exec(current)?.map(Number) ?? [0, 1, 1]
     const isOurs = [1, total ?? 1].some((count) => current === storedTitle(partTitle(title, at ?? 1, count)))
     const wanted = storedTitle(partTitle(title, part - first + 1, parts))
     if (!isOurs || current === wanted) continue
     rowOf(await client.from('captures').update({ title: wanted }).eq('id', id).eq('title', current).select('id'))
+    isChanged = true
   }
+  return isChanged
 }

@@ -30,7 +30,7 @@ import {
 import { copyOf } from '../clean/page-copy.ts'
 import { protectText, unprotectedHtml, unprotectText } from '../clean/protected-text.ts'
 import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from '../clean/tables-and-lists.ts'
-import { linkTimes } from '../clean/transcript-times.ts'
+import { readableTranscript } from '../clean/transcript-times.ts'
 import { contentReasons } from '../content-reasons.ts'
 import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
@@ -111,7 +111,7 @@ function bestPart(parts: readonly (() => string)[], running: number, page: Docum
     removeSecondCaptions(copy)
     namePeople(copy)
     removeTitle(copy, title)
-    linkTimes(copy, page.URL)
+    readableTranscript(copy, page)
     const cleaned = cleanPageHtml(copy, context)
     const html = unprotectedHtml(cleaned.html)
     if (best.html.length < html.length) best = { ...cleaned, html }

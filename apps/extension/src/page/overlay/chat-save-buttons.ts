@@ -1,10 +1,10 @@
 // On a chat site, a save button on each answer and one for the whole conversation.
 import { extensionMessages } from '@jotsam/core/messages/extension'
-import { conversationIdIn } from '../extract/find-site-rules.ts'
-import type { SiteRules } from '../extract/types.ts'
-import { sendWithRetry } from '../messaging/send.ts'
-import { loadReader } from './load-reader.ts'
-import { saveConversation, saveRead } from './save.ts'
+import { conversationIdIn } from '../../extract/find-site-rules.ts'
+import type { SiteRules } from '../../extract/types.ts'
+import { sendWithRetry } from '../../messaging/send.ts'
+import { loadReader } from '../load-reader.ts'
+import { saveConversation, saveRead } from '../save.ts'
 import { makeButton, makeShadow, overPage, withLogo } from './shadow.ts'
 
 const texts = extensionMessages.page

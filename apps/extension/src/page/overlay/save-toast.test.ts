@@ -1,6 +1,6 @@
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { expect, it, vi } from 'vitest'
-import type { SaveStatus } from '../messaging/protocol.ts'
+import type { SaveStatus } from '../../messaging/protocol.ts'
 import { toastFor } from './save-toast.ts'
 
 const texts = extensionMessages.page

@@ -1,7 +1,7 @@
 // What a toast says about a save.
 import { extensionMessages } from '@jotsam/core/messages/extension'
-import type { SaveStatus } from '../messaging/protocol.ts'
-import { sendWithRetry } from '../messaging/send.ts'
+import type { SaveStatus } from '../../messaging/protocol.ts'
+import { sendWithRetry } from '../../messaging/send.ts'
 import type { ToastContent } from './toast.ts'
 
 const texts = extensionMessages.page

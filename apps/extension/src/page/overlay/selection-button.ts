@@ -1,7 +1,7 @@
 // Buttons at the end of selected text: save it, or mark it on the page.
 import { extensionMessages } from '@jotsam/core/messages/extension'
-import { markSelection } from './marks.ts'
-import { saveSelection } from './save.ts'
+import { markSelection } from '../marks.ts'
+import { saveSelection } from '../save.ts'
 import { makeButton, makeShadow, overPage, withLogo } from './shadow.ts'
 
 const MIN_LENGTH = 3
