@@ -38,7 +38,7 @@ export function linkedFiles(
       if (note !== null && inside.length > 0) return [element('a', inside, { href: noteAddress(note) })]
       // Other pages are notes of their own. A picture that links to itself is shown once.
       if (isPage(name) || (isPicture(name) && inside.length > 0)) return inside
-      if (!file) files.miss(name)
+      if (!file && !index.hasFolder(target, path)) files.miss(target)
       return file ? [element('a', [name], { href: files.address(file, name) })] : inside
     },
   }

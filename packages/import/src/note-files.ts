@@ -41,7 +41,7 @@ export class NoteFiles {
 
   /** By its path as the text writes it. People know it by its name. */
   miss(path: string): void {
-    const name = path.split('/').at(-1) || path
+    const name = path.replace(/\/+$/, '').split('/').at(-1) || path
     if (!this.missing.includes(name)) this.missing.push(name)
   }
 

@@ -35,6 +35,8 @@ export interface ImportedNote {
   readonly files?: readonly NoteFile[]
   /** The names of files that belong to it, but are not in the export. */
   readonly missingFiles?: readonly string[]
+  /** It only shows files that no other note names. */
+  readonly isFileList?: true
   /** What could not be imported, in full sentences. */
   readonly warnings?: readonly string[]
 }

@@ -38,6 +38,7 @@ export function* otherFiles(
         createdAt: times[0] ?? null,
         updatedAt: times.at(-1) ?? null,
         files: noteFiles.files,
+        isFileList: true,
       })
     }
   }

@@ -37,6 +37,9 @@ export const reasons = {
     `They say how a program shows a note, so they do not come: ${names.slice(0, 100).join(', ')}${names.length > 100 ? ', …' : '.'}`,
   comments: (notes: readonly string[]) =>
     `Text between %% or in <!-- -->, which is not shown there, does not come. ${notes.length === 1 ? 'One note has' : `${notes.length} notes have`} such: ${listed(notes)}.`,
+  pageParts: 'Parts of saved web pages',
+  pagePartsStay: (names: readonly string[]) =>
+    `Style sheets, scripts and frames that a browser saved beside a page do not come: ${names.slice(0, 100).join(', ')}${names.length > 100 ? ', …' : ''}`,
   otherFiles: (count: number) => (count === 1 ? 'One other file' : `${count.toLocaleString('en-US')} other files`),
   unnamed: (names: readonly string[], count: number) =>
     `No note shows or links ${count === 1 ? 'it' : 'them'}, so ${count === 1 ? 'it has a note of its own' : 'they have notes of their own, one for each folder'}: ${names.join(', ')}${count > names.length ? ', …' : ''}`,

@@ -8,6 +8,8 @@ import { isPicture, type NoteFiles } from './note-files.ts'
 export interface FileIndex {
   /** A file by its name or path as a link writes it; null when there is none. */
   find(target: string, from: string): FoundFile | null
+  /** Whether a link leads to a folder, which is no note and no file. */
+  hasFolder(target: string, from: string): boolean
 }
 
 interface FoundFile {
@@ -25,9 +27,16 @@ export function fileIndex(
   const pathOf = ({ path }: ImportFile) => path.slice(root.length)
   const byPath = new Map<string, ImportFile>()
   const byName = new Map<string, ImportFile>()
+  const folders = new Set<string>([''])
   for (const file of files) {
     const path = pathOf(file)
     byPath.set(key(path), file)
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = folderKey(path.slice(0, end))
+      // Then those above are known too.
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
     const name = key(path.split('/').at(-1) ?? '')
     // The one nearest to the root wins, as in Obsidian.
     const known = byName.get(name)
@@ -42,6 +51,8 @@ export function fileIndex(
         names.map((name) => byName.get(key(name.split('/').at(-1) ?? ''))).find((found) => found !== undefined)
       return file ? { path: pathOf(file), file } : null
     },
+    hasFolder: (target, from) =>
+      [joined(from, target), joined('', target)].some((folder) => folders.has(folderKey(folder))),
   }
 }
 
@@ -122,7 +133,7 @@ export function resolveLinks(
           const kind = follow(name)
           if (typeof kind === 'object' && kind !== null) return noteMarkdown(kind.note, label || nameOf(name))
           if (bang || kind === 'file') return fileMarkdown(name, label)
-          files.miss(name)
+          if (!index.hasFolder(name, path)) files.miss(name)
           return label || name
         },
       )
@@ -163,6 +174,10 @@ export function outsideFences(markdown: string, change: (text: string) => string
 /** Names are compared without case and without the ending of Markdown files. */
 function key(path: string): string {
   return path.normalize('NFC').toLowerCase().replace(MARKDOWN, '')
+}
+
+function folderKey(path: string): string {
+  return path.normalize('NFC').toLowerCase()
 }
 
 /** A path relative to a file, without `.` and `..`. */

@@ -103,6 +103,7 @@ async function parsedItem(item: ImportItem, seen: Set<string>): Promise<ParsedIt
     warnings: [...spooled.warnings, ...fitted.warnings],
     files: spooled.files,
     filesFound: spooled.files.length + spooled.lost + missing,
+    isFileList: note.isFileList === true,
   }
 }
 

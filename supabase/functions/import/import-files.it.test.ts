@@ -110,6 +110,48 @@ it('that are ZIPs or that no note names come with the folder, once, and are open
   })
 })
 
+it('that no note names come in a new note where the person edited the one before, and a removed file does not come back', async () => {
+  const person = await pro()
+  const { client } = person
+  const files = { 'a.md': 'A', 'scans/1.pdf': 'One', 'scans/2.pdf': 'Two' }
+  const [one, two, three, four] = ['One', 'Two', 'Three', 'Four'].map(sha256)
+  await imported(person, vault(files), name)
+  const lists = async () =>
+    (await captures(person))
+      .filter(({ title }) => title !== 'a')
+      .map(({ title, content }) => [title, fileHashes(content)])
+      .sort()
+  const edit = (title: string, hash: string | undefined) =>
+    client
+      .from('captures')
+      .update({ content: `<p>Mine</p><p><a href="/files/${hash}">x</a></p>` })
+      .eq('title', title)
+      .throwOnError()
+  expect(await lists()).toEqual([['Files in scans', [one, two]]])
+  await edit('Files in scans', one)
+  const removed = (await rows(person)).find((row) => row.sha256 === two)
+  await client.storage.from('attachments').remove([`${removed.user_id}/${removed.capture_id}/${removed.name}`])
+
+  const newer = vault({ ...files, 'scans/3.pdf': 'Three' })
+  const dry = await imported(person, newer, { ...name, dryRun: true })
+  expect(dry).toMatchObject({ created: 1, skipped: [{ name: 'Files in scans', reason: texts.outcomes.edited }] })
+  const report = await imported(person, newer, name)
+  expect(report).toEqual({ ...dry, importId: report.importId })
+  const both = [
+    ['Files in scans (newer)', [three]],
+    ['Files in scans', [one]],
+  ]
+  expect(await lists()).toEqual(both)
+  expect(await imported(person, newer, name)).toMatchObject({ created: 0, updated: 0 })
+  expect(await lists()).toEqual(both)
+
+  await edit('Files in scans (newer)', three)
+  expect(
+    await imported(person, vault({ ...files, 'scans/3.pdf': 'Three', 'scans/4.pdf': 'Four' }), name),
+  ).toMatchObject({ created: 1 })
+  expect(await lists()).toEqual([...both, ['Files in scans (newer)', [four]]].sort())
+})
+
 it('of an own export keep their names, whatever signs these have, also when two hold the same', async () => {
   const [person, other] = [await pro(), await pro()]
   const { data: note } = await person.client

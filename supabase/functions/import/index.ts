@@ -17,7 +17,7 @@ import { type StreamedWork, streamedAnswer } from '../_shared/streamed-answer.ts
 import { createImportPlaces } from './import-places.ts'
 import { noteStore } from './note-store.ts'
 import { type Parser, ParserFailed, startParser } from './parser-process.ts'
-import { type ReceivedFile, receiveFile } from './receive-file.ts'
+import { type ReceivedFile, receiveFile, UnknownField } from './receive-file.ts'
 import { parserTexts, runImport } from './run-import.ts'
 import { makeFolder, removeFolder } from './temporary-folder.ts'
 import { NoRoom, uploadRoom } from './upload-room.ts'
@@ -34,21 +34,23 @@ const people = new Set<string>()
 /** When a file waits longer for a place, the answer begins, so that no proxy gives up. */
 const SILENCE_MS = 20_000
 
-/** A value that is none of these is refused, for ignoring it could store what was meant as a dry run. */
-const choices: Readonly<Record<string, readonly string[]>> = {
-  dryRun: ['true', 'false'],
-  stop: ['true', 'false'],
-  as: ['new', 'same'],
-}
+/** Any other parameter, field or value is refused, for ignoring it could store what was meant as a dry run. */
+const choices: ReadonlyMap<string, readonly string[]> = new Map([
+  ['dryRun', ['true', 'false']],
+  ['stop', ['true', 'false']],
+  ['as', ['new', 'same']],
+])
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await accountOfCaller(request, context)
   if (!account) return refuse(401, messages.saveError.noActiveSession, 'signed-out')
   if (!mayWriteEverywhere(context)) return refuse(403, texts.tokenTooNarrow, 'token')
   const { searchParams } = new URL(request.url)
-  for (const [name, values] of Object.entries(choices))
-    if (searchParams.getAll(name).some((given) => !values.includes(given)))
-      return refuse(400, texts.unknownChoice(name, values), 'parameter')
+  for (const [name, given] of searchParams) {
+    const values = choices.get(name)
+    if (!values) return refuse(400, texts.unknownParameter(name, [...choices.keys()]), 'parameter')
+    if (!values.includes(given)) return refuse(400, texts.unknownChoice(name, values), 'parameter')
+  }
   if (searchParams.get('stop') === 'true') {
     await stopRunning(serviceClient(context), account.id)
     return answer(200, { success: true })
@@ -77,6 +79,8 @@ export default serverFunction(['POST'], async (request, context) => {
     return refuse(...refusal)
   }
   const refuseFailed = async (error: unknown) => {
+    if (error instanceof UnknownField)
+      return await refuseAndCleanUp(400, texts.unknownField(error.field, [...choices.keys()]), 'parameter')
     if (error instanceof NoRoom) return await refuseAndCleanUp(429, texts.busy, 'busy')
     if (error instanceof CallerEnded) return await refuseAndCleanUp(401, error.message, 'signed-out')
     if (error instanceof ParserFailed) return await refuseAndCleanUp(422, parserTexts[error.reason], 'not-readable')

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { ChosenLibrary, ImportOutcome } from '@jotsam/core/database/database-service'
+import { fileAddress } from '@jotsam/core/html/file-address'
 import type { ImportReport } from '@jotsam/core/import/import'
 import type { ImportedNotebook, NoteDetail } from '@jotsam/import/note'
 import type { StorableNote } from '@jotsam/import/storable-notes'
@@ -21,6 +22,8 @@ export interface NoteStore {
   addDetails(details: readonly NoteDetail[]): Promise<void>
   /** The note of each file that is not stored yet; null for the others. */
   missingFiles(files: readonly WantedFile[]): Promise<(string | null)[]>
+  /** For each file of one note that is here: whether the note neither has it nor ever named it. */
+  neverHad(files: readonly WantedFile[]): Promise<boolean[]>
   /** Stores a file of a note, once. */
   addFile(captureId: string, file: ParsedFile): Promise<void>
   /** How many parts go to the trash, for each long note that has become shorter. */
@@ -77,6 +80,7 @@ export function noteStore(client: ServiceClient, userId: string, source: string,
     addNotebooks: (...args) => repeatStep(() => addNotebooks(...args), isFinal),
     addDetails: (...args) => repeatStep(() => addDetails(...args), isFinal),
     missingFiles: (...args) => repeatStep(() => missingFiles(...args), isFinal),
+    neverHad: (...args) => repeatStep(() => steps.neverHad(...args), isFinal),
     finish: (...args) => repeatStep(() => finish(...args), isFinal),
   }
 }
@@ -149,6 +153,21 @@ function stepsOf(client: ServiceClient, userId: string, source: string, importId
         p_files: files.map(({ file_name, ...file }) => ({ ...file, name: file_name })),
       }
       return (await client.rpc('missing_import_files', args).throwOnError()).data
+    },
+    async neverHad(files) {
+      const notes = await this.missingFiles(files)
+      const id = notes.find((note) => note !== null)
+      if (!id) return notes.map(() => false)
+      const { data: versions } = await client
+        .from('capture_versions')
+        .select('content')
+        .eq('capture_id', id)
+        .eq('user_id', userId)
+        .throwOnError()
+      return files.map(
+        ({ sha256 }, at) =>
+          notes[at] !== null && !versions.some(({ content }) => content.includes(fileAddress(sha256))),
+      )
     },
     async addFile(captureId, { name, type, path }) {
       if (path === null) return

@@ -1,16 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pack } from 'tar-stream'
 import { expect, it, onTestFinished } from 'vitest'
 import { openFiles } from './open-files.ts'
 import { zip } from './testing.ts'
 
-async function opened(archive: Uint8Array) {
+async function opened(archive: Uint8Array, mostFiles?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'jotsam-open-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'upload')
   await writeFile(path, archive)
-  const { files, skipped } = await openFiles({ name: 'a.zip', path }, folder, async () => false)
+  const { files, skipped } = await openFiles({ name: 'a.zip', path }, folder, async () => false, mostFiles)
   return { paths: files.map((file) => file.path), skipped }
 }
 
@@ -35,4 +37,16 @@ it('an archive with one damaged file brings the others, and the report names the
     paths: ['b.enex', 'c.md'],
     skipped: [{ name: 'a.enex', reason: 'It is damaged and cannot be read.' }],
   })
+})
+
+it('an archive with too many files brings those within the limit, and the report says that there are more', async () => {
+  const names = ['a.md', 'b.md', 'c.md']
+  const tar = pack()
+  for (const name of names) tar.entry({ name }, 'Text')
+  tar.finalize()
+  const skipped = [{ name: 'a.zip', reason: 'The archive holds more than 2 files; the rest was not read.' }]
+  for (const archive of [await buffer(tar), zip(Object.fromEntries(names.map((name) => [name, 'Text'])))]) {
+    expect(await opened(archive, 2)).toEqual({ paths: ['a.md', 'b.md'], skipped })
+    expect(await opened(archive, 3)).toEqual({ paths: names, skipped: [] })
+  }
 })

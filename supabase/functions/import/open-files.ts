@@ -19,7 +19,8 @@ const archiveReasons = {
   path: 'Its place in the archive is not allowed.',
   bomb: 'It would unpack to far more than its size. It was not opened.',
   encrypted: 'It is encrypted.',
-  tooMany: 'The archive holds more than 500,000 files; the rest was not read.',
+  tooMany: (most: number) =>
+    `The archive holds more than ${most.toLocaleString('en-US')} files; the rest was not read.`,
   inner: 'The archive holds too many archives. Import this one by itself.',
   damaged: 'The archive is damaged and cannot be opened.',
   entry: 'It is damaged and cannot be read.',
@@ -44,6 +45,7 @@ export async function openFiles(
   upload: { name: string; path: string },
   folder: string,
   hasNotes: (files: readonly ImportFile[]) => Promise<boolean>,
+  mostFiles = MOST_FILES,
 ): Promise<OpenedFiles> {
   const files: ImportFile[] = []
   const skipped: { name: string; reason: string }[] = []
@@ -60,8 +62,8 @@ export async function openFiles(
       const zip = await openPromise(path, { autoClose: false, decodeStrings: false })
       for await (const entry of zip.eachEntry()) {
         entries += 1
-        if (entries > MOST_FILES) {
-          skip(name, archiveReasons.tooMany)
+        if (entries > mostFiles) {
+          skip(name, archiveReasons.tooMany(mostFiles))
           break
         }
         const entryPath = nameOf(entry)
@@ -112,8 +114,8 @@ export async function openFiles(
   const kind = await kindOf(upload.path)
   if (kind === 'zip') await addZip(upload.path, upload.name, false)
   else if (kind === 'tar') {
-    const left = await addTar(upload.path, files).catch(() => null)
-    if (left !== 0) skip(upload.name, left === null ? archiveReasons.damaged : archiveReasons.tooMany)
+    const left = await addTar(upload.path, files, mostFiles).catch(() => null)
+    if (left !== 0) skip(upload.name, left === null ? archiveReasons.damaged : archiveReasons.tooMany(mostFiles))
   } else files.push(await plainFile(upload.path, upload.name))
   if (files.length === 0 && skipped.length === 0) skip(upload.name, archiveReasons.empty)
   return { files, skipped }
@@ -198,7 +200,7 @@ function rangeFile(path: string, offset: number, facts: Omit<ImportFile, 'chunks
 }
 
 /** A tar file holds its files one after the other, as they are. Returns how many were too many. */
-async function addTar(path: string, files: ImportFile[]): Promise<number> {
+async function addTar(path: string, files: ImportFile[], mostFiles: number): Promise<number> {
   let left = 0
   const entries = extract()
   const reading = pipeline(createReadStream(path), entries)
@@ -206,7 +208,7 @@ async function addTar(path: string, files: ImportFile[]): Promise<number> {
   for await (const entry of entries) {
     // The offset is missing in the types of the library.
     const { name, type, size, mtime, byteOffset } = entry.header as typeof entry.header & { byteOffset: number }
-    if (type === 'file' && files.length >= MOST_FILES) left += 1
+    if (type === 'file' && files.length >= mostFiles) left += 1
     else if (type === 'file')
       files.push(rangeFile(path, byteOffset, { path: name.replace(/^\.\//, ''), bytes: size, modifiedAt: mtime }))
     entry.resume()

@@ -42,6 +42,7 @@ export type ParsedItem =
       readonly files: readonly ParsedFile[]
       /** With those that cannot come. */
       readonly filesFound: number
+      readonly isFileList: boolean
     }
   | { readonly kind: 'detail'; readonly detail: NoteDetail }
   | { readonly kind: 'notebook'; readonly notebook: ImportedNotebook }

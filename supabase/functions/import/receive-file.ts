@@ -14,6 +14,13 @@ export interface ReceivedFile {
   readonly hash: string
 }
 
+/** A field that is not the file. */
+export class UnknownField extends Error {
+  constructor(readonly field: string) {
+    super(`Unknown field: ${field}`)
+  }
+}
+
 /** Null when the request has no file, or an empty one. */
 export async function receiveFile(request: Request, folder: string, room: UploadRoom): Promise<ReceivedFile | null> {
   if (!request.body) return null
@@ -37,8 +44,11 @@ function headerName(request: Request): string {
 async function fieldFile(body: Readable, type: string, folder: string, room: UploadRoom): Promise<ReceivedFile | null> {
   const form = new Busboy({ headers: { 'content-type': type }, limits: { files: 1, fields: 10, fieldSize: 1000 } })
   let stored: Promise<ReceivedFile> | null = null
+  const unknown: string[] = []
+  form.on('field', (field) => unknown.push(field))
   form.on('file', (field, stream, name) => {
-    if (field !== 'file') stream.resume()
+    if (field !== 'file') unknown.push(field)
+    if (unknown.length > 0) stream.resume()
     else {
       stored = store(stream, name ?? '', folder, room)
       // Nobody reads the rest of the form then.
@@ -46,7 +56,9 @@ async function fieldFile(body: Readable, type: string, folder: string, room: Upl
     }
   })
   await pipeline(body, form)
-  return stored
+  const file = await stored
+  if (unknown[0] !== undefined) throw new UnknownField(unknown[0])
+  return file
 }
 
 async function store(stream: Readable, givenName: string, folder: string, room: UploadRoom): Promise<ReceivedFile> {

@@ -53,6 +53,7 @@ interface Waiting {
   readonly parts: readonly StorableNote[]
   readonly files: readonly ParsedFile[]
   readonly lacksFiles: boolean
+  readonly isFileList: boolean
 }
 
 export async function runImport({
@@ -149,6 +150,7 @@ export async function runImport({
       let at = 0
       const wanted: Wanted[] = []
       const shortened: Waiting[] = []
+      const edited: Waiting[] = []
       const counted: [StorableNote, ImportOutcome | undefined][] = []
       for (const note of batch) {
         const own = outcomes.slice(at, at + note.parts.length)
@@ -158,6 +160,7 @@ export async function runImport({
           continue
         }
         count(note.name, note.parts, own)
+        if (own[0] === 'edited' && note.isFileList) edited.push(note)
         if (own[0] === 'updated') shortened.push(note)
         for (const [place, part] of note.parts.entries()) counted.push([part, own[place]])
         wanted.push(...wantedFiles(note, own, source))
@@ -171,6 +174,7 @@ export async function runImport({
         if (count > 0) report.warn(name, texts.formerParts(count))
       }
       await saveFiles(wanted)
+      for (const note of edited) await saveNewFiles(note)
     } catch (error) {
       if (error instanceof TooSlow && batch.length > 1) {
         const middle = Math.ceil(batch.length / 2)
@@ -185,6 +189,20 @@ export async function runImport({
         for (const { name } of batch) report.skip(name, isFull ? texts.storageFull : error.message)
       }
     }
+  }
+
+  /** A note of files that the person edited stays. Files that it never had come in a note after it. */
+  async function saveNewFiles(note: Waiting): Promise<void> {
+    const [list] = note.parts
+    if (!list || note.parts.length > 1) return
+    const wanted = note.files.map(({ sha256 }) => ({ note: list.id, sha256, file_name: null, is_named: false }))
+    const isNew = await store.neverHad(wanted)
+    const files = note.files.filter((_, at) => isNew[at])
+    if (files.length === 0) return
+    const blocks = list.content.match(/<p>.*?<\/p>/g) ?? []
+    const content = blocks.filter((block) => files.some(({ sha256 }) => block.includes(fileAddress(sha256)))).join('')
+    const title = list.title.endsWith(texts.newFiles) ? list.title : list.title + texts.newFiles
+    await save([{ ...note, name: title, files, parts: [{ ...list, id: `${list.id}+`, title, content }] }])
   }
 
   /** A dry run weighs what the database would refuse. After the first note that does not fit, no more come. */
@@ -254,11 +272,11 @@ export async function runImport({
       characters += String(item.detail.values.content ?? '').length
       if (details.length >= MOST_NOTES || characters >= MOST_CHARACTERS) await flush()
     } else {
-      const { parts, warnings, files, filesFound } = item
+      const { parts, warnings, files, filesFound, isFileList } = item
       const name = parts[0]?.title ?? ''
       report.find(filesFound)
       for (const what of warnings) report.warn(name, what)
-      waiting.push({ name, parts, files, lacksFiles: filesFound > files.length })
+      waiting.push({ name, parts, files, lacksFiles: filesFound > files.length, isFileList })
       for (const { bytes } of files) fileBytes += bytes
       for (const { content } of parts) characters += content.length
       const notes = waiting.reduce((sum, { parts }) => sum + parts.length, 0)

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noteAddress } from '../external-id.ts'
 import type { ImportFile } from '../note.ts'
-import { reasons } from '../reasons.ts'
 import { sourceOf } from '../sources.ts'
 import { filesOf, itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
 import { folder, obsidian } from './folder.ts'
@@ -234,82 +233,6 @@ describe('a folder of files', () => {
       { kind: 'skipped', name: 'empty.md' },
       { note: { html: '<p>Grüße</p>', warnings: [expect.stringContaining('not UTF-8')] } },
       { note: { html: '<p>Hi</p>' } },
-    ])
-  })
-
-  it('brings the files that no note names as a note for each folder, and says so', async () => {
-    const items = await itemsOf(
-      folder,
-      memoryFiles({
-        'a/Note.md': '![[shown.png]] [the charts](old/charts.zip)',
-        'a/Trips/North.md': 'Ice',
-        'a/shown.png': 'PNG',
-        'a/old/charts.zip': 'ZIP',
-        'a/Trips/Scans/b.png': 'B',
-        'a/Trips/Scans/a.pdf': 'A',
-        'a/left.zip': 'LEFT',
-        'a/Thumbs.db': 'x',
-        'a/nothing.bin': '',
-        'a/.DS_Store': 'x',
-      }),
-    )
-    expect(items).toMatchObject([
-      { note: { title: 'Note', missingFiles: [] } },
-      { note: { title: 'North' } },
-      { note: { title: 'Files in Trips/Scans', externalId: 'Trips/Scans//', notebook: ['Trips'] } },
-      { note: { title: 'Other files', externalId: '/', notebook: [], createdAt: '2024-05-06T07:08:09.000Z' } },
-      {
-        kind: 'warning',
-        name: '3 other files',
-        what: expect.stringMatching(
-          /have notes of their own, .*: Trips\/Scans\/a\.pdf, Trips\/Scans\/b\.png, left\.zip$/,
-        ),
-      },
-      { kind: 'warning', name: 'left.zip', what: reasons.archive },
-    ])
-    const notes = items.flatMap((item) => (item.kind === 'note' ? [item.note] : []))
-    expect(await Promise.all(notes.map(filesOf))).toEqual([
-      [
-        ['shown.png', 'PNG'],
-        ['charts.zip', 'ZIP'],
-      ],
-      [],
-      [
-        ['a.pdf', 'A'],
-        ['b.png', 'B'],
-      ],
-      [['left.zip', 'LEFT']],
-    ])
-  })
-
-  it('divides many files over several notes', async () => {
-    const many = Object.fromEntries(Array.from({ length: 401 }, (_, at) => [`p/${1000 + at}.png`, 'PNG']))
-    const notes = await notesOf(folder, memoryFiles({ 'a.md': 'A', ...many }))
-    expect(notes.map(({ title, externalId, files }) => [title, externalId, files?.length])).toEqual([
-      ['a', 'a.md', 0],
-      ['Files in p', 'p//', 200],
-      ['Files in p 2', 'p//1', 200],
-      ['Files in p 3', 'p//2', 1],
-    ])
-  })
-
-  it('brings the pictures of Apple Notes from iCloud, which its texts do not name', async () => {
-    const files = memoryFiles({
-      'iCloud Notes/Notes/Harbour/Harbour.txt': 'Harbour\nBoats',
-      'iCloud Notes/Notes/Harbour/IMG_1.jpg': 'JPG',
-      'iCloud Notes/Notes/Harbour/Scan.pdf': 'PDF',
-      'iCloud Notes/Notes/Empty/Empty.txt': '',
-      'iCloud Notes/Notes/Empty/IMG_2.jpg': 'JPG',
-    })
-    const items = await itemsOf(folder, files)
-    expect(items).toMatchObject([
-      { kind: 'note', note: { title: 'Harbour', notebook: ['Notes'], missingFiles: [] } },
-      { kind: 'note', note: { title: 'Empty' } },
-    ])
-    const [note] = items.flatMap((item) => (item.kind === 'note' ? [item.note] : []))
-    expect(await filesOf(note)).toEqual([
-      ['IMG_1.jpg', 'JPG'],
-      ['Scan.pdf', 'PDF'],
     ])
   })
 

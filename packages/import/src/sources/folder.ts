@@ -23,6 +23,7 @@ import {
 } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { otherFiles } from '../other-files.ts'
+import { pageParts } from '../page-parts.ts'
 import { readText } from '../read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
@@ -67,6 +68,7 @@ interface Folder extends FolderOptions {
   readonly graph: LogseqGraph
   /** The files that are no notes, by the folder that they are in. */
   readonly beside: ReadonlyMap<string, readonly ImportFile[]>
+  readonly rootName: string
   /** How many notes are in each folder and the folders in it. */
   readonly noteCounts: ReadonlyMap<string, number>
   /** Collects the properties that do not come. */
@@ -93,9 +95,10 @@ function isHidden(path: string): boolean {
 
 async function* readFolder(files: readonly ImportFile[], options: FolderOptions): ImportItems {
   const root = commonRoot(files.filter((file) => !isHidden(file.path)))
-  const notes = files.filter(isNoteFile)
+  const parts = pageParts(files.filter(({ path }) => !isHidden(path)))
+  const shown = files.filter((file) => !isHidden(file.path) && !parts.has(file))
+  const notes = shown.filter(isNoteFile)
   const graph = options.isLogseq ? await readGraph(notes, root) : emptyGraph
-  const shown = files.filter(({ path }) => !isHidden(path))
   const index = options.isLogseq ? fileIndex(shown, root, graph.fileOf) : fileIndex(shown, root)
   const beside = new Map<string, ImportFile[]>()
   for (const file of shown.filter((each) => !isNoteFile(each))) {
@@ -109,6 +112,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
     index,
     graph,
     beside,
+    rootName: root.slice(0, -1),
     noteCounts: countNotes(notes, root),
     looks: new Set<string>(),
     commented: new Set<string>(),
@@ -129,6 +133,8 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
       else yield noted(read.isGuessed ? { ...note, warnings: [...(note.warnings ?? []), reasons.encoding] } : note)
     }
   }
+  if (parts.size > 0)
+    yield warned(reasons.pageParts, reasons.pagePartsStay(Array.from(parts, ({ path }) => path.slice(root.length))))
   if (folder.commented.size > 0) yield warned('Comments', reasons.comments([...folder.commented]))
   if (folder.looks.size > 0) yield warned('Properties', reasons.properties([...folder.looks]))
   const left = shown.filter((file) => !named.has(file) && (!isNoteFile(file) || isCanvas(file)))
@@ -173,7 +179,8 @@ function noteOf(
   if (!isMarkdown) {
     const isText = /^te?xt$/.test(extension)
     // iCloud's export of Apple Notes has a folder for each note, with its pictures beside the text, which does not name them.
-    const pictures = names.at(-2) === stem ? (options.beside.get(names.slice(0, -1).join('/')) ?? []) : []
+    const pictures =
+      (names.at(-2) ?? options.rootName) === stem ? (options.beside.get(names.slice(0, -1).join('/')) ?? []) : []
     const html = isText
       ? plainToHtml(text.replace(/^\ufeff/, '')) +
         pictures.map((file) => files.block(file, file.path.split('/').at(-1) ?? '')).join('')

@@ -126,6 +126,10 @@ export const importMessages = {
   noFile: 'Please choose a file.',
   unknownChoice: (name: string, values: readonly string[]) =>
     `The parameter "${name}" must be ${values.map((value) => `"${value}"`).join(' or ')}.`,
+  unknownParameter: (name: string, known: readonly string[]) =>
+    `There is no parameter "${name.slice(0, 100)}". The parameters are ${known.join(', ')}.`,
+  unknownField: (name: string, parameters: readonly string[]) =>
+    `There is no field "${name.slice(0, 100)}". The file is the field "file"; ${parameters.join(', ')} belong in the address.`,
   notRecognised: 'This file is not an export that can be read here.',
   alreadyRunning: 'Another import is still running. Please wait until it is finished.',
   busy: 'Several imports are running on this server. Please try again in a minute.',
@@ -147,6 +151,7 @@ export const importMessages = {
   storageTooSmall: 'Your storage is too small for all of it. The notes and files that fit will come.',
   freePlan: 'Free plan',
   freeRules: `On Free, ${limits.plan.freeSavesPerDay} chats from ChatGPT come a day, without notebooks, tags and links. Send the same again tomorrow for the next ones, or bring everything at once with Pro.`,
+  newFiles: ' (newer)',
   outcomes: {
     edited: 'You edited it here, so it stays as it is.',
     deleted: 'You deleted it here. Undo the earlier import to bring it again.',
