@@ -1,6 +1,6 @@
 // The browser of the benches: the one in CHROMIUM, else Playwright's own.
 import { type Browser, type BrowserContext, chromium as playwright } from '@playwright/test'
-import { quiet } from '../e2e/support/quiet-chromium.ts'
+import { quiet } from '../e2e/support/browser/quiet-chromium.ts'
 
 export const chromium = (): Promise<Browser> => playwright.launch(options())
 

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { quietClient } from '../platform/src/quiet-client.ts'
-import { quiet } from './support/quiet-chromium.ts'
+import { quiet } from './support/browser/quiet-chromium.ts'
 
 // Each worker reads this file before the tests, which load supabase-js.
 quietClient(console)

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
-import { anotherDevice } from '../support/another-device.ts'
-import { signIn } from '../support/auth-form.ts'
-import { totp } from '../support/authenticator.ts'
-import { follow } from '../support/in-page.ts'
-import { linkInMailTo } from '../support/mail.ts'
-import { openAccount } from '../support/plan-details.ts'
+import { anotherDevice } from '../support/account/another-device.ts'
+import { signIn } from '../support/account/auth-form.ts'
+import { totp } from '../support/account/authenticator.ts'
+import { linkInMailTo } from '../support/account/mail.ts'
+import { openAccount } from '../support/account/plan-details.ts'
+import { moveTo } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -56,7 +56,7 @@ test('a person can download all their data, on Free and on Pro, and keep a weekl
     })
   }
   await test.step('the data as web pages, and a weekly copy', async () => {
-    await follow(page, '/account/data')
+    await moveTo(page, '/account/data')
     const data = page.getByRole('main')
     const part = data.getByRole('button', { name: 'Download a notebook or web pages' })
     expect((await downloaded(page, () => part.click())).bytes.includes('notes/Tides.html')).toBe(true)
@@ -112,13 +112,13 @@ test('a new email address takes effect after the links in both mails were opened
     await page.goto(await linkInMailTo(product.dataDir, email))
     const stored = async () => (await product.service.auth.admin.getUserById(person.id)).data.user?.email
     await expect.poll(stored).toBe(email)
-    await follow(page, '/account/profile')
+    await moveTo(page, '/account/profile')
     await expect(address).toContainText(email)
     await expect(address).not.toContainText('waits for the links')
   })
   // spec: P32
   await test.step('the account is deleted with the password, and nothing of it stays on the device', async () => {
-    await follow(page, '/dashboard?dialog=plan')
+    await moveTo(page, '/dashboard?dialog=plan')
     const dialog = page.getByRole('dialog', { name: 'Plan Details' })
     const question = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
@@ -207,7 +207,7 @@ test('a person changes their password, sets up two-step sign-in after entering t
     expect((await person.client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1')
   })
   await test.step('on a phone the pages are a list of their own, and the chosen theme is kept over a reload', async () => {
-    await follow(page, '/dashboard?dialog=plan')
+    await moveTo(page, '/dashboard?dialog=plan')
     await page.getByRole('dialog').getByRole('link', { name: 'Account settings' }).click()
     await page.setViewportSize({ width: 390, height: 844 })
     const opened = await page.evaluate(() => history.length)

@@ -1,8 +1,8 @@
 // The admin screen: access, statistics, and actions on accounts.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { signIn } from '../support/auth-form.ts'
-import { enrol, recoveryCodes } from '../support/authenticator.ts'
+import { signIn } from '../support/account/auth-form.ts'
+import { enrol, recoveryCodes } from '../support/account/authenticator.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
 
 const FLAG = 'admin_logged_in'

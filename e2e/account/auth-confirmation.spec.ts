@@ -1,13 +1,13 @@
 // Other settings of the operator, among them accounts that must confirm their email address first; and accounts with a second factor.
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
-import { anotherDevice } from '../support/another-device.ts'
-import { button, email, fillIn, signIn } from '../support/auth-form.ts'
-import { enrol, recoveryCodes, totp } from '../support/authenticator.ts'
-import { isFromSettings } from '../support/console.ts'
-import { signOut } from '../support/header.ts'
-import { follow, openTakenOver } from '../support/in-page.ts'
-import { serve } from '../support/local-server.ts'
-import { codeInMailTo, linkInMailTo, mailsTo } from '../support/mail.ts'
+import { anotherDevice } from '../support/account/another-device.ts'
+import { button, email, fillIn, signIn } from '../support/account/auth-form.ts'
+import { enrol, recoveryCodes, totp } from '../support/account/authenticator.ts'
+import { signOut } from '../support/account/header.ts'
+import { codeInMailTo, linkInMailTo, mailsTo } from '../support/account/mail.ts'
+import { isFromSettings } from '../support/browser/console.ts'
+import { serve } from '../support/browser/local-server.ts'
+import { moveTo, openTakenOver } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
 import { type RunningProduct, startProduct } from '../support/running-product.ts'
 
@@ -53,9 +53,9 @@ test.describe('with other settings of the operator', () => {
       await expect(link).toHaveAttribute('href', STORE)
     await openTakenOver(page, `${confirming.url}/download`)
     await expect(page.getByRole('link', { name: 'Get it from the store' })).toHaveAttribute('href', STORE)
-    await follow(page, '/contact')
+    await moveTo(page, '/contact')
     await expect(page.getByRole('link', { name: 'help@example.org' })).toBeVisible()
-    await follow(page, '/pricing')
+    await moveTo(page, '/pricing')
     await expect(page.getByRole('article', { name: 'Pro' })).toContainText('₹1,250')
     expect(said).toEqual([])
   })
@@ -82,9 +82,9 @@ test.describe('with other settings of the operator', () => {
       await expect(page).toHaveURL(`${confirming.url}/home`)
     })
     await test.step('the code signs in and keeps the password', async () => {
-      await follow(page, '/logout-and-redirect')
+      await moveTo(page, '/logout-and-redirect')
       await expect(page).toHaveURL(`${confirming.url}/auth`)
-      await follow(page, '/register')
+      await moveTo(page, '/register')
       await fillIn(page, byCode)
       await button(page, 'Create Account').click()
       await expect(button(page, 'Send the link again')).toBeVisible()
@@ -97,7 +97,7 @@ test.describe('with other settings of the operator', () => {
       await button(page, 'Verify').click()
       await expect(page).toHaveURL(`${confirming.url}/dashboard`)
       await signOut(page)
-      await follow(page, '/auth')
+      await moveTo(page, '/auth')
       await signIn(page, byCode)
       await expect(page).toHaveURL(`${confirming.url}/dashboard`)
     })
@@ -134,7 +134,7 @@ test.describe('with other settings of the operator', () => {
       await expect(page).toHaveURL(`${confirming.url}/dashboard`)
     })
     await test.step('the code', async () => {
-      await follow(page, '/logout-and-redirect')
+      await moveTo(page, '/logout-and-redirect')
       await button(page, 'Enter a code from an email').click()
       await email(page).fill(byCode.email)
       await page.getByLabel('Six-digit code').fill(await codeInMailTo(confirming.dataDir, byCode.email))
@@ -190,7 +190,7 @@ test('with a second factor the app asks for the code before it shows anything, a
   await expect(page.getByText('Plan Details').first()).toBeAttached()
 
   await test.step('a password reset link does not bypass the second factor', async () => {
-    await follow(page, '/logout-and-redirect')
+    await moveTo(page, '/logout-and-redirect')
     await button(page, 'Forgot your password?').click()
     await email(page).fill(person.email)
     await button(page, 'Send Reset Email').click()

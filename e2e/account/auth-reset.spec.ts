@@ -1,8 +1,8 @@
 // Resetting a forgotten password: the mail, its link, its code and the new password.
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
-import { button, email, signIn } from '../support/auth-form.ts'
-import { follow } from '../support/in-page.ts'
-import { codeInMailTo, linkInMailTo } from '../support/mail.ts'
+import { button, email, signIn } from '../support/account/auth-form.ts'
+import { codeInMailTo, linkInMailTo } from '../support/account/mail.ts'
+import { moveTo } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
 
 // spec: A13
@@ -100,13 +100,13 @@ test('a person resets a forgotten password by the link in the mail and signs in 
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
 
-  await follow(page, '/logout-and-redirect')
+  await moveTo(page, '/logout-and-redirect')
   await signIn(page, person)
   await expect(page.getByText('Invalid login credentials')).toBeVisible()
   await signIn(page, { ...person, password: 'a new horse entirely' })
   await expect(page).toHaveURL('/dashboard')
 
-  await follow(page, '/logout-and-redirect')
+  await moveTo(page, '/logout-and-redirect')
   await expect(page).toHaveURL('/auth')
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveAttribute('data-tone', 'danger')

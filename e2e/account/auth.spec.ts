@@ -1,12 +1,12 @@
 // The sign-in screen: its forms, its messages and its navigation.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
-import { button, email, fillIn, password, signIn } from '../support/auth-form.ts'
-import { signOut } from '../support/header.ts'
-import { follow } from '../support/in-page.ts'
-import { mailsTo } from '../support/mail.ts'
+import { button, email, fillIn, password, signIn } from '../support/account/auth-form.ts'
+import { signOut } from '../support/account/header.ts'
+import { mailsTo } from '../support/account/mail.ts'
+import { hold } from '../support/browser/request-faults.ts'
+import { moveTo } from '../support/in-app.ts'
 import { expect, type Person, test } from '../support/product.ts'
-import { hold } from '../support/request-faults.ts'
 
 const toSignUp = "Don't have an account? Sign up"
 const toSignIn = 'Already have an account? Sign in'
@@ -116,7 +116,7 @@ test('sign-up, sign-out, password reset and sign-in use only the API calls that 
   await expectWait('Account created. Taking you to your dashboard...')
   await signOut(page)
   // The dashboard shows the form in place, so its address would not change.
-  await follow(page, '/auth')
+  await moveTo(page, '/auth')
   await button(page, 'Forgot your password?').click()
   await email(page).fill(person.email)
   await button(page, 'Send Reset Email').click()

@@ -1,6 +1,7 @@
 // Prerendered pages: input made before the scripts have loaded.
+
+import { hold } from '../support/browser/request-faults.ts'
 import { expect, test } from '../support/product.ts'
-import { hold } from '../support/request-faults.ts'
 
 const CODE = '**/assets/index-*.js'
 

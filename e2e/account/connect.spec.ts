@@ -1,9 +1,9 @@
 // Account → Connect: access tokens for scripts and assistants.
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
-import { signIn } from '../support/auth-form.ts'
-import { enrol, totp } from '../support/authenticator.ts'
-import { follow } from '../support/in-page.ts'
-import { openAccount } from '../support/plan-details.ts'
+import { signIn } from '../support/account/auth-form.ts'
+import { enrol, totp } from '../support/account/authenticator.ts'
+import { openAccount } from '../support/account/plan-details.ts'
+import { moveTo } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
 
 test('a person makes a token for one notebook, uses it, and revokes it @phone-only', async ({
@@ -106,7 +106,7 @@ test('a person with a second factor enters the code before they let an assistant
     await page.goto(path.replace('assistant.example', 'evil.example'))
     await expect(page.getByRole('alert')).toContainText('Nothing was shared.')
   })
-  await follow(page, '/account/tokens')
+  await moveTo(page, '/account/tokens')
   const dialog = page.getByRole('main')
   await expect(dialog.getByText('No tokens yet.')).toBeVisible()
   const assistant = dialog.getByRole('region', { name: 'Connect an assistant' })

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
-import { openPlan } from '../support/plan-details.ts'
+import { openPlan } from '../support/account/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
 const message = (id: string, role: string, text: string) => ({

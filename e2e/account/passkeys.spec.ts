@@ -1,12 +1,12 @@
 // Passkeys, security keys and recovery codes. Passkeys need a host name, so the tests open the product as localhost.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
-import { button, signIn } from '../support/auth-form.ts'
-import { totp } from '../support/authenticator.ts'
-import { follow } from '../support/in-page.ts'
-import { openAccount } from '../support/plan-details.ts'
+import { button, signIn } from '../support/account/auth-form.ts'
+import { totp } from '../support/account/authenticator.ts'
+import { openAccount } from '../support/account/plan-details.ts'
+import { addAuthenticator } from '../support/account/virtual-authenticator.ts'
+import { moveTo } from '../support/in-app.ts'
 import { test as base, expect } from '../support/product.ts'
-import { addAuthenticator } from '../support/virtual-authenticator.ts'
 
 const test = base.extend({
   baseURL: async ({ product }, use) => use(product.url.replace('127.0.0.1', 'localhost')),
@@ -40,13 +40,13 @@ test('a person adds a passkey, renames it, signs in with it without a password o
   // The passkey stands for both steps of the sign-in.
   await setUpApp(page)
 
-  await follow(page, '/logout-and-redirect')
+  await moveTo(page, '/logout-and-redirect')
   await expect(button(page, 'Use a passkey')).toBeVisible()
   await expectStateAccessible(page, 'sign-in-with-passkey')
   await button(page, 'Use a passkey').click()
   await expect(notes(page)).toBeVisible()
 
-  await follow(page, '/account/security')
+  await moveTo(page, '/account/security')
   await expect(section).toContainText('last used')
   await section.getByRole('button', { name: 'Remove My laptop' }).click()
   const question = page.getByRole('alertdialog')
@@ -54,7 +54,7 @@ test('a person adds a passkey, renames it, signs in with it without a password o
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(section.getByText('My laptop')).toHaveCount(0)
   // The browser still has the passkey; the account does not.
-  await follow(page, '/logout-and-redirect')
+  await moveTo(page, '/logout-and-redirect')
   await button(page, 'Use a passkey').click()
   await expect(
     page.getByText('This passkey was not accepted. It may have been removed from the account.'),
@@ -75,20 +75,20 @@ test('the app asks for a security key after the password and accepts a recovery 
   await expect(dialog).toContainText('On. Signing in asks for your security key.')
   const [code = ''] = await shownCodes(page)
 
-  await follow(page, '/logout-and-redirect')
+  await moveTo(page, '/logout-and-redirect')
   await signIn(page, person)
   await expect(page.getByLabel('Six-digit code')).toHaveCount(0)
   await expectStateAccessible(page, 'second-step-key')
   await button(page, 'Use your security key').click()
   await expect(notes(page)).toBeVisible()
 
-  await follow(page, '/logout-and-redirect')
+  await moveTo(page, '/logout-and-redirect')
   await signIn(page, person)
   await button(page, 'Use a recovery code').click()
   await page.getByLabel('Recovery code').fill(code.toUpperCase())
   await button(page, 'Verify').click()
   await expect(notes(page)).toBeVisible()
-  await follow(page, '/account/security')
+  await moveTo(page, '/account/security')
   await section.getByRole('button', { name: 'Remove Security key' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByRole('region', { name: 'Recovery codes' })).toHaveCount(0)
@@ -113,7 +113,7 @@ test('signing in asks for a code of the app that was set up; ten recovery codes 
     await page.getByLabel('Recovery code').fill(code)
     await button(page, 'Verify').click()
   }
-  await follow(page, '/logout-and-redirect')
+  await moveTo(page, '/logout-and-redirect')
   await signIn(page, person)
   await button(page, 'Use a recovery code').click()
   await recover('1234')
@@ -121,7 +121,7 @@ test('signing in asks for a code of the app that was set up; ten recovery codes 
   await recover(codes[0] ?? '')
   await expect(notes(page)).toBeVisible()
 
-  await follow(page, '/logout-and-redirect')
+  await moveTo(page, '/logout-and-redirect')
   await signIn(page, person)
   await button(page, 'Use a recovery code').click()
   await recover(codes[0] ?? '')
@@ -132,7 +132,7 @@ test('signing in asks for a code of the app that was set up; ten recovery codes 
   await button(page, 'Verify').click()
   await expect(notes(page)).toBeVisible()
 
-  await follow(page, '/account/security')
+  await moveTo(page, '/account/security')
   await expect(section).toContainText('9 codes are left.')
   await section.getByRole('button', { name: 'Create new codes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click()

@@ -1,10 +1,10 @@
 // The session: start, expiry, refresh, other tabs, sleep and failed links.
 import type { Page } from '@playwright/test'
-import { signIn } from '../support/auth-form.ts'
-import { signOut } from '../support/header.ts'
-import { follow } from '../support/in-page.ts'
+import { signIn } from '../support/account/auth-form.ts'
+import { signOut } from '../support/account/header.ts'
+import { hold } from '../support/browser/request-faults.ts'
+import { moveTo } from '../support/in-app.ts'
 import { expect, type Person, test } from '../support/product.ts'
-import { hold } from '../support/request-faults.ts'
 
 const expired = 'Your session has expired. Please log in again.'
 const key = 'jotsam-auth-token'
@@ -96,10 +96,10 @@ test('signing out removes the person’s data and clears the message, whatever t
   await storeSession(page, person, { refresh_token: 'nonsense', expires_at: now() - 60 })
   await page.goto(QUIET_PAGE)
   await expect(page.getByText(expired)).toBeVisible()
-  await follow(page, '/logout-and-redirect')
+  await moveTo(page, '/logout-and-redirect')
   await expectSignedOut()
   await expect(page.getByText(expired)).toBeHidden()
-  await follow(page, QUIET_PAGE)
+  await moveTo(page, QUIET_PAGE)
 
   // spec: S24
   await test.step('the server’s answer does not matter', async () => {

@@ -1,7 +1,7 @@
 // Reading for everyone: right-to-left scripts, narrow windows and print. shell.spec.ts has the forced colours.
 import { execFileSync } from 'node:child_process'
 import type { Locator, Page } from '@playwright/test'
-import { follow } from '../support/in-page.ts'
+import { moveTo } from '../support/in-app.ts'
 import { store } from '../support/opened-capture.ts'
 import { expect, test } from '../support/product.ts'
 
@@ -28,7 +28,7 @@ test('each paragraph of a note follows the direction of its script, in the list,
   expect(await startSide(card.getByRole('heading'))).toBe('right')
   expect(await startSide(card.locator('[data-preview]'))).toBe('right')
 
-  await follow(page, `/dashboard?capture=${note.id}`)
+  await moveTo(page, `/dashboard?capture=${note.id}`)
   const open = page.getByRole('dialog')
   expect(await startSide(open.getByRole('heading', { name: 'مرحبا بالعالم' }))).toBe('right')
   const content = open.getByTestId('capture-content')
@@ -44,7 +44,7 @@ test('each paragraph of a note follows the direction of its script, in the list,
 
   await test.step('a printed note contains the whole text and nothing else, in dark letters even in the dark theme', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await follow(page, `/dashboard?capture=${paper.id}`)
+    await moveTo(page, `/dashboard?capture=${paper.id}`)
     await expect(open.getByText('Paragraph 120.')).toBeVisible()
     await expect(open.getByRole('heading', { name: 'Zettelkasten network' })).toBeVisible()
     const printed = await printedText(page)
@@ -58,7 +58,7 @@ test('each paragraph of a note follows the direction of its script, in the list,
     await page.setViewportSize({ width: 320, height: 568 })
     for (const name of ['Share', 'Text', 'PDF', 'JSON', 'Edit'])
       await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
-    await follow(page, '/dashboard')
+    await moveTo(page, '/dashboard')
     const date = page.getByRole('article', { name: 'For paper' }).locator('time')
     await expect(date).toHaveText(/[AP]M$/)
     expect(await date.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
@@ -70,7 +70,7 @@ test('each paragraph of a note follows the direction of its script, in the list,
     expect(await startSide(page.getByText('هذا نص عربي'))).toBe('right')
     expect(await startSide(page.getByText('An English paragraph.'))).toBe('left')
     expect(await startSide(page.getByText('let a = 1'))).toBe('left')
-    await follow(page, `/share/${paper.public_id}`)
+    await moveTo(page, `/share/${paper.public_id}`)
     await expect(page.getByText('Paragraph 120.')).toBeVisible()
     const shared = await printedText(page)
     for (const part of ['For paper', 'Paragraph 1.', 'Paragraph 120.']) expect(shared).toContain(part)

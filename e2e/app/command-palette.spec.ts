@@ -1,8 +1,8 @@
 // The command palette: notes, notebooks, tags and operators by keyboard.
 import type { Page } from '@playwright/test'
+import { hold } from '../support/browser/request-faults.ts'
 import { card, cardTitles, expectAccessible, makeNotebook, openDashboard, saveCaptures } from '../support/library.ts'
 import { expect, test } from '../support/product.ts'
-import { hold } from '../support/request-faults.ts'
 
 test('the command palette shows recent notes, a preview, tags and operators, and finds a note by a misspelt word', async ({
   page,

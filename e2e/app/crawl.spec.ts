@@ -2,8 +2,8 @@
 // has its own title.
 
 import type { Page } from '@playwright/test'
-import { isFromSettings } from '../support/console.ts'
-import { follow, openTakenOver } from '../support/in-page.ts'
+import { isFromSettings } from '../support/browser/console.ts'
+import { moveTo, openTakenOver } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
 
 /** Redirects that are intended. */
@@ -99,7 +99,7 @@ async function crawl(
 /** Opens the page inside the app, and waits until it has replaced the last one. */
 async function clickTo(page: Page, path: string): Promise<void> {
   const last = await page.title()
-  await follow(page, path)
+  await moveTo(page, path)
   // A page that has the last one's title is reported by its address. The sign-in screen may follow itself.
   const timeout = NEEDS_LOGIN.test(path) || path in LEADS_ON ? 1000 : 10_000
   await page.waitForFunction((title) => document.title !== title, last, { timeout }).catch(() => undefined)

@@ -1,6 +1,7 @@
 // The dashboard around its captures: banners, statistics, columns, notebooks, paging, views, the first run and the install banner.
 import type { Locator, Page } from '@playwright/test'
 import { BOTH_THEMES } from '../support/accessible.ts'
+import { scriptsOf } from '../support/browser/script-weight.ts'
 import {
   card,
   cardTitles,
@@ -12,7 +13,6 @@ import {
   waitForRealtime,
 } from '../support/library.ts'
 import { expect, type Person, test } from '../support/product.ts'
-import { scriptsOf } from '../support/script-weight.ts'
 
 const chatGpt = 'https://chatgpt.com/c/1'
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { banner } from '../support/banner.ts'
-import { follow } from '../support/in-page.ts'
+import { moveTo } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
 
 const flag = (page: Page, name: string) => page.locator(`[data-flag=${name}] dd`)
@@ -32,7 +32,7 @@ test('a shared capture and the share test page open without a login, native shar
   await page.goto(`/share/${data?.public_id}`)
   await expect(page.getByRole('heading', { name: 'Open water' })).toBeVisible()
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  await follow(page, '/test-web-share')
+  await moveTo(page, '/test-web-share')
   await expect(page.getByRole('heading', { name: 'Web Share Target Test' })).toBeVisible()
   await expect(page).toHaveURL('/test-web-share')
   await expect(button(page, 'Simulate Web Share Target')).toBeVisible()
@@ -46,7 +46,7 @@ test('a shared capture and the share test page open without a login, native shar
       },
     })
   })
-  await follow(page, '/contact')
+  await moveTo(page, '/contact')
   await expect(flag(page, 'webShareSupported')).toHaveCount(0)
   await page.goBack()
   await expect(flag(page, 'webShareSupported')).toHaveText('Yes')
@@ -81,7 +81,7 @@ test('a shared capture and the share test page open without a login, native shar
     await product.signIn(page, person)
     await page.goto('/test-web-share')
     await simulateShare(page)
-    await follow(page, '/test-web-share')
+    await moveTo(page, '/test-web-share')
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await expect(page).toHaveURL('/dashboard')
   })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { launchPersistent } from '../support/persistent-chromium.ts'
+import { launchPersistent } from '../support/browser/persistent-chromium.ts'
 import { expect, test } from '../support/product.ts'
 
 test('Chromium finds no reason against installing the app, and its install event shows the banner', async ({

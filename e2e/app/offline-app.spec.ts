@@ -1,8 +1,10 @@
 // The app without a connection: it opens, shows and searches cached notes, accepts new notes and edits, and loses none of them.
 import type { Page } from '@playwright/test'
-import { signIn } from '../support/auth-form.ts'
+import { signIn } from '../support/account/auth-form.ts'
+import { signOut } from '../support/account/header.ts'
 import { banner } from '../support/banner.ts'
-import { signOut } from '../support/header.ts'
+import { SAVES } from '../support/browser/request-faults.ts'
+import { startTestProxy } from '../support/browser/test-proxy.ts'
 import { card, cardTitles, makeNotebook, saveCaptures } from '../support/library.ts'
 import {
   cachedReads,
@@ -14,8 +16,6 @@ import {
 import { button, detail, editor, expect, shown, startEditing, stored } from '../support/opened-capture.ts'
 import { pendingCapture, pendingCaptures, storedContents } from '../support/pending-captures.ts'
 import { type Person, test } from '../support/product.ts'
-import { SAVES } from '../support/request-faults.ts'
-import { startTestProxy } from '../support/test-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // A busy machine needs more than the default.

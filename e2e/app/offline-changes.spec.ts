@@ -1,9 +1,11 @@
 // Pins, moves, tags and deletes without a connection or with lost responses. They show at once, are stored on the device,
 // are applied once, and never overwrite newer changes.
 import type { Page } from '@playwright/test'
-import { signIn } from '../support/auth-form.ts'
+import { signIn } from '../support/account/auth-form.ts'
+import { signOut } from '../support/account/header.ts'
 import { banner } from '../support/banner.ts'
-import { signOut } from '../support/header.ts'
+import { dropResponse } from '../support/browser/request-faults.ts'
+import { movePointerAway } from '../support/browser/touch.ts'
 import {
   card,
   chooseNotebook,
@@ -18,8 +20,6 @@ import {
 import { goOnline, readyForOffline, reloadOffline } from '../support/offline-ready.ts'
 import { pendingCaptures } from '../support/pending-captures.ts'
 import { expect, type Person, test } from '../support/product.ts'
-import { dropResponse } from '../support/request-faults.ts'
-import { movePointerAway } from '../support/touch.ts'
 
 const notes = (page: Page) => page.getByRole('list', { name: 'Notes' })
 const pendingCard = (page: Page, title: string) =>

@@ -1,6 +1,7 @@
 // Pending captures: what the dashboard shows about them, and that each is saved exactly once.
 import type { Page, Route } from '@playwright/test'
 import { banner } from '../support/banner.ts'
+import { dropResponse, hold, SAVES } from '../support/browser/request-faults.ts'
 import { card } from '../support/library.ts'
 import {
   type PendingCapture,
@@ -10,7 +11,6 @@ import {
   storePendingCaptures,
 } from '../support/pending-captures.ts'
 import { expect, type Person, test } from '../support/product.ts'
-import { dropResponse, hold, SAVES } from '../support/request-faults.ts'
 
 // spec: K23, K25, K26
 test('pending captures are shown and sent when the dashboard loads, those that failed can be sent again, and those of another account are neither', async ({

@@ -1,7 +1,7 @@
 // The official client in a real browser, on a page of another origin: tests CORS, WebSockets and storage.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { serve } from '../support/local-server.ts'
+import { serve } from '../support/browser/local-server.ts'
 import { expect, test } from '../support/product.ts'
 
 const clientFile = createRequire(import.meta.url).resolve('@supabase/supabase-js/dist/umd/supabase.js')

@@ -2,11 +2,11 @@
 
 import type { Page } from '@playwright/test'
 import { BOTH_THEMES, expectAccessible } from '../support/accessible.ts'
-import { fillIn, password, signIn } from '../support/auth-form.ts'
-import { isFromSettings } from '../support/console.ts'
-import { follow } from '../support/in-page.ts'
+import { fillIn, password, signIn } from '../support/account/auth-form.ts'
+import { isFromSettings } from '../support/browser/console.ts'
+import { scriptsOf } from '../support/browser/script-weight.ts'
+import { moveTo } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
-import { scriptsOf } from '../support/script-weight.ts'
 
 const signInForm = 'Access your captured content'
 
@@ -32,15 +32,15 @@ test('visitors see the landing page at / and everyone at /home, its buttons lead
     await page.goto('/login')
     await expect(submit).toBeVisible()
     await expect(page).toHaveURL('/auth')
-    await follow(page, '/register')
+    await moveTo(page, '/register')
     await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
-    await follow(page, '/auth')
+    await moveTo(page, '/auth')
     await expect(form).toBeVisible()
     await expect(submit).toBeVisible()
     await page.goto('/capture')
     await expect(form).toBeVisible()
     await expect(page).toHaveURL('/capture')
-    await follow(page, '/capture?shared=true')
+    await moveTo(page, '/capture?shared=true')
     await expect(form).toBeVisible()
     await expect(page).toHaveURL('/auth?returnTo=capture&shared=true')
   })
@@ -48,7 +48,7 @@ test('visitors see the landing page at / and everyone at /home, its buttons lead
   await test.step('an unknown address leads to the landing page', async () => {
     await page.goto('/dashboard/nowhere')
     for (const path of [null, '/nowhere', '/auth/x/y']) {
-      if (path) await follow(page, path)
+      if (path) await moveTo(page, path)
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
     }
@@ -85,7 +85,7 @@ test('signing in leads to the returnTo page, /auth redirects a signed-in person 
     ).entries()) {
       const seen = visits(page)
       // The first is opened in the address bar, the others by links.
-      await (at === 0 ? page.goto(from) : follow(page, from))
+      await (at === 0 ? page.goto(from) : moveTo(page, from))
       await expect.poll(() => seen).toContain(to)
       expect(seen.slice(0, 2)).toEqual([from, to])
       await page.goBack()
@@ -100,7 +100,7 @@ test('signing in leads to the returnTo page, /auth redirects a signed-in person 
     await expect(page).toHaveURL('/dashboard')
   })
   await test.step('/logout-and-redirect signs out and is not in the history', async () => {
-    await follow(page, '/home')
+    await moveTo(page, '/home')
     await expect(home).toBeVisible()
     await page.goto('/logout-and-redirect')
     await expect(page).toHaveURL('/auth')
@@ -110,14 +110,14 @@ test('signing in leads to the returnTo page, /auth redirects a signed-in person 
     await expect(page.getByRole('link', { name: 'Start Capturing Now' })).toBeVisible()
   })
   await test.step('signing in at /auth leads to the dashboard, and /dashboard shows visitors the sign-in form in place', async () => {
-    await follow(page, '/dashboard')
+    await moveTo(page, '/dashboard')
     await expect(page.getByText(signInForm)).toBeVisible()
     await expect(page.getByText('Plan Details')).toHaveCount(0)
     await expect(page).toHaveURL('/dashboard')
     await signIn(page, person)
     await expect(page.getByText(signInForm)).toBeHidden()
     await expect(page).toHaveURL('/dashboard')
-    await follow(page, '/logout-and-redirect')
+    await moveTo(page, '/logout-and-redirect')
     await expect(page).toHaveURL('/auth')
     const seen = visits(page)
     await signIn(page, person)

@@ -1,8 +1,8 @@
 // Sharing to the app: by URL parameters and by the share menu through the service worker, signed in or not.
 import type { Page } from '@playwright/test'
-import { signIn } from '../support/auth-form.ts'
-import { signOut } from '../support/header.ts'
-import { follow } from '../support/in-page.ts'
+import { signIn } from '../support/account/auth-form.ts'
+import { signOut } from '../support/account/header.ts'
+import { moveTo } from '../support/in-app.ts'
 import { card, openDashboard } from '../support/library.ts'
 import { waitForServiceWorker } from '../support/offline-ready.ts'
 import { storedContents } from '../support/pending-captures.ts'
@@ -60,15 +60,15 @@ test('a visitor who shares text signs in first, and the text is still there; a s
 
   // spec: K12, K13, K15
   await test.step('quick capture says when nothing was shared, and when loading fails', async () => {
-    await follow(page, toCapture)
+    await moveTo(page, toCapture)
     await expect(page.getByText('No shared content found.')).toBeVisible()
     await expect(content(page)).toBeEnabled()
     await page.evaluate(() => {
       caches.open = () => Promise.reject(new Error('no caches'))
     })
-    await follow(page, '/help')
+    await moveTo(page, '/help')
     await expect(content(page)).toHaveCount(0)
-    await follow(page, toCapture)
+    await moveTo(page, toCapture)
     await expect(page.getByText('Failed to load shared content.')).toBeVisible()
   })
   // spec: K01, K04, K30, K31
@@ -83,7 +83,7 @@ test('a visitor who shares text signs in first, and the text is still there; a s
       'Sea words',
       'Shells',
     ])
-    await follow(page, '/home?shared=true&redirect=capture')
+    await moveTo(page, '/home?shared=true&redirect=capture')
     await expect(page).toHaveURL(toCapture)
   })
   await test.step('quick capture says when loading takes ten seconds', () => expectTimeout(page))
@@ -222,7 +222,7 @@ test.describe('with the service worker', () => {
       await expect(content(page)).toHaveValue('Second share')
       await page.getByRole('button', { name: 'Save Capture' }).click()
       await expect(page).toHaveURL('/dashboard')
-      await follow(page, toCapture)
+      await moveTo(page, toCapture)
       await expect(content(page)).toHaveValue('First share')
     })
   })

@@ -1,7 +1,7 @@
 // The loading, connection and error screens, and the headers.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { follow } from '../support/in-page.ts'
+import { moveTo } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
 
 const expiredSession = JSON.stringify({
@@ -163,7 +163,7 @@ test('the site header has five links, and shows Login/Signup to visitors only; t
 
   // spec: S02
   await test.step('the account menu of the dashboard header', async () => {
-    await follow(page, '/dashboard')
+    await moveTo(page, '/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'All Notes' })).toBeVisible()
     await header.getByRole('button', { name: 'Menu' }).click()
     const links = header.getByRole('navigation').getByRole('link')
@@ -230,11 +230,11 @@ test('the theme follows the system until the person chooses one, in every tab, a
 
   await test.step('in forced-colours mode buttons have a border and the selected option has an outline', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await follow(page, '/pricing')
+    await moveTo(page, '/pricing')
     const cycle = page.getByRole('group').filter({ has: page.getByRole('radio', { name: 'Yearly' }) })
     await expect(cycle.locator('label').filter({ hasText: 'Yearly' })).toHaveCSS('outline-style', 'solid')
     await expect(cycle.locator('label').filter({ hasText: 'Monthly' })).toHaveCSS('outline-style', 'none')
-    await follow(page, '/auth')
+    await moveTo(page, '/auth')
     await expect(page.locator('form button[type=submit]')).toHaveCSS('border-top-style', 'solid')
     await expect(page.locator('form button[type=submit]')).toHaveCSS('border-top-width', '1px')
   })

@@ -1,9 +1,9 @@
 // Toasts while a dialog is open.
 import type { Locator, Page } from '@playwright/test'
+import { refuse } from '../support/browser/request-faults.ts'
 import { dialog, opener } from '../support/image-to-text.ts'
 import { makeNotebook, moveCapture, openDashboard, saveCaptures } from '../support/library.ts'
 import { expect, type Product, test } from '../support/product.ts'
-import { refuse } from '../support/request-faults.ts'
 
 const closeToast = (page: Page) => page.getByRole('button', { name: 'Close toast' })
 

@@ -1,5 +1,6 @@
 // The opened capture: reading, editing, and keeping typed text when something fails.
 import { BOTH_THEMES, expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { refuse } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import { makeNotebook, TIME_TO_UNDO } from '../support/library.ts'
 import {
@@ -14,7 +15,6 @@ import {
   stored,
 } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
-import { refuse } from '../support/request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

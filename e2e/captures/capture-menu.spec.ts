@@ -1,5 +1,6 @@
 // The menu of a capture: how it opens, what it offers on each plan, and what each task does.
 
+import { refuse } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import {
   card,
@@ -16,7 +17,6 @@ import {
 } from '../support/library.ts'
 import { button, detail, editor } from '../support/opened-capture.ts'
 import { expect, test } from '../support/product.ts'
-import { refuse } from '../support/request-faults.ts'
 
 const chatGpt = 'https://chatgpt.com/c/1'
 

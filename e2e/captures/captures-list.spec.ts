@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { refuse } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import {
   capturesOf,
@@ -15,7 +16,6 @@ import {
   undoIn,
 } from '../support/library.ts'
 import { expect, type Person, test } from '../support/product.ts'
-import { refuse } from '../support/request-faults.ts'
 
 test('a card shows its note, its pin button pins it, and its delete button deletes it after a question', async ({
   page,

@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { refuse } from '../support/browser/request-faults.ts'
+import { movePointerAway } from '../support/browser/touch.ts'
 import { moveTo } from '../support/in-app.ts'
 import { makeNotebook } from '../support/library.ts'
 import { button, detail, expect, openCapture, store, stored } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
-import { refuse } from '../support/request-faults.ts'
-import { movePointerAway } from '../support/touch.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -1,11 +1,11 @@
 // Links between notes: the panel in an opened note, the dialog that creates a link, and mentions in the text.
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { hold, refuse } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import { saveCaptures } from '../support/library.ts'
 import { list, modal, network, panel, result, results, threeLinkedNotes } from '../support/note-links.ts'
 import { detail, expect, openCapture, shown, startEditing, store } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
-import { hold, refuse } from '../support/request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

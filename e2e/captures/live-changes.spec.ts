@@ -1,4 +1,6 @@
 // Changes made elsewhere show on the open dashboard.
+
+import { blockRealtime } from '../support/account/plan-details.ts'
 import {
   card,
   cardTitles,
@@ -8,7 +10,6 @@ import {
   saveCaptures,
   waitForRealtime,
 } from '../support/library.ts'
-import { blockRealtime } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
 // spec: D26

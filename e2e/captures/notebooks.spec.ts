@@ -1,5 +1,6 @@
 // Notebooks: creating, nesting, renaming, deleting, counting, suggestions and error messages.
 import type { Page } from '@playwright/test'
+import { hold } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import {
   card,
@@ -13,7 +14,6 @@ import {
 } from '../support/library.ts'
 import { cachedReads } from '../support/offline-ready.ts'
 import { expect, type Person, test } from '../support/product.ts'
-import { hold } from '../support/request-faults.ts'
 
 /** The app groups notebooks with these names as created by itself. */
 const AUTO = [

@@ -1,12 +1,12 @@
 // How many pictures each plan can read, on which devices, and the messages at the limits.
 import { devices } from '@playwright/test'
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { changeProfile } from '../support/account/plan-details.ts'
+import { dropResponse } from '../support/browser/request-faults.ts'
 import { dialog, expect, open, save, text } from '../support/image-to-text.ts'
 import { capturesOf, card } from '../support/library.ts'
-import { changeProfile } from '../support/plan-details.ts'
 import { PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
 import { test } from '../support/product.ts'
-import { dropResponse } from '../support/request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -1,11 +1,11 @@
 // Text from pictures: adding pictures, reading them, and keeping the text when saving fails.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { dropResponse, hold, refuse, SAVES } from '../support/browser/request-faults.ts'
 import { choose, dialog, expect, open, opener, save, text } from '../support/image-to-text.ts'
 import { capturesOf, card } from '../support/library.ts'
 import { copyToClipboard, dropOrPaste, PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
 import { test } from '../support/product.ts'
-import { dropResponse, hold, refuse, SAVES } from '../support/request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -1,8 +1,8 @@
 // A shared note: what it shows to anyone with the link, and what it never reveals.
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { hold } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import { expect, type Person, test } from '../support/product.ts'
-import { hold } from '../support/request-faults.ts'
 
 interface Note {
   title?: string

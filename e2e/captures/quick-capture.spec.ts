@@ -1,13 +1,13 @@
 // Quick capture: its form, its retries, its messages, and that no typed text is lost.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { signIn } from '../support/auth-form.ts'
+import { signIn } from '../support/account/auth-form.ts'
 import { banner } from '../support/banner.ts'
+import { dropResponse, hold, SAVES } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import { card } from '../support/library.ts'
 import { pendingCaptures, storedContents } from '../support/pending-captures.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
-import { dropResponse, hold, SAVES } from '../support/request-faults.ts'
 
 const heads = '**/config.json'
 const content = (page: Page) => page.getByLabel('Content')

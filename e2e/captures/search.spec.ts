@@ -1,5 +1,6 @@
 // The dashboard's search: words, filters and recent searches.
 
+import { hold } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import {
   card,
@@ -12,7 +13,6 @@ import {
   saveCaptures,
 } from '../support/library.ts'
 import { expect, test } from '../support/product.ts'
-import { hold } from '../support/request-faults.ts'
 
 test('the search finds words, orders by best match, and offers what comes close', async ({ page, product }) => {
   const person = await product.proPerson()

@@ -1,12 +1,12 @@
 // Dictation with a scripted speech recogniser in the page: inserting text, errors and availability.
 import { devices, type Page } from '@playwright/test'
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { SAVES } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import { capturesOf } from '../support/library.ts'
 import { button, detail, editor, expect, openCapture, startEditing, store } from '../support/opened-capture.ts'
 import { pendingCaptures } from '../support/pending-captures.ts'
 import { test } from '../support/product.ts'
-import { SAVES } from '../support/request-faults.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

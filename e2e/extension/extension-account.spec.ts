@@ -1,6 +1,6 @@
 // Which account a save belongs to: a second factor, an expired session, a sign-out, and another person in the same browser.
-import { signIn } from '../support/auth-form.ts'
-import { enrol, recoveryCodes, totp } from '../support/authenticator.ts'
+import { signIn } from '../support/account/auth-form.ts'
+import { enrol, recoveryCodes, totp } from '../support/account/authenticator.ts'
 import { expect, test } from '../support/extension/extension.ts'
 import type { ExtensionApi } from '../support/extension/extension-api.ts'
 import { readingUrl, serveReading } from '../support/extension/reading-page.ts'

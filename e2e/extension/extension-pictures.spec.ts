@@ -1,8 +1,8 @@
 // The pictures of saved pages are stored with the note: after the save, once, and also when the background is stopped meanwhile.
 import sharp from 'sharp'
+import { serve } from '../support/browser/local-server.ts'
 import { type Extension, expect, test } from '../support/extension/extension.ts'
 import { capturesOf } from '../support/library.ts'
-import { serve } from '../support/local-server.ts'
 import type { Person } from '../support/product.ts'
 
 test.describe.configure({ timeout: 90_000 })

@@ -1,10 +1,10 @@
 // Saving selections, links, pages and pictures, and the messages on Free.
 import type { Page } from '@playwright/test'
+import { serve } from '../support/browser/local-server.ts'
 import { type Extension, expect, test } from '../support/extension/extension.ts'
 import type { ExtensionApi } from '../support/extension/extension-api.ts'
 import { readingUrl, serveReading } from '../support/extension/reading-page.ts'
 import { capturesOf } from '../support/library.ts'
-import { serve } from '../support/local-server.ts'
 import { PICTURED_WORDS, picture } from '../support/printed-pictures.ts'
 import type { Person } from '../support/product.ts'
 

@@ -1,11 +1,11 @@
 // The browser extension: its own login, saving from pages, and an outbox that loses nothing and sends nothing twice.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { signIn } from '../support/auth-form.ts'
+import { signIn } from '../support/account/auth-form.ts'
 import { type Extension, expect, test } from '../support/extension/extension.ts'
 import type { ExtensionApi } from '../support/extension/extension-api.ts'
 import { readingUrl, serveReading } from '../support/extension/reading-page.ts'
-import { follow } from '../support/in-page.ts'
+import { moveTo } from '../support/in-app.ts'
 import { capturesOf, makeNotebook } from '../support/library.ts'
 import type { Person } from '../support/product.ts'
 
@@ -191,9 +191,9 @@ async function signInThroughWebsite(
   const session = (server: string) =>
     popup.evaluate(async (key) => (await chrome.storage.local.get(key))[key] ?? '', `session:${server}`)
   const kept = await session(extension.proxy.url)
-  await follow(site, '/account/appearance')
+  await moveTo(site, '/account/appearance')
   await expect(site.getByRole('list', { name: 'Devices' })).toHaveCount(0)
-  await follow(site, '/account/devices')
+  await moveTo(site, '/account/devices')
   await expect(site.getByRole('list', { name: 'Devices' })).toContainText('Chrome extension on Linux')
 
   await popup.getByRole('button', { name: 'Sign Out' }).click()

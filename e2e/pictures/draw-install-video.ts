@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { launchPersistent } from '../support/browser/persistent-chromium.ts'
 import { expect, test } from '../support/extension/extension.ts'
-import { launchPersistent } from '../support/persistent-chromium.ts'
 import { encodeSlides, type Slide } from './encode-slides.ts'
 
 const MEDIA = resolve(import.meta.dirname, '../../apps/web/src/features/download/media')

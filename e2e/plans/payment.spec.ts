@@ -1,10 +1,10 @@
 // After payment: the local test checkout, activation, and its errors.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { signIn } from '../support/auth-form.ts'
+import { signIn } from '../support/account/auth-form.ts'
+import { hold } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
-import { hold } from '../support/request-faults.ts'
 
 const CONFIRM = '**/functions/v1/confirm-payment'
 

@@ -1,9 +1,16 @@
 // Plan Details: the plan, usage, the trial, next billing, cancellation and downgrade.
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import {
+  blockRealtime,
+  changeProfile,
+  openPlan,
+  plan,
+  profileOf,
+  trialButton,
+} from '../support/account/plan-details.ts'
+import { hold } from '../support/browser/request-faults.ts'
 import { waitForRealtime } from '../support/library.ts'
-import { blockRealtime, changeProfile, openPlan, plan, profileOf, trialButton } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
-import { hold } from '../support/request-faults.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

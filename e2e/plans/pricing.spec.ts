@@ -1,9 +1,9 @@
 // Pricing: both cards in every state, local prices, the trial and the checkout.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { hold } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import { expect, type Person, type Product, test } from '../support/product.ts'
-import { hold } from '../support/request-faults.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const FALLBACK = 'Unable to load local pricing. Showing USD prices.'

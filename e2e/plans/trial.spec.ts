@@ -1,7 +1,7 @@
 // Starting the trial: once, after a failure, and refused. plans.spec.ts has who is offered it and how it ends.
 import AxeBuilder from '@axe-core/playwright'
+import { blockRealtime, changeProfile, openPlan, plan, trialButton } from '../support/account/plan-details.ts'
 import { moveTo } from '../support/in-app.ts'
-import { blockRealtime, changeProfile, openPlan, plan, trialButton } from '../support/plan-details.ts'
 import { expect, test } from '../support/product.ts'
 
 test('a trial is started once, also after a failure', async ({ page, product }) => {

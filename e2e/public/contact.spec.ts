@@ -1,8 +1,8 @@
 // The contact form and the policies.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { follow, openTakenOver } from '../support/in-page.ts'
-import { mailsTo } from '../support/mail.ts'
+import { mailsTo } from '../support/account/mail.ts'
+import { moveTo, openTakenOver } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
 
 const SEND = '**/functions/v1/send-email'
@@ -94,7 +94,7 @@ test('the policies open for visitors, send no API requests, and are accessible',
     ['/cookie-policy', 'Cookie Policy'],
     ['/data-deletion', 'Data Deletion'],
   ] as const) {
-    await (path === '/privacy-policy' ? openTakenOver : follow)(page, path)
+    await (path === '/privacy-policy' ? openTakenOver : moveTo)(page, path)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(`${title}: Jotsam`)

@@ -2,7 +2,7 @@
 
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { follow, openTakenOver } from '../support/in-page.ts'
+import { moveTo, openTakenOver } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
 
 const store = 'https://chromewebstore.google.com/search/jotsam'
@@ -185,7 +185,7 @@ test('the product pages have the right address and heading, are accessible, and 
     ['/Chatgpt-Exporter', /ChatGPT/],
     ['/blog/chatgpt-export-guide', articles['/blog/chatgpt-export-guide'].title],
   ] as const) {
-    await (path === '/features' ? openTakenOver : follow)(page, path)
+    await (path === '/features' ? openTakenOver : moveTo)(page, path)
     await expect(page).toHaveURL(path === '/privacy' ? '/privacy-policy' : path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('contentinfo')).toBeAttached()

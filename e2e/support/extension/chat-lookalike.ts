@@ -1,6 +1,6 @@
 // A page built like chatgpt.com's conversations: a virtual list that renders only the turns in view.
 import type { BrowserContext } from '@playwright/test'
-import { virtualList } from '../virtual-list.ts'
+import { virtualList } from './virtual-list.ts'
 
 export const conversationUrl = 'https://chatgpt.com/c/11111111-2222-4333-8444-555555555555'
 

@@ -1,6 +1,6 @@
 // A page built like claude.ai's chats, whose turns have no ids, and the site's data API.
 import type { BrowserContext } from '@playwright/test'
-import { virtualList } from '../virtual-list.ts'
+import { virtualList } from './virtual-list.ts'
 
 export const claudeUrl = 'https://claude.ai/chat/22222222-3333-4444-8555-666666666666'
 

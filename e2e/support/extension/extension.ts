@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import * as authForm from '../auth-form.ts'
-import { launchPersistent } from '../persistent-chromium.ts'
+import * as authForm from '../account/auth-form.ts'
+import { launchPersistent } from '../browser/persistent-chromium.ts'
+import { startTestProxy, type TestProxy } from '../browser/test-proxy.ts'
 import { test as base, expect, type Person } from '../product.ts'
-import { startTestProxy, type TestProxy } from '../test-proxy.ts'
 import type { ExtensionApi } from './extension-api.ts'
 
 export { expect }

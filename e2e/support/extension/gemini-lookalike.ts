@@ -1,6 +1,6 @@
 // A page built like gemini.google.com's chats: a question and its answer share an id, and older ones load while scrolling up.
 import type { BrowserContext } from '@playwright/test'
-import { virtualList } from '../virtual-list.ts'
+import { virtualList } from './virtual-list.ts'
 
 export const geminiUrl = 'https://gemini.google.com/app/33aa44bb55cc66dd'
 

@@ -1,7 +1,7 @@
 // A canvas of Obsidian (jsoncanvas.org) as Markdown: its cards from the top to the bottom, then the arrows between them.
 
 import { storableText } from '@jotsam/core/capture/storable-text'
-import { asList, asRecord, asText, type JsonRecord, parseJson } from './json-values.ts'
+import { asList, asRecord, asText, type JsonRecord, parseJson } from './readers/json-values.ts'
 
 /** Empty when there is nothing to read. */
 export function canvasMarkdown(text: string): string {

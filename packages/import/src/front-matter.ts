@@ -3,7 +3,7 @@
 import type { PageFacts } from '@jotsam/core/capture/capture'
 import { pageFacts } from '@jotsam/core/capture/sources/page-facts'
 import { isMap, parseDocument } from 'yaml'
-import { asDate, asList, asRecord, asText, type JsonRecord } from './json-values.ts'
+import { asDate, asList, asRecord, asText, type JsonRecord } from './readers/json-values.ts'
 
 export interface FrontMatter {
   readonly title: string

@@ -1,7 +1,7 @@
 // Dates as Google and Kindle write them, in the language of the person: "Oct 5, 2024, 1:23:45 PM UTC", "5 oct. 2024, 13:23:45 CEST",
 // "05.10.2024, 13:23:45 MESZ", "2024/10/05 13:23:45 JST". The zone is not read: it is hours off at most.
 
-import { asDate } from './json-values.ts'
+import { asDate } from './readers/json-values.ts'
 
 /** Null when the line is no date with a time. */
 export function localDate(text: string): string | null {

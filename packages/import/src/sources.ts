@@ -5,7 +5,7 @@ import { browserBookmarks, instapaper, karakeep, linkwarden, pocket, raindrop, r
 import { chatgpt } from './sources/chatgpt.ts'
 import { claude } from './sources/claude.ts'
 import { evernote } from './sources/evernote.ts'
-import { folder, logseq, obsidian } from './sources/folder.ts'
+import { folder, logseq, obsidian } from './sources/folder/folder.ts'
 import { gemini } from './sources/gemini.ts'
 import { kindle, readwise } from './sources/highlights.ts'
 import { joplin } from './sources/joplin.ts'

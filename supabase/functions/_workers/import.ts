@@ -7,9 +7,9 @@ import { withFileAddresses } from '@jotsam/import/note-files'
 import { reasons } from '@jotsam/import/reasons'
 import { bringsAllFiles, sourceOf, sourcesBeside } from '@jotsam/import/sources'
 import { notebookPath, storableNotes } from '@jotsam/import/storable-notes'
-import { fileSpool } from '../import/file-spool.ts'
-import { openFiles, wasRead } from '../import/open-files.ts'
-import type { FromParser, ParsedItem, ToParser } from '../import/parser-messages.ts'
+import { fileSpool } from '../import/parser/file-spool.ts'
+import { openFiles, wasRead } from '../import/parser/open-files.ts'
+import type { FromParser, ParsedItem, ToParser } from '../import/parser/parser-messages.ts'
 
 const MOST_ITEMS = 100
 const MOST_CHARACTERS = 250_000

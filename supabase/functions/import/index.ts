@@ -16,11 +16,11 @@ import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'
 import { type StreamedWork, streamedAnswer } from '../_shared/streamed-answer.ts'
 import { createImportPlaces } from './import-places.ts'
 import { noteStore } from './note-store.ts'
-import { type Parser, ParserFailed, startParser } from './parser-process.ts'
-import { type ReceivedFile, receiveFile, UnknownField } from './receive-file.ts'
+import { type Parser, ParserFailed, startParser } from './parser/parser-process.ts'
 import { parserTexts, runImport } from './run-import.ts'
-import { makeFolder, removeFolder } from './temporary-folder.ts'
-import { NoRoom, uploadRoom } from './upload-room.ts'
+import { type ReceivedFile, receiveFile, UnknownField } from './upload/receive-file.ts'
+import { makeFolder, removeFolder } from './upload/temporary-folder.ts'
+import { NoRoom, uploadRoom } from './upload/upload-room.ts'
 
 // 2 GB over a slow line take hours. Parsing has a limit of its own.
 export const limits: FunctionLimits = { bodyBytes: 2 * 1024 ** 3 + 1024 ** 2, seconds: 6 * 3600 }

@@ -7,7 +7,7 @@ import type { ImportReport } from '@jotsam/core/import/import'
 import type { ImportedNotebook, NoteDetail } from '@jotsam/import/note'
 import type { StorableNote } from '@jotsam/import/storable-notes'
 import type { ServiceClient } from '../_shared/service-client.ts'
-import type { ParsedFile } from './parser-messages.ts'
+import type { ParsedFile } from './parser/parser-messages.ts'
 import { repeatStep } from './repeat-step.ts'
 
 export interface NoteStore {

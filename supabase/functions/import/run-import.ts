@@ -18,8 +18,8 @@ import {
   TooSlow,
   type WantedFile,
 } from './note-store.ts'
-import type { ParsedFile, ParsedItem, Skipped } from './parser-messages.ts'
-import { ParserFailed } from './parser-process.ts'
+import type { ParsedFile, ParsedItem, Skipped } from './parser/parser-messages.ts'
+import { ParserFailed } from './parser/parser-process.ts'
 
 export interface ImportWork {
   readonly source: string

@@ -5,10 +5,10 @@ import { plainToHtml } from '@jotsam/core/html/content-html'
 import { decodeEntities, escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
 import { webHost } from '@jotsam/core/html/web-address'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
-import { type CsvRow, csvFiles, readCsv } from '../csv-rows.ts'
-import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
 import { type ImportFile, type ImportItem, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
-import { readHead, readText } from '../read-text.ts'
+import { type CsvRow, csvFiles, readCsv } from '../readers/csv-rows.ts'
+import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../readers/json-values.ts'
+import { readHead, readText } from '../readers/read-text.ts'
 import { reasons } from '../reasons.ts'
 
 interface Bookmark {

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ImportFile, ImportItem } from '../note.ts'
-import { MAX_FILE_BYTES } from '../read-text.ts'
+import { MAX_FILE_BYTES } from '../readers/read-text.ts'
 import { sources } from '../sources.ts'
 import { storableNotes } from '../storable-notes.ts'
 import { itemsOf, memoryFile, memoryFiles } from '../testing.ts'

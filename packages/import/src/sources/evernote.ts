@@ -7,7 +7,6 @@ import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '@jotsam/core/
 import { md5 } from 'js-md5'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { box, type CleanHtmlOptions, cleanHtml, cleanNodes, element, withTasks } from '../clean-html.ts'
-import { asDate } from '../json-values.ts'
 import {
   type ImportedNote,
   type ImportFile,
@@ -19,7 +18,8 @@ import {
   warned,
 } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
-import { readHead } from '../read-text.ts'
+import { asDate } from '../readers/json-values.ts'
+import { readHead } from '../readers/read-text.ts'
 import { reasons } from '../reasons.ts'
 
 export const evernote: ImportSource = {

@@ -4,11 +4,11 @@
 import { plainToHtml } from '@jotsam/core/html/content-html'
 import { escapeText } from '@jotsam/core/html/html-entities'
 import { parse } from 'csv-parse/sync'
-import { csvFiles, readCsv } from '../csv-rows.ts'
-import { asDate } from '../json-values.ts'
 import { localDate } from '../local-date.ts'
 import { type ImportFile, type ImportItem, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
-import { readHead, readText } from '../read-text.ts'
+import { csvFiles, readCsv } from '../readers/csv-rows.ts'
+import { asDate } from '../readers/json-values.ts'
+import { readHead, readText } from '../readers/read-text.ts'
 import { reasons } from '../reasons.ts'
 
 interface Highlight {

@@ -5,7 +5,7 @@ import { itemsOf, memoryFile } from '../testing.ts'
 import { browserBookmarks } from './bookmarks.ts'
 import { chatgpt } from './chatgpt.ts'
 import { evernote } from './evernote.ts'
-import { folder, logseq, obsidian } from './folder.ts'
+import { folder, logseq, obsidian } from './folder/folder.ts'
 import { gemini } from './gemini.ts'
 import { kindle } from './highlights.ts'
 

@@ -1,9 +1,6 @@
 // Our own ZIP, as `export-account` writes it: the files in `data` hold everything as it was stored, `files` the bytes of files.
 
 import { connectionTypes } from '@jotsam/core/links/note-connection'
-import { jsonElements } from '../json-elements.ts'
-import { readRows } from '../json-rows.ts'
-import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
 import {
   type ImportFile,
   type ImportItem,
@@ -15,6 +12,9 @@ import {
   warned,
 } from '../note.ts'
 import type { NoteFile } from '../note-files.ts'
+import { jsonElements } from '../readers/json-elements.ts'
+import { readRows } from '../readers/json-rows.ts'
+import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../readers/json-values.ts'
 import { reasons } from '../reasons.ts'
 
 export const jotsam: ImportSource = {

@@ -5,10 +5,10 @@ import { plainToHtml } from '@jotsam/core/html/content-html'
 import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
 import { webHost } from '@jotsam/core/html/web-address'
 import { box, cleanHtml, withTasks } from '../clean-html.ts'
-import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../json-values.ts'
 import { type ImportedNote, type ImportFile, type ImportSource, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
-import { readHead, readText } from '../read-text.ts'
+import { asDate, asList, asRecord, asText, type JsonRecord, parseJson } from '../readers/json-values.ts'
+import { readHead, readText } from '../readers/read-text.ts'
 import { reasons } from '../reasons.ts'
 
 export const keep: ImportSource = {

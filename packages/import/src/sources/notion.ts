@@ -10,7 +10,6 @@ import { texHtml } from '@jotsam/core/markdown/tex'
 import { limits } from '@jotsam/core/plan/limits'
 import { parse } from 'csv-parse/sync'
 import { box, cleanNodes, withTasks } from '../clean-html.ts'
-import { asDate } from '../json-values.ts'
 import { linkedFiles, localTarget } from '../linked-files.ts'
 import {
   type ImportedNote,
@@ -23,7 +22,8 @@ import {
 } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { otherFiles } from '../other-files.ts'
-import { readText } from '../read-text.ts'
+import { asDate } from '../readers/json-values.ts'
+import { readText } from '../readers/read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
 import { type FileIndex, fileIndex, outsideCode, resolveLinks } from '../wikilinks.ts'

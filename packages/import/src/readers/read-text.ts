@@ -1,7 +1,7 @@
 // Reads a whole file as text, up to a limit. UTF-8 and UTF-16 are recognised; anything else is read as Western European and reported.
 
-import type { ImportFile } from './note.ts'
-import { reasons } from './reasons.ts'
+import type { ImportFile } from '../note.ts'
+import { reasons } from '../reasons.ts'
 
 export type FileText =
   | { readonly ok: true; readonly text: string; readonly isGuessed: boolean }

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ImportFile } from '@jotsam/import/note'
 import { extract } from 'tar-stream'
 import { Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
-import { hasRoomFor } from './upload-room.ts'
+import { hasRoomFor } from '../upload/upload-room.ts'
 
 interface OpenedFiles {
   readonly files: readonly ImportFile[]

@@ -1,9 +1,9 @@
 // Rows of CSV files by the names of their columns, in lower case.
 
 import { parse } from 'csv-parse/sync'
-import { type ImportFile, type ImportItem, skipped, warned } from './note.ts'
+import { type ImportFile, type ImportItem, skipped, warned } from '../note.ts'
+import { reasons } from '../reasons.ts'
 import { readHead, readText } from './read-text.ts'
-import { reasons } from './reasons.ts'
 
 export type CsvRow = Readonly<Partial<Record<string, string>>>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { noteAddress } from '../external-id.ts'
-import { reasons } from '../reasons.ts'
-import { filesOf, itemsOf, memoryFiles, notesOf } from '../testing.ts'
+import { noteAddress } from '../../external-id.ts'
+import { reasons } from '../../reasons.ts'
+import { filesOf, itemsOf, memoryFiles, notesOf } from '../../testing.ts'
 import { folder, obsidian } from './folder.ts'
 
 describe('HTML in Markdown', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { noteAddress } from '../external-id.ts'
-import { sourceOf } from '../sources.ts'
-import { filesOf, memoryFiles, notesOf } from '../testing.ts'
+import { noteAddress } from '../../external-id.ts'
+import { sourceOf } from '../../sources.ts'
+import { filesOf, memoryFiles, notesOf } from '../../testing.ts'
 import { logseq } from './folder.ts'
 
 /** A link to another note, as the importer writes it until both are stored. */

@@ -1,6 +1,6 @@
 // The authenticator app of an account: its secret and its codes.
 import { createHmac } from 'node:crypto'
-import type { Person, Product } from './product.ts'
+import type { Person, Product } from '../product.ts'
 
 /** Adds a verified authenticator app to the account and returns its secret. */
 export async function enrol({ client }: Person): Promise<string> {

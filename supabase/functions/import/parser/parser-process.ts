@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { memoryLimits } from '../_shared/workers/memory-guard.ts'
+import { memoryLimits } from '../../_shared/workers/memory-guard.ts'
 import type { FileRules, FromParser, ParsedItem, ToParser } from './parser-messages.ts'
 
 export interface Parser {

@@ -1,9 +1,9 @@
 // Reads a file that is one JSON array: each element becomes the items of `itemsOf`, and damaged elements are reported.
 
+import { type ImportFile, type ImportItem, type ImportItems, skipped, warned } from '../note.ts'
+import { reasons } from '../reasons.ts'
 import { jsonElements } from './json-elements.ts'
 import { asRecord, type JsonRecord, parseJson } from './json-values.ts'
-import { type ImportFile, type ImportItem, type ImportItems, skipped, warned } from './note.ts'
-import { reasons } from './reasons.ts'
 
 /** `itemsOf` gets the row, a name for reports, and the length of its JSON text. `noun` and `nouns` are for reports. */
 export async function* readRows(

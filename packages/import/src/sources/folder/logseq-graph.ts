@@ -1,9 +1,9 @@
 // What the pages of a Logseq graph know each other by: titles, aliases, days, and the ids of blocks.
 
-import { readProperties } from '../front-matter.ts'
-import type { ImportFile } from '../note.ts'
-import { readText } from '../read-text.ts'
-import { noteLink } from '../wikilinks.ts'
+import { readProperties } from '../../front-matter.ts'
+import type { ImportFile } from '../../note.ts'
+import { readText } from '../../readers/read-text.ts'
+import { noteLink } from '../../wikilinks.ts'
 
 export interface LogseqGraph {
   /** The name of the file of a page, as the links in other pages write the page. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { memoryFile } from '../testing.ts'
 import { jsonElements } from './json-elements.ts'
-import { memoryFile } from './testing.ts'
 
 async function elements(text: string, { chunkBytes = 3, maxBytes = 1_000_000 } = {}): Promise<unknown[]> {
   const read: unknown[] = []

@@ -1,7 +1,7 @@
 // The files beside the notes of a folder: which note they come with, and which do not come.
 import { expect, it } from 'vitest'
-import { reasons } from '../reasons.ts'
-import { filesOf, itemsOf, memoryFiles, notesOf } from '../testing.ts'
+import { reasons } from '../../reasons.ts'
+import { filesOf, itemsOf, memoryFiles, notesOf } from '../../testing.ts'
 import { folder } from './folder.ts'
 
 it('brings the pictures of Apple Notes with their note, also where the archive holds one note only', async () => {

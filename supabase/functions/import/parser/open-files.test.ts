@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pack } from 'tar-stream'
 import { expect, it, onTestFinished } from 'vitest'
+import { zip } from '../testing.ts'
 import { openFiles } from './open-files.ts'
-import { zip } from './testing.ts'
 
 async function opened(archive: Uint8Array, mostFiles?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'jotsam-open-'))

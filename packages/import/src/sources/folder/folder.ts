@@ -5,12 +5,12 @@ import { plainToHtml } from '@jotsam/core/html/content-html'
 import { decodeEntities } from '@jotsam/core/html/html-entities'
 import { calloutKind } from '@jotsam/core/markdown/callout'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
-import { canvasMarkdown } from '../canvas.ts'
-import { cleanHtml, withTasks } from '../clean-html.ts'
-import { type FrontMatter, readFrontMatter, readProperties } from '../front-matter.ts'
-import { HtmlBlocks } from '../html-blocks.ts'
-import { linkedFiles } from '../linked-files.ts'
-import { withoutHtml, withPictureFiles } from '../markdown-html.ts'
+import { canvasMarkdown } from '../../canvas.ts'
+import { cleanHtml, withTasks } from '../../clean-html.ts'
+import { type FrontMatter, readFrontMatter, readProperties } from '../../front-matter.ts'
+import { HtmlBlocks } from '../../html-blocks.ts'
+import { linkedFiles } from '../../linked-files.ts'
+import { withoutHtml, withPictureFiles } from '../../markdown-html.ts'
 import {
   type ImportedNote,
   type ImportFile,
@@ -20,14 +20,14 @@ import {
   noted,
   skipped,
   warned,
-} from '../note.ts'
-import { NoteFiles } from '../note-files.ts'
-import { otherFiles } from '../other-files.ts'
-import { pageParts } from '../page-parts.ts'
-import { readText } from '../read-text.ts'
-import { reasons } from '../reasons.ts'
-import { MAX_LENGTH } from '../storable-notes.ts'
-import { type FileIndex, fileIndex, type LinkRules, outsideCode, outsideFences, resolveLinks } from '../wikilinks.ts'
+} from '../../note.ts'
+import { NoteFiles } from '../../note-files.ts'
+import { otherFiles } from '../../other-files.ts'
+import { pageParts } from '../../page-parts.ts'
+import { readText } from '../../readers/read-text.ts'
+import { reasons } from '../../reasons.ts'
+import { MAX_LENGTH } from '../../storable-notes.ts'
+import { type FileIndex, fileIndex, type LinkRules, outsideCode, outsideFences, resolveLinks } from '../../wikilinks.ts'
 import { emptyGraph, journalDate, type LogseqGraph, logseqTitle, readGraph } from './logseq-graph.ts'
 
 export const obsidian: ImportSource = {

@@ -1,6 +1,6 @@
 // The Plan Details dialog and the profile that it shows.
 import { expect, type Page } from '@playwright/test'
-import type { Person, Product } from './product.ts'
+import type { Person, Product } from '../product.ts'
 
 export async function openPlan(page: Page) {
   await page.goto('/dashboard?dialog=plan')

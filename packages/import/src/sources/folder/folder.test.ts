@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { noteAddress } from '../external-id.ts'
-import type { ImportFile } from '../note.ts'
-import { sourceOf } from '../sources.ts'
-import { filesOf, itemsOf, memoryFile, memoryFiles, notesOf } from '../testing.ts'
+import { noteAddress } from '../../external-id.ts'
+import type { ImportFile } from '../../note.ts'
+import { sourceOf } from '../../sources.ts'
+import { filesOf, itemsOf, memoryFile, memoryFiles, notesOf } from '../../testing.ts'
 import { folder, obsidian } from './folder.ts'
 
 /** A link to another note, as the importer writes it until both are stored. */
