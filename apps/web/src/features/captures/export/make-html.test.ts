@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
 import type { Highlight } from '@jotsam/core/highlights/highlight'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { dressForFile } from './make-html.ts'
-
-// KaTeX renders nothing in quirks mode, which happy-dom reports.
-vi.hoisted(() => Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' }))
 
 const highlight = (id: string, quote: string, comment = ''): Highlight => ({
   ...{ id, quote, comment, prefix: '', suffix: '', start_position: 0 },
