@@ -1,5 +1,4 @@
 // Several imports of one program: two libraries with the same file names keep apart, a newer export updates its own, and each can be undone.
-import { readFile } from 'node:fs/promises'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -243,26 +242,6 @@ it('makes the mentions of an own export lead to its notes, where their zettel id
   expect(await undo(to, importId)).toMatchObject({ deleted: 2, kept: 0 })
   await imported(to, archive, { name: 'jotsam.zip' })
   expect(await check()).not.toBe(moon)
-})
-
-it('knows notes again whose address ends with a number, from the time when such keys were written otherwise', async () => {
-  const person = await proPerson(platform)
-  const mark = (path: string) => `<DT><A HREF="https://example.org/${path}">Page ${path}</A>\n`
-  const marks = `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n${['a#12', 'b', 'b#2'].map(mark).join('')}</DL><p>`
-  await imported(person, marks, { name: 'bookmarks.html' })
-  await platform.sql`update private.imported_notes set external_id = rtrim(external_id, '#') where user_id = ${person.userId}`
-  const migration = await readFile(
-    new URL('../../migrations/20261124000100_keep_import_keys.sql', import.meta.url),
-    'utf8',
-  )
-  await platform.sql.unsafe(migration)
-  const keys = await platform.sql`
-    select external_id from private.imported_notes where user_id = ${person.userId} order by external_id`
-  // The last one may be the second part of the one before.
-  expect(keys.map(({ external_id }) => external_id)).toEqual(
-    ['a#12#', 'b', 'b#2'].map((key) => `https://example.org/${key}`),
-  )
-  expect(await imported(person, marks, { name: 'bookmarks.html' })).toMatchObject({ unchanged: 2, created: 1 })
 })
 
 it('announces in the dry run the links and the notes that come', async () => {
