@@ -1453,10 +1453,6 @@ CREATE TRIGGER measure_updated AFTER UPDATE ON public.imports REFERENCING OLD TA
 CREATE TRIGGER measure_updated AFTER UPDATE ON public.note_connections REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.measure_note_connections();
 CREATE TRIGGER measure_updated AFTER UPDATE ON public.saved_searches REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.measure_saved_searches();
 CREATE TRIGGER measure_updated AFTER UPDATE ON public.trashed_captures REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.measure_trashed_captures();
-CREATE TRIGGER realtime_notify_change AFTER INSERT OR DELETE OR UPDATE ON public.captures FOR EACH ROW EXECUTE FUNCTION realtime.notify_change();
-CREATE TRIGGER realtime_notify_change AFTER INSERT OR DELETE OR UPDATE ON public.folders FOR EACH ROW EXECUTE FUNCTION realtime.notify_change();
-CREATE TRIGGER realtime_notify_change AFTER INSERT OR DELETE OR UPDATE ON public.note_connections FOR EACH ROW EXECUTE FUNCTION realtime.notify_change();
-CREATE TRIGGER realtime_notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION realtime.notify_change();
 CREATE TRIGGER record_deletes AFTER DELETE ON public.captures REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.record_deletes();
 CREATE TRIGGER record_token_use AFTER UPDATE OF last_used_at ON public.access_tokens FOR EACH ROW EXECUTE FUNCTION private.record_token_use();
 CREATE TRIGGER record_token_work_changed AFTER UPDATE ON public.captures REFERENCING OLD TABLE AS removed NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION private.record_token_work();
