@@ -105,44 +105,60 @@ begin atomic
 end;
 
 -- These two keep to the notebooks of a token.
+-- These three ask once who calls, and PostgreSQL plans their queries once in a session: a function in SQL would do both at every call, and more
+-- than once.
 create function public.get_folder_counts(p_user_id uuid) returns table (folder_id uuid, count bigint)
-  language sql stable security definer
+  language plpgsql stable security definer
   set search_path = ''
-begin atomic
-  select nullif(tally.key, '')::uuid, tally.captures from private.tallies as tally
-  where tally.user_id = p_user_id and tally.user_id = private.me_or_token() and tally.kind = 'notebook'
-    and (private.token_notebooks() is null or nullif(tally.key, '')::uuid = any (private.token_notebooks()));
-end;
+as $$
+declare
+  me constant uuid := private.me_or_token();
+  notebooks constant uuid[] := private.token_notebooks();
+begin
+  return query select nullif(tally.key, '')::uuid, tally.captures from private.tallies as tally
+  where tally.user_id = p_user_id and tally.user_id = me and tally.kind = 'notebook'
+    and (notebooks is null or nullif(tally.key, '')::uuid = any (notebooks));
+end
+$$;
 
 -- The tags and sites that the filters offer, the most used first. There is no limit: one for both would hide the sites of a person with
 -- many tags.
 create function public.capture_facets() returns table (kind text, value text, count bigint)
-  language sql stable security definer
+  language plpgsql stable security definer
   set search_path = ''
-begin atomic
-  select tally.kind, tally.key, tally.captures from (
-    select known.kind, known.key, known.captures from private.tallies as known
-    where known.user_id = private.me_or_token() and known.kind in ('tag', 'source') and private.token_notebooks() is null
-    union all
-    select keys.kind, keys.key, count(*) from public.captures as capture, private.tally_keys(capture) as keys
-    where capture.user_id = private.me_or_token() and capture.folder_id = any (private.token_notebooks()) and keys.kind in ('tag', 'source')
-    group by 1, 2
-  ) as tally (kind, key, captures)
-  order by tally.kind desc, tally.captures desc, tally.key;
-end;
+as $$
+declare
+  me constant uuid := private.me_or_token();
+  notebooks constant uuid[] := private.token_notebooks();
+begin
+  if notebooks is null then
+    return query select known.kind, known.key, known.captures from private.tallies as known
+    where known.user_id = me and known.kind in ('tag', 'source')
+    order by known.kind desc, known.captures desc, known.key;
+  else
+    return query select keys.kind, keys.key, count(*) from public.captures as capture, private.tally_keys(capture) as keys
+    where capture.user_id = me and capture.folder_id = any (notebooks) and keys.kind in ('tag', 'source')
+    group by 1, 2 order by 1 desc, 3 desc, 2;
+  end if;
+end
+$$;
 
 create function public.capture_stats() returns table (total bigint, this_week bigint, unique_tags bigint)
-  language sql stable security definer
+  language plpgsql stable security definer
   set search_path = ''
-begin atomic
-  select
-    (select coalesce(sum(captures), 0)::bigint from private.tallies where user_id = private.me() and kind = 'notebook'),
-    case when private.is_pro(private.me())
-      then (select count(*) from public.captures where user_id = private.me() and created_at > private.clock() - interval '7 days')
+as $$
+declare
+  me constant uuid := private.me();
+begin
+  return query select
+    (select coalesce(sum(captures), 0)::bigint from private.tallies where user_id = me and kind = 'notebook'),
+    case when private.is_pro(me)
+      then (select count(*) from public.captures where user_id = me and created_at > private.clock() - interval '7 days')
       else 0
     end,
-    (select count(*) from private.tallies where user_id = private.me() and kind = 'tag');
-end;
+    (select count(*) from private.tallies where user_id = me and kind = 'tag');
+end
+$$;
 
 revoke execute on function public.get_folder_counts(uuid), public.capture_facets(), public.capture_stats() from public, anon, authenticated;
 grant execute on function public.get_folder_counts(uuid), public.capture_facets(), public.capture_stats() to authenticated;
