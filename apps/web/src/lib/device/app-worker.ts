@@ -2,6 +2,7 @@
 
 const ADDRESS = '/sw.js'
 const UPDATE_INTERVAL_MS = 60 * 60_000
+const LONGEST_WAIT_MS = 3000
 
 /** `onNewVersion` gets a function that activates the new version and reloads the page. */
 export async function startAppWorker(onNewVersion: (use: () => void) => void): Promise<void> {
@@ -48,6 +49,9 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 }
 
 function activate(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  const reload = () => location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   worker.postMessage('use-new-version')
+  // The browser lets the former version finish its requests first. One that hangs would hold it up for minutes. Reloading ends it.
+  setTimeout(reload, LONGEST_WAIT_MS)
 }
