@@ -145,12 +145,10 @@ begin
         where other.user_id = known.user_id and other.source = known.source
           and other.external_id in (regexp_replace(known.external_id, '#\d+$', ''), known.external_id || '#'));
   end if;
-  if to_regproc('old_private.as_seen') is null then
-    -- Searches now read these texts as people see them. The background job indexes them.
-    update private.search_texts set version = 0
-    where octet_length(concat(body, attached)) > length(concat(body, attached))
-      and (concat(body, attached) ~ u&'[\00AD\200B\2060\FEFF]' or concat(body, attached) is not normalized);
-  end if;
+  -- Searches now read these texts as people see and type them. The background job indexes them.
+  update private.search_texts set version = 0
+  where octet_length(concat(body, attached)) > length(concat(body, attached))
+    and (concat(body, attached) ~ u&'[\2018\2019\201C\201D\00AD\200B\2060\FEFF]' or concat(body, attached) is not normalized);
   execute coalesce(wake, 'select');
 end
 $$;

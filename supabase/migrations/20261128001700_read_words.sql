@@ -64,16 +64,13 @@ begin
 end
 $$;
 
--- Search finds words as people see them, also where a page has put soft hyphens or zero-width blanks between their letters.
-create function private.without_soft_hyphens(given text) returns text
-  language sql immutable parallel safe
-  return translate(given, u&'\00AD\200B\2060\FEFF', '');
-
--- A text as people see it: without soft hyphens, and with composed letters. Texts in ASCII need no look, and most others are composed.
+-- A text as people see and type it: with composed letters and straight quotes, without the soft hyphens and zero-width blanks that pages put between
+-- letters. Texts in ASCII need no look, and most others are composed.
 create function private.as_seen(given text) returns text
   language sql immutable parallel safe
-  return private.without_soft_hyphens(
-    case when octet_length(given) = length(given) or given is normalized then given else normalize(given) end);
+  return case when octet_length(given) = length(given) then given
+    else translate(case when given is normalized then given else normalize(given) end,
+      u&'\2018\2019\201C\201D\00AD\200B\2060\FEFF', $$''""$$) end;
 
 -- As people see it, in lower case, with runs of blanks as one, and empty lines left out.
 create function private.searchable(given text) returns text

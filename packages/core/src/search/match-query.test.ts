@@ -26,6 +26,7 @@ it.each([
   'cafe',
   "isn't hers",
   'isn’t it',
+  `"isn't hers, isn't it"`,
   'baking',
   'in:kitchen',
   'in:Bread -in:cellar',

@@ -47,7 +47,8 @@ function merged(spans: Span[]): Span[] {
 function fold(text: string): string {
   return text.replace(/[^ -@[-~]/g, (character) => {
     if (/\s/.test(character)) return ' '
-    if (character === '’') return "'"
+    if (character === '‘' || character === '’') return "'"
+    if (character === '“' || character === '”') return '"'
     const base = character.normalize('NFD')[0] ?? character
     const lower = base.toLowerCase()
     return lower.length === 1 ? lower : base

@@ -3,11 +3,16 @@
 /** Characters that nobody sees, and that pages put between the letters of a word: soft hyphens and zero-width blanks. */
 export const SOFT_HYPHENS = /[\u00ad\u200b\u2060\ufeff]/g
 
-/** Lower case, with composed letters and runs of blanks as one, without empty lines and soft hyphens; as `private.searchable` in the database. */
+/**
+ * Lower case, with composed letters, straight quotes and runs of blanks as one, without empty lines and soft hyphens; as
+ * `private.searchable` in the database.
+ */
 export function searchable(text: string): string {
   return text
     .normalize()
     .replace(SOFT_HYPHENS, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
     .replace(/[ \t\v\f\r\u00a0]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .toLowerCase()
