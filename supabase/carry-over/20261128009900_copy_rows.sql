@@ -145,10 +145,9 @@ begin
         where other.user_id = known.user_id and other.source = known.source
           and other.external_id in (regexp_replace(known.external_id, '#\d+$', ''), known.external_id || '#'));
   end if;
-  -- Searches now read these texts as people see and type them. The background job indexes them.
+  -- Searches now read texts as people type them. The background job indexes those that differ.
   update private.search_texts set version = 0
-  where octet_length(concat(body, attached)) > length(concat(body, attached))
-    and (concat(body, attached) ~ u&'[\2018\2019\201C\201D\00AD\200B\2060\FEFF]' or concat(body, attached) is not normalized);
+  where private.as_typed(concat(body, attached)) <> concat(body, attached);
   execute coalesce(wake, 'select');
 end
 $$;

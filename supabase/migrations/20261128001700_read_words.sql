@@ -64,19 +64,20 @@ begin
 end
 $$;
 
--- A text as people see and type it: with composed letters and straight quotes, without the soft hyphens and zero-width blanks that pages put between
--- letters. Texts in ASCII need no look, and most others are composed.
-create function private.as_seen(given text) returns text
+-- A text as people type it: with composed letters and straight quotes, without what stands between letters and nobody types. These are soft hyphens
+-- and zero-width blanks, the vowel points of Hebrew and Arabic, and the line that stretches Arabic words. Texts in ASCII need no look, and most
+-- others are composed.
+create function private.as_typed(given text) returns text
   language sql immutable parallel safe
   return case when octet_length(given) = length(given) then given
-    else translate(case when given is normalized then given else normalize(given) end,
-      u&'\2018\2019\201C\201D\00AD\200B\2060\FEFF', $$''""$$) end;
+    else regexp_replace(translate(case when given is normalized then given else normalize(given) end, u&'\2018\2019\201C\201D', $$''""$$),
+      '[\u00ad\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u200b\u2060\ufeff]+', '', 'g') end;
 
--- As people see it, in lower case, with runs of blanks as one, and empty lines left out.
+-- As people type it, in lower case, with runs of blanks as one, and empty lines left out.
 create function private.searchable(given text) returns text
   language sql immutable parallel safe
   return lower(regexp_replace(
-    regexp_replace(private.as_seen(given), '[ \t\v\f\r\u00a0]{2,}|[\t\v\f\r\u00a0]', ' ', 'g'), ' ?\n[ \n]*', e'\n', 'g'));
+    regexp_replace(private.as_typed(given), '[ \t\v\f\r\u00a0]{2,}|[\t\v\f\r\u00a0]', ' ', 'g'), ' ?\n[ \n]*', e'\n', 'g'));
 
 -- Characters that are neither letter nor digit separate words. The ranges name code points: the same in every locale.
 create function private.split_words(given text) returns text[]

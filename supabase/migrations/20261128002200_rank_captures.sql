@@ -156,11 +156,11 @@ begin
         capture.folder_id, capture.tags, capture.source_url, capture.created_at
       from unnest(best.ids || rest, best.scores) with ordinality as hit (capture_id, score, place)
         join public.captures as capture on capture.id = hit.capture_id,
-        lateral (select private.as_seen(capture.title) as heading,
-          private.as_seen(private.visible_text(capture.content)) as shown offset 0) as visible,
+        lateral (select private.as_typed(capture.title) as heading,
+          private.as_typed(private.visible_text(capture.content)) as shown offset 0) as visible,
         lateral (select lower(shown) as low offset 0) as lowered
         left join lateral (
-          select source.why, private.as_seen(source.text) as text from (
+          select source.why, private.as_typed(source.text) as text from (
             select 'picture', attachment.text from public.attachments as attachment
             where attachment.capture_id = hit.capture_id and attachment.user_id = me
             union all

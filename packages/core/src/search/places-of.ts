@@ -1,7 +1,7 @@
-// Where words stand in a text. Case, accents and what nobody sees between letters are ignored.
+// Where words stand in a text. Case, accents and what nobody types between letters are ignored.
 
 import type { Span } from '../highlights/highlight.ts'
-import { SOFT_HYPHENS } from './searchable.ts'
+import { UNTYPED } from './searchable.ts'
 
 /** The places of all of these words, in the order of the text; those that overlap become one. */
 export function placesOf(text: string, words: readonly string[]): Span[] {
@@ -12,17 +12,19 @@ export function placesOf(text: string, words: readonly string[]): Span[] {
   const inText = text.split('').flatMap((sign, at) => (withoutMarks(sign) === '' ? [] : [at]))
   return places.map(({ start, end }) => ({
     start: inText[start] ?? 0,
-    end: withItsAccent(text, (inText[end - 1] ?? 0) + 1),
+    end: withItsMarks(text, (inText[end - 1] ?? 0) + 1),
   }))
 }
 
 /** Accents as signs of their own, which follow their letter in texts of macOS. */
 const ACCENTS = /[\u0300-\u036f]/g
 
-const withoutMarks = (text: string) => text.replace(SOFT_HYPHENS, '').replace(ACCENTS, '')
+const withoutMarks = (text: string) => text.replace(UNTYPED, '').replace(ACCENTS, '')
 
-function withItsAccent(text: string, end: number): number {
-  return end + (/^[\u0300-\u036f]*/.exec(text.slice(end))?.[0].length ?? 0)
+function withItsMarks(text: string, end: number): number {
+  let last = end
+  while (last < text.length && withoutMarks(text[last] ?? '') === '') last++
+  return last
 }
 
 function placesIn(foldedText: string, sought: string): Span[] {

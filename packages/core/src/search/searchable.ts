@@ -1,16 +1,20 @@
 // Text as search compares it.
 
-/** Characters that nobody sees, and that pages put between the letters of a word: soft hyphens and zero-width blanks. */
-export const SOFT_HYPHENS = /[\u00ad\u200b\u2060\ufeff]/g
+/**
+ * What stands between letters and nobody types: soft hyphens and zero-width blanks, the vowel points of Hebrew and Arabic, and the line that
+ * stretches Arabic words; as in `private.as_typed` in the database.
+ */
+export const UNTYPED =
+  /[\u00ad\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u200b\u2060\ufeff]/g
 
 /**
- * Lower case, with composed letters, straight quotes and runs of blanks as one, without empty lines and soft hyphens; as
+ * As people type it, in lower case, with composed letters, straight quotes and runs of blanks as one, without empty lines; as
  * `private.searchable` in the database.
  */
 export function searchable(text: string): string {
   return text
     .normalize()
-    .replace(SOFT_HYPHENS, '')
+    .replace(UNTYPED, '')
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[ \t\v\f\r\u00a0]+/g, ' ')

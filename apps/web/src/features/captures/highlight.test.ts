@@ -17,8 +17,9 @@ describe('highlighting', () => {
     expect(hitsOf('A lighthouse, a light and a house', 'light', 'lighthouse')).toEqual(['lighthouse', 'light'])
   })
 
-  it('marks words with other accents, and with soft hyphens between their letters', () => {
+  it('marks words with other accents, and with soft hyphens or vowel points between their letters', () => {
     expect(hitsOf('Crème by steam\u00adship', 'creme', 'steamship')).toEqual(['Crème', 'steam\u00adship'])
+    expect(hitsOf('قال مُحَمَّدٌ', 'محمد')).toEqual(['مُحَمَّدٌ'])
   })
 
   it('treats no character of the search text as a pattern', () => {
