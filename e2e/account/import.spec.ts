@@ -33,12 +33,26 @@ test('a person on Free learns the rules before anything is saved; on Pro they se
   product,
 }) => {
   const person = await product.person()
+  const begun = {
+    p_user_id: person.id,
+    p_source: 'chatgpt',
+    p_file_name: 'begun-elsewhere.zip',
+    p_hash: '0'.repeat(64),
+  }
+  const { data: importId } = await product.service.rpc('start_import', begun).throwOnError()
+  await product.service
+    .from('imports')
+    .update({ report: { soFar: 650 } })
+    .eq('id', importId)
+    .throwOnError()
   await product.signIn(page, person)
   const dialog = await openPlan(page)
   await dialog.getByRole('link', { name: 'Import notes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import notes' })).toBeVisible()
-  await expect(page.getByText('Nothing imported yet.')).toBeVisible()
+  await expect(page.getByText('Running: 650 notes so far')).toBeVisible()
   await expectStateAccessible(page)
+  await page.getByRole('button', { name: 'Stop the import of begun-elsewhere.zip' }).click()
+  await expect(page.getByText('Interrupted. Send the same again to continue.')).toBeVisible()
   const input = page.locator('input[type=file]').first()
 
   await test.step('a wrong file is explained, and several files come together', async () => {

@@ -1,6 +1,8 @@
 // The turns of a conversation as HTML, in the form that the extension saves: each under a heading that links to its place.
 
+import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
+import { readLines } from '@jotsam/core/html/plain-text'
 import { chatMarkdownToHtml, codeBlockHtml } from '@jotsam/core/markdown/markdown'
 
 export interface Turn {
@@ -10,6 +12,15 @@ export interface Turn {
   /** The model that answered, as the site calls it. */
   readonly model?: string
   readonly at?: string | null
+}
+
+/** What was said first names a chat without a name. */
+export function firstWords(turns: readonly Turn[]): string {
+  for (const { html } of turns) {
+    const [line = ''] = readLines(html)
+    if (line !== '') return truncateWithEllipsis(line, 80)
+  }
+  return ''
 }
 
 /** Messages of one author in a row are one turn. */

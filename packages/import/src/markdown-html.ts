@@ -5,6 +5,11 @@ import { htmlTree } from '@jotsam/core/html/html-tree'
 import { isInlineImage } from '@jotsam/core/html/sanitize-policy'
 import type { NoteFiles } from './note-files.ts'
 
+/** Not for code. Marked text, as Obsidian, Logseq and Joplin write it. A comparison has blanks at its signs. */
+export function withMarks(markdown: string): string {
+  return markdown.replace(/==(?=[^\s=])([^=\n]{1,500})(?<=\S)==/g, '<mark>$1</mark>')
+}
+
 /** Not for code. */
 export function withoutHtml(markdown: string): string {
   return markdown

@@ -61,7 +61,7 @@ Linked from:
 
   it('links the mentions in the text to their files, except in code, and ends with the highlights', () => {
     const content =
-      '<p>See [[202611151031]], [[202611151031|the &amp; moon]] and [[202611151099]]</p><pre><code>[[202611151031]]</code></pre>'
+      '<p>See [[202611151031]], [[202611151031|the &amp; moon]] and [[202611151099|the ebb]]</p><pre><code>[[202611151031]]</code></pre>'
     const highlights = [{ quote: 'at seven', colour: 'green' as const, comment: 'Check' }]
     const text = noteFile({ ...capture, content }, { ...places, highlights })
     expect(text).toContain(
@@ -75,7 +75,7 @@ Linked from:
       { ...places, highlights },
     )
     expect(page).toContain(
-      'See <a href="../../notes/A%20b/Moon.md">Moon [a]</a>, <a href="../../notes/A%20b/Moon.md">the &amp; moon</a> and [[202611151099]]',
+      'See <a href="../../notes/A%20b/Moon.md">Moon [a]</a>, <a href="../../notes/A%20b/Moon.md">the &amp; moon</a> and the ebb</p>',
     )
     expect(page).toContain('[[202611151031]]</code>')
     expect(page).toContain('<blockquote>at seven</blockquote><p>Check</p>')

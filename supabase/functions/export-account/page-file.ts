@@ -68,7 +68,8 @@ function withMentions(html: string, path: string, noteOfZettel: NotePlaces['note
         ? part
         : part.replace(/\[\[(\d{12})(?:\|([^[\]|\n]{1,300}))?\]\]/g, (whole, id: string, words?: string) => {
             const found = noteOfZettel(id)
-            if (found === undefined) return whole
+            // A page is for reading: of a note that is not in this export, it shows the words.
+            if (found === undefined) return words ?? whole
             // The words are HTML already.
             return `<a href="${escapeHtml(relativeTo(path, found.path))}">${words ?? escapeHtml(found.title)}</a>`
           }),

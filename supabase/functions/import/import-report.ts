@@ -8,6 +8,12 @@ const LONGEST_NAME = 200
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
 
+export interface ImportProgress {
+  readonly found: number
+  readonly created: number
+  readonly notebooks: readonly string[]
+}
+
 export class ReportBuilder {
   private readonly counts = {
     found: 0,
@@ -61,7 +67,7 @@ export class ReportBuilder {
     return this.counts.created
   }
 
-  progress(): { found: number; created: number; notebooks: readonly string[] } {
+  progress(): ImportProgress {
     return { found: this.counts.found, created: this.counts.created, notebooks: [...this.notebooks].slice(0, 50) }
   }
 

@@ -122,11 +122,12 @@ describe('an import', () => {
     expect(await captures(person)).toHaveLength(3)
   })
 
-  it('stops when the person says so, can be undone at once, and continues with the same file', async () => {
+  it('says in every tab how far it is, stops when the person says so, can be undone at once, and continues with the same file', async () => {
     const person = await pro()
     const file = chats(400)
     const running = send(person, file)
-    await expect.poll(async () => (await captures(person)).length, { interval: 20, timeout: 30_000 }).toBeGreaterThan(0)
+    const soFar = async () => (await person.client.from('imports').select('report->soFar')).data?.[0]?.soFar
+    await expect.poll(soFar, { interval: 20, timeout: 30_000 }).toBeGreaterThan(0)
     await person.client.functions.invoke('import?stop=true', { method: 'POST' })
     expect((await running).data).toMatchObject({ success: false, reason: 'stopped', error: texts.stopped })
     const stored = (await captures(person)).length

@@ -15,6 +15,7 @@ import { serverFunction } from '../_shared/server-function.ts'
 import { type ServiceClient, serviceClient } from '../_shared/service-client.ts'
 import { type StreamedWork, streamedAnswer } from '../_shared/streamed-answer.ts'
 import { createImportPlaces } from './import-places.ts'
+import type { ImportProgress } from './import-report.ts'
 import { noteStore } from './note-store.ts'
 import { type Parser, ParserFailed, startParser } from './parser/parser-process.ts'
 import { parserTexts, runImport } from './run-import.ts'
@@ -158,7 +159,11 @@ export default serverFunction(['POST'], async (request, context) => {
         store,
         checkCaller,
       }
-      return runImport({ ...work, tell })
+      const follow = async (progress: ImportProgress) => {
+        tell(progress)
+        if (importId !== null) await keepProgress(client, importId, progress)
+      }
+      return runImport({ ...work, tell: follow })
         .catch(async (error: unknown) => {
           if (importId !== null) await releaseImport(client, importId)
           return interrupted(error, importId)
@@ -228,6 +233,12 @@ class LimitReached extends Error {}
 class CallerEnded extends Error {}
 
 class Stopped extends Error {}
+
+/** For other tabs, and for this one after a reload. A person who has stopped it is not overruled. */
+async function keepProgress(client: ServiceClient, importId: string, { found }: ImportProgress): Promise<void> {
+  const running = client.from('imports').update({ report: { soFar: found } })
+  await running.eq('id', importId).eq('state', 'running').is('report->stopped', null)
+}
 
 /** Any server may get this request, so it goes through the database. */
 async function stopRunning(client: ServiceClient, userId: string): Promise<void> {

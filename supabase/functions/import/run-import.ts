@@ -7,7 +7,7 @@ import type { ImportReport } from '@jotsam/core/import/import'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import type { ImportedNotebook, NoteDetail } from '@jotsam/import/note'
 import type { StorableNote } from '@jotsam/import/storable-notes'
-import { ReportBuilder } from './import-report.ts'
+import { type ImportProgress, ReportBuilder } from './import-report.ts'
 import { LinkCount } from './link-count.ts'
 import {
   type LibraryChoice,
@@ -34,7 +34,8 @@ export interface ImportWork {
   readonly store: NoteStore
   /** Rejects when the caller's session or token has ended. Asked before every batch. */
   readonly checkCaller: () => Promise<void>
-  readonly tell: (progress: object) => void
+  /** Told after each batch. */
+  readonly tell: (progress: ImportProgress) => Promise<void>
 }
 
 // One statement a batch. The database ends statements after some seconds, so the size of a batch follows the time of the last one.
@@ -106,7 +107,7 @@ export async function runImport({
     const belongings = details
     details = []
     await saveDetails(belongings)
-    tell(report.progress())
+    await tell(report.progress())
   }
 
   async function choose(choice: LibraryChoice, batch: readonly Waiting[]): Promise<void> {

@@ -59,6 +59,22 @@ it('takes back a whole import, except for notes that were edited since', async (
   ).toMatchObject({ created: 1 })
 })
 
+it('gives notes that come back from the trash their notebooks again', async () => {
+  const person = await proPerson(platform)
+  const vault = zip({ 'vault/.obsidian/app.json': '{}', 'vault/Work/Deep/a.md': 'One', 'vault/b.md': 'Two' })
+  const { importId } = await imported(person, vault, { name: 'vault.zip' })
+  const library = async () => [
+    (await captures(person)).map(({ id, folder_id }) => [id, folder_id]).sort(),
+    (await person.client.from('folders').select('id, name, parent_id, color').order('name').throwOnError()).data,
+  ]
+  const before = await library()
+  await undo(person, importId)
+  expect(await library()).toEqual([[], []])
+  const { data: trashed } = await person.client.from('trashed_captures').select('id').throwOnError()
+  await person.client.rpc('restore_captures', { p_ids: trashed?.map(({ id }) => id) }).throwOnError()
+  expect(await library()).toEqual(before)
+})
+
 it('lets the same file bring what it took away, but no note that was restored or stayed', async () => {
   const person = await proPerson(platform)
   const vault = zip({ '.obsidian/app.json': '{}', 'a.md': 'One', 'b.md': 'Two', 'c.md': 'Three', 'd.md': 'Four' })

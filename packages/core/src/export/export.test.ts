@@ -64,6 +64,7 @@ it('the export writes the highlights of a capture with their comments', () => {
 })
 
 it('the export writes a callout as GitHub and Obsidian read it', () => {
+  expect(htmlToMarkdown('<p>a <mark>bright</mark> day</p>')).toBe('a ==bright== day')
   expect(htmlToMarkdown('<blockquote class="callout-warning"><p>Rocks</p><ul><li>a</li></ul></blockquote>')).toBe(
     '> [!warning]\n> Rocks\n>\n> - a',
   )

@@ -12,8 +12,8 @@ export type Import = {
   library: string | null
   hash: string
   state: 'running' | 'done' | 'undone'
-  /** Empty while it runs. The person may have stopped it. */
-  report: ImportReport | { found?: undefined; stopped?: true }
+  /** While it runs: how many notes have been read, or that the person stopped it. */
+  report: ImportReport | { found?: undefined; stopped?: true; soFar?: number }
   created_at: string
   active_at: string
   finished_at: string | null

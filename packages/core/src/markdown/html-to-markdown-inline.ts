@@ -55,6 +55,9 @@ function inline(node: HtmlNode): string {
     case 's':
     case 'del':
       return around('~~', inner())
+    case 'mark':
+      // Obsidian's sign, which imports read too.
+      return around('==', inner())
     case 'code':
     case 'kbd':
     case 'samp':

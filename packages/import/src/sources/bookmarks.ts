@@ -1,8 +1,10 @@
 // Saved pages: Pocket (CSV, HTML), Instapaper, Raindrop (CSV), Karakeep, Linkwarden (JSON) and the bookmarks of browsers. Each page
 // becomes a note with its address, its description and the person's remarks.
 
+import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import { plainToHtml } from '@jotsam/core/html/content-html'
 import { decodeEntities, escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
+import { readLines } from '@jotsam/core/html/plain-text'
 import { webHost } from '@jotsam/core/html/web-address'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { type ImportFile, type ImportItem, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
@@ -132,10 +134,11 @@ export const karakeep: ImportSource = {
           const text = asText(content.text)
           if ((text + remark).trim() === '') return skipped(asText(bookmark.title), reasons.empty)
           const [firstLine = ''] = (text.trim() || remark.trim()).split('\n')
+          const html = chatMarkdownToHtml(text, { dollarMath: false }) + (remark === '' ? '' : plainToHtml(remark))
           return noted({
             externalId: `${createdAt ?? ''}/${firstLine.slice(0, 200)}`,
-            title: asText(bookmark.title) || firstLine.slice(0, 100),
-            html: chatMarkdownToHtml(text, { dollarMath: false }) + (remark === '' ? '' : plainToHtml(remark)),
+            title: asText(bookmark.title) || truncateWithEllipsis(readLines(html)[0] ?? '', 100),
+            html,
             notebook: folder,
             tags,
             createdAt,

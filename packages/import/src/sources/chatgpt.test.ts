@@ -184,6 +184,12 @@ describe('a ChatGPT export', () => {
     })
   })
 
+  it('is called after its first question where it has no title', () => {
+    expect(chatgptNote({ ...chatgptSample(), title: null }, '')).toMatchObject({
+      title: 'Why are there two tides a day?',
+    })
+  })
+
   it('shows the newest branch where the export does not say which one was shown', () => {
     const { current_node: _, ...rest } = chatgptSample() as Record<string, unknown>
     expect(chatgptNote(rest, '')).toMatchObject({ html: expect.stringContaining('harbour') })

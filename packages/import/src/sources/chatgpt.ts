@@ -3,7 +3,7 @@
 
 import { chatMarkdownToHtml, codeBlockHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
-import { documentHtml, type Turn, turnsHtml } from '../chat-html.ts'
+import { documentHtml, firstWords, type Turn, turnsHtml } from '../chat-html.ts'
 import { type ImportedNote, type ImportFile, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { readRows } from '../readers/json-rows.ts'
@@ -84,7 +84,7 @@ export function chatgptNote(
   if (html === '') return reasons.empty
   return {
     externalId: id,
-    title: asText(conversation.title).trim() || texts.untitledChat('ChatGPT'),
+    title: asText(conversation.title).trim() || firstWords(turns) || texts.untitledChat('ChatGPT'),
     html,
     createdAt: asDate(conversation.create_time),
     updatedAt: asDate(conversation.update_time),

@@ -99,13 +99,13 @@ describe('a Claude export', () => {
     ])
   })
 
-  it('reads older messages that have a text only, and names empty conversations', async () => {
+  it('reads older messages that have a text only, names chats after their first words, and names empty conversations', async () => {
     const old = { uuid: 'old-conversation', name: '', chat_messages: [{ sender: 'assistant', text: 'Hi *there*' }] }
     const empty = { uuid: 'empty-conversation', name: 'Nothing', chat_messages: [] }
     const items = await itemsOf(claude, memoryFiles({ 'conversations.json': JSON.stringify([old, empty]) }))
     expect(items[0]).toMatchObject({
       kind: 'note',
-      note: { title: 'Claude conversation', html: expect.stringContaining('<em>there</em>') },
+      note: { title: 'Hi there', html: expect.stringContaining('<em>there</em>') },
     })
     expect(items[1]).toMatchObject({ kind: 'skipped', name: 'Nothing' })
   })

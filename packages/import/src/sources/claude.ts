@@ -2,7 +2,7 @@
 
 import { chatMarkdownToHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
-import { documentHtml, type Turn, turnsHtml } from '../chat-html.ts'
+import { documentHtml, firstWords, type Turn, turnsHtml } from '../chat-html.ts'
 import { type ImportedNote, type ImportFile, type ImportItem, type ImportSource, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { readRows } from '../readers/json-rows.ts'
@@ -65,7 +65,7 @@ export function claudeNote(
   const project = asText(asRecord(conversation.project).name)
   return {
     externalId: id,
-    title: asText(conversation.name).trim() || texts.untitledChat('Claude'),
+    title: asText(conversation.name).trim() || firstWords(turns) || texts.untitledChat('Claude'),
     html: turnsHtml(turns, url),
     notebook: project === '' ? [] : [project],
     createdAt: asDate(conversation.created_at),

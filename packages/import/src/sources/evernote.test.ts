@@ -100,6 +100,19 @@ describe('an ENEX file', () => {
     ])
   })
 
+  it('puts tasks at the place of their group, in their order', async () => {
+    const task = (title: string, group: string, order: string) =>
+      `<task><title>${title}</title><taskStatus>open</taskStatus><sortWeight>${order}</sortWeight><taskGroupNoteLevelID>${group}</taskGroupNoteLevelID></task>`
+    const place = '<div style="--en-task-group:true; --en-id:g1;">Content not supported</div>'
+    const tasks = task('Second', 'g1', 'B') + task('Elsewhere', 'g2', 'A') + task('First', 'g1', 'A')
+    const text = enex(note('Plan', `<div>Before</div>${place}<div>After</div>`).replace('</note>', `${tasks}</note>`))
+    const [plan] = await notesOf(evernote, [memoryFile('a.enex', text)])
+    const item = (title: string) => `<li data-list="unchecked">${title}</li>`
+    expect(plan?.html).toBe(
+      `<p>Before</p><ul>${item('First')}${item('Second')}</ul><p>After</p><ul>${item('Elsewhere')}</ul>`,
+    )
+  })
+
   it('gives equal notes different keys, and the same ones in the next export', async () => {
     const file = () => memoryFile('a.enex', enex(note('Same', 'One'), note('Same', 'Two')))
     const ids = async () => (await notesOf(evernote, [file()])).map(({ externalId }) => externalId)

@@ -150,9 +150,18 @@ function base64Bytes(text: string): Uint8Array {
 interface Draft {
   readonly fields: Map<string, string>
   readonly tags: string[]
-  readonly tasks: { title: string; isDone: boolean; due: string }[]
+  readonly tasks: Task[]
   readonly resources: Resource[]
   isTooLong: boolean
+}
+
+interface Task {
+  title: string
+  isDone: boolean
+  due: string
+  /** The id of its place in the text. */
+  group: string
+  order: string
 }
 
 interface Resource {
@@ -211,7 +220,7 @@ class EnexReader {
     this.length = 0
     if (name === 'note') this.note = { fields: new Map(), tags: [], tasks: [], resources: [], isTooLong: false }
     if (name === 'resource') this.resource = { name: '', mime: '', data: null }
-    if (name === 'task') this.note?.tasks.push({ title: '', isDone: false, due: '' })
+    if (name === 'task') this.note?.tasks.push({ title: '', isDone: false, due: '', group: '', order: '' })
   }
 
   private add(text: string): void {
@@ -244,6 +253,8 @@ class EnexReader {
       if (task && name === 'title') task.title = text.trim()
       else if (task && name === 'taskStatus') task.isDone = text.trim() === 'completed'
       else if (task && name === 'dueDate') task.due = enexDate(text)?.slice(0, 10) ?? ''
+      else if (task && name === 'taskGroupNoteLevelID') task.group = text.trim()
+      else if (task && name === 'sortWeight') task.order = text.trim()
     } else if (name === 'tag') note.tags.push(text.trim())
     else if (parent === 'note' || parent === 'note-attributes') note.fields.set(name, text)
   }
@@ -252,17 +263,15 @@ class EnexReader {
     const title = note.fields.get('title')?.trim() ?? ''
     if (note.isTooLong) return skipped(title, reasons.tooLong)
     const loss: Loss = { isEncrypted: false, hasLinks: false }
-    const tasks = note.tasks.map(
-      ({ title, isDone, due }) => `<li>${box(isDone)}${escapeText(title)}${due === '' ? '' : ` (due ${due})`}</li>`,
-    )
+    const tasks = new TaskGroups(note.tasks)
     const files = new NoteFiles()
     const resources = await this.resourcesByHash(note.resources)
-    const text = enmlToHtml(note.fields.get('content') ?? '', loss, resources, files)
+    const text = enmlToHtml(note.fields.get('content') ?? '', { loss, resources, files, tasks })
     // Some files are attached without a place in the text.
     const others = [...resources.values()]
       .filter(({ file }) => !files.has(file))
       .map(({ file, name, mime }) => files.block(file, name, mime))
-    const written = text + (tasks.length > 0 ? `<ul>${tasks.join('')}</ul>` : '') + others.join('')
+    const written = text + tasks.others() + others.join('')
     const isBlank = written.replace(/<(?!img)[^>]*>|\s|&nbsp;/g, '') === ''
     if (isBlank && title === '') return skipped('Untitled', reasons.empty)
     const created = enexDate(note.fields.get('created'))
@@ -323,9 +332,48 @@ interface Loss {
   hasLinks: boolean
 }
 
-function enmlToHtml(enml: string, loss: Loss, resources: Resources, files: NoteFiles): string {
-  const replace = (node: HtmlElement): readonly HtmlNode[] | undefined =>
-    node.name === 'en-media' ? media(node, resources, files) : replaced(node, loss, replace)
+/** The text only holds the places of its groups of tasks. Tasks without a place stand below it. */
+class TaskGroups {
+  private left: readonly Task[]
+
+  constructor(tasks: readonly Task[]) {
+    this.left = tasks.toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
+  }
+
+  take(group: string): string {
+    const tasks = this.left.filter((task) => task.group === group)
+    this.left = this.left.filter((task) => task.group !== group)
+    return listOf(tasks)
+  }
+
+  others(): string {
+    return listOf(this.left)
+  }
+}
+
+function listOf(tasks: readonly Task[]): string {
+  const items = tasks.map(
+    ({ title, isDone, due }) => `<li>${box(isDone)}${escapeText(title)}${due === '' ? '' : ` (due ${due})`}</li>`,
+  )
+  return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
+}
+
+interface Parts {
+  readonly loss: Loss
+  readonly resources: Resources
+  readonly files: NoteFiles
+  readonly tasks: TaskGroups
+}
+
+function enmlToHtml(enml: string, { loss, resources, files, tasks }: Parts): string {
+  const replace = (node: HtmlElement): readonly HtmlNode[] | undefined => {
+    if (node.name === 'en-media') return media(node, resources, files)
+    const style = node.attributes.get('style') ?? ''
+    // What it holds is a sentence for programs that know no tasks.
+    if (/--en-task-group\s*:\s*true/.test(style))
+      return htmlTree(tasks.take(/--en-id\s*:\s*([^;\s]+)/.exec(style)?.[1] ?? ''))
+    return replaced(node, loss, replace)
+  }
   return cleanHtml(
     enml.replace(/^[\s\S]*?<en-note/, '<en-note').replace(/<en-(media|todo)([^<>]{0,5000}?)\/>/g, '<en-$1$2></en-$1>'),
     { replace },

@@ -57,6 +57,14 @@ it('the pictures of a Gemini export are imported from JSON and HTML', async () =
     ['boat-1.png', 'BOAT'],
     ['answer-2.png', 'ANSWER'],
   ])
+  const [once] = await notesOf(
+    gemini,
+    memoryFiles({
+      [`${folder}/MyActivity.json`]: JSON.stringify([{ ...entry, imageFile: 'boat-1.png' }]),
+      ...pictures,
+    }),
+  )
+  expect(once?.html.match(/<img /g)).toHaveLength(1)
   const html =
     '<html><body><div class="outer-cell mdl-cell"><p class="mdl-typography--title">Gemini Apps<br></p><div class="content-cell mdl-cell mdl-typography--body-1">Prompted Draw a boat<br>Oct 5, 2024, 1:23:45 PM UTC<br><p>Here</p><img src="answer-2.png"></div></div></body></html>'
   const [fromHtml] = await notesOf(gemini, memoryFiles({ [`${folder}/MyActivity.html`]: html, ...pictures }))

@@ -64,7 +64,9 @@ function activityNote(entry: JsonRecord, path: string, index: FileIndex): Import
     .map((item) => cleanHtml(asText(asRecord(item).html)))
     .join('')
   const files = new NoteFiles()
-  const names = [...asList(entry.attachedFiles).map(asText), asText(entry.imageFile)].filter((name) => name !== '')
+  // A picture that was sent is named in both.
+  const named = new Set([...asList(entry.attachedFiles).map(asText), asText(entry.imageFile)])
+  const names = [...named].filter((name) => name !== '')
   const sent = names.map((name) => {
     return files.block(index.find(name, path)?.file, name.split('/').at(-1) ?? name)
   })

@@ -20,7 +20,7 @@ it('a Joplin export becomes notes with notebooks, tags, links and to-dos, and a 
   const files = memoryFiles({
     [`${id('1')}.md`]: item(
       'Tides',
-      `High [Moon](:/${id('2')}) ![map](:/${id('d')}) ![lost](:/${id('c')}) <img src=":/${id('9')}" width="20"/>\n\nkey: not a field`,
+      `High [Moon](:/${id('2')}) ![map](:/${id('d')}) ![lost](:/${id('c')}) <img src=":/${id('9')}" width="20"/>\n\n<kbd>X</kbd> ==deep== \`==\`\n\nkey: not a field`,
       {
         id: id('1'),
         ...note,
@@ -58,7 +58,7 @@ it('a Joplin export becomes notes with notebooks, tags, links and to-dos, and a 
         missingFiles: ['lost'],
         createdAt: '2024-01-31T10:20:30.000Z',
         html: expect.stringMatching(
-          /<li data-list="unchecked">To do \(due 2024-01-31\)[\s\S]*High <a href="https:\/\/note\.invalid\/(?:32){32}">Moon<\/a>[\s\S]*key: not a field/,
+          /<li data-list="unchecked">To do \(due 2024-01-31\)[\s\S]*High <a href="https:\/\/note\.invalid\/(?:32){32}">Moon<\/a>[\s\S]*<kbd>X<\/kbd> <mark>deep<\/mark> <code>==<\/code>[\s\S]*key: not a field/,
         ),
       },
     },

@@ -6,13 +6,14 @@ import { htmlTree } from '@jotsam/core/html/html-tree'
 import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { type CleanHtmlOptions, cleanHtml, cleanNodes, element, withTasks } from '../clean-html.ts'
 import { noteAddress } from '../external-id.ts'
+import { withMarks } from '../markdown-html.ts'
 import { type ImportFile, type ImportSource, type NoteLink, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { asDate } from '../readers/json-values.ts'
 import { readText } from '../readers/read-text.ts'
 import { reasons } from '../reasons.ts'
 import { MAX_LENGTH } from '../storable-notes.ts'
-import { noteLink } from '../wikilinks.ts'
+import { noteLink, outsideCode } from '../wikilinks.ts'
 
 export const joplin: ImportSource = {
   name: 'joplin',
@@ -123,7 +124,10 @@ export const joplin: ImportSource = {
       const options: CleanHtmlOptions = { replace }
       const written = isHtml
         ? cleanHtml(body, options)
-        : chatMarkdownToHtml(todo + withHtmlPictures(markdown, resource, noteFiles), { dollarMath: true })
+        : chatMarkdownToHtml(todo + withHtmlPictures(outsideCode(markdown, withMarks), resource, noteFiles), {
+            dollarMath: true,
+            allowsTags: true,
+          })
       const html = written.trim() === '' ? plainToHtml(title) : withTasks(written)
       if (html === '') {
         yield skipped(title, reasons.empty)

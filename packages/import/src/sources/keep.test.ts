@@ -59,7 +59,15 @@ it('a Google Keep export becomes notes with lists, labels, pins and pages, witho
         updatedAt: '2024-01-31T10:20:30.000Z',
       },
     },
-    { note: { title: 'First line', tags: ['archived'], sourceUrl: 'https://example.org/', missingFiles: ['x.jpg'] } },
+    {
+      note: {
+        title: 'First line',
+        html: expect.stringContaining('<p>First line<br><a href="https://example.org">https://example.org</a></p>'),
+        tags: ['archived'],
+        sourceUrl: 'https://example.org/',
+        missingFiles: ['x.jpg'],
+      },
+    },
     { note: { html: expect.stringMatching(/^<p><img [^<>]+><\/p>$/), missingFiles: [] } },
     { kind: 'skipped', name: 'Old' },
     { kind: 'skipped', reason: expect.stringContaining('JSON') },

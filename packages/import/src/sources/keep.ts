@@ -4,6 +4,7 @@ import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import { plainToHtml } from '@jotsam/core/html/content-html'
 import { escapeHtml, escapeText } from '@jotsam/core/html/html-entities'
 import { webHost } from '@jotsam/core/html/web-address'
+import { typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { box, cleanHtml, withTasks } from '../clean-html.ts'
 import { type ImportedNote, type ImportFile, type ImportSource, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
@@ -86,7 +87,7 @@ export function keepNote(
       return files.block(beside.get(stemOf(folder + name)), name, asText(mimetype))
     })
   const body =
-    (text === '' ? '' : formatted === '' ? plainToHtml(text) : cleanHtml(formatted)) +
+    (text === '' ? '' : formatted === '' ? typedTextToHtml(text) : cleanHtml(formatted)) +
     (items.length > 0 ? withTasks(`<ul>${items.join('')}</ul>`) : '')
   const html = body + links.join('') + pictures.join('')
   if (html === '' && asText(note.title).trim() === '') return reasons.empty

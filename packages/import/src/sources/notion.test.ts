@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noteAddress } from '../external-id.ts'
 import { sourceOf } from '../sources.ts'
 import { filesOf, memoryFiles, notesOf } from '../testing.ts'
 import { notion } from './notion.ts'
@@ -152,5 +153,32 @@ describe('a Notion export', () => {
         html: '<blockquote><p>💡</p><p>Mind the <b>tide</b></p></blockquote><figure><span data-language="tex">$$E=mc^2$$</span></figure>',
       },
     ])
+  })
+
+  it('links the rows of a database to their pages', async () => {
+    const [row, table] = ['b'.repeat(32), 'c'.repeat(32)]
+    const notes = await notesOf(
+      notion,
+      memoryFiles({
+        [`Boats ${table}.csv`]: 'Name,Length\nMistral,9 m\nNameless,3 m',
+        [`Boats ${table}/Mistral ${row}.md`]: '# Mistral\n\nFast',
+      }),
+    )
+    expect(notes[0]).toMatchObject({
+      html: expect.stringContaining(
+        `<tr><td><a href="${noteAddress(row)}">Mistral</a></td><td>9 m</td></tr><tr><td>Nameless</td>`,
+      ),
+      links: [{ to: row, type: 'related' }],
+    })
+  })
+
+  it('joins the lists of its HTML, and keeps toggles and cards of web pages', async () => {
+    const body =
+      '<ol type="1" start="1"><li>One</li></ol><ol type="1" start="2"><li>Two</li></ol><ul class="bulleted-list"><li>a</li></ul><ul class="bulleted-list"><li>b</li></ul><ul class="toggle"><li><details open=""><summary>More</summary><p>In</p></details></li></ul><figure><a href="https://example.org/x" class="bookmark source"><div class="bookmark-info"><div class="bookmark-text"><div class="bookmark-title">Title</div><div class="bookmark-description">About</div></div><div class="bookmark-href">https://example.org/x</div></div></a></figure>'
+    const html = `<body><h1 class="page-title">A</h1><div class="page-body">${body}</div></body>`
+    const [note] = await notesOf(notion, memoryFiles({ [`A ${'d'.repeat(32)}.html`]: html }))
+    expect(note?.html).toBe(
+      '<ol><li>One</li><li>Two</li></ol><ul><li>a</li><li>b</li></ul><details><summary>More</summary><p>In</p></details><figure><p><a href="https://example.org/x">Title</a></p><p>About</p></figure>',
+    )
   })
 })

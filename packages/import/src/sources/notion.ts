@@ -9,7 +9,8 @@ import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
 import { texHtml } from '@jotsam/core/markdown/tex'
 import { limits } from '@jotsam/core/plan/limits'
 import { parse } from 'csv-parse/sync'
-import { box, cleanNodes, withTasks } from '../clean-html.ts'
+import { box, cleanNodes, element, withTasks } from '../clean-html.ts'
+import { noteAddress } from '../external-id.ts'
 import { linkedFiles, localTarget } from '../linked-files.ts'
 import {
   type ImportedNote,
@@ -34,6 +35,7 @@ export const notion: ImportSource = {
   matches: (files) => files.some(({ path }) => isPage(path)),
   async *read(files) {
     const index = fileIndex(files)
+    const rows = rowPages(files)
     const wholeTables = new Set(
       files.flatMap(({ path }) => (/_all\.csv$/i.test(path) ? [path.replace(/_all\.csv$/i, '.csv')] : [])),
     )
@@ -44,7 +46,7 @@ export const notion: ImportSource = {
       const read = await readText(file)
       if (!read.ok) yield skipped(file.path, read.reason)
       else if (read.text.length > MAX_LENGTH) yield skipped(file.path, reasons.tooLong)
-      else yield pageItem(file, read.text, index, new NoteFiles(named))
+      else yield pageItem(file, read.text, { index, rows }, new NoteFiles(named))
     }
     // Pages without an id are lists of the export itself.
     const left = files.filter((file) => !named.has(file) && !/\.(?:md|html|csv)$|(?:^|\/)\./i.test(file.path))
@@ -69,9 +71,33 @@ function nameOf(part: string): string {
     .trim()
 }
 
-function pageItem({ path, modifiedAt }: ImportFile, text: string, index: FileIndex, files: NoteFiles): ImportItem {
+/** What is known about all pages. */
+interface Pages {
+  readonly index: FileIndex
+  readonly rows: RowPages
+}
+
+/** The pages of the rows of a database, by its folder and their titles. */
+type RowPages = ReadonlyMap<string, string>
+
+function rowPages(files: readonly ImportFile[]): RowPages {
+  return new Map(
+    files.flatMap(({ path }) => {
+      const folders = path.split('/')
+      const title = nameOf(folders.pop() ?? '')
+      return isPage(path) && title !== '' ? [[`${folders.join('/')}/${title}`, idOf(path)] as const] : []
+    }),
+  )
+}
+
+function pageItem(
+  { path, modifiedAt }: ImportFile,
+  text: string,
+  { index, rows }: Pages,
+  files: NoteFiles,
+): ImportItem {
   const page = /\.csv$/i.test(path)
-    ? database(text)
+    ? database(text, (title) => rows.get(`${path.replace(/(?:_all)?\.csv$/i, '')}/${title.trim()}`))
     : /\.md$/i.test(path)
       ? markdownPage(text, path, index, files)
       : htmlPage(text, path, index, files)
@@ -229,6 +255,9 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
     first: (node) => {
       if (hasClass(node, 'checkbox-on')) return [box(true)]
       if (hasClass(node, 'checkbox-off')) return [box(false)]
+      if (node.name === 'ul' && hasClass(node, 'toggle'))
+        return node.children.flatMap((item) => (typeof item === 'string' ? [] : cleanNodes(item.children, options)))
+      if (node.name === 'a' && hasClass(node, 'bookmark')) return bookmark(node)
       if (hasClass(node, 'katex') || hasClass(node, 'katex-display')) {
         const tex = find(node.children, ({ name }) => name === 'annotation')
         return tex && htmlTree(texHtml(textOf(tex.children).trim(), hasClass(node, 'katex-display')))
@@ -236,7 +265,7 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
       return undefined
     },
   })
-  const cleaned = (nodes: readonly HtmlNode[]) => serializeNodes(cleanNodes(withCallouts(nodes), options))
+  const cleaned = (nodes: readonly HtmlNode[]) => joinedLists(serializeNodes(cleanNodes(withCallouts(nodes), options)))
   // Relations and files of a property are links.
   const shown = ([name, value]: Property) => {
     const links = findAll(cells.get(name)?.children ?? [], (node) => node.name === 'a')
@@ -259,6 +288,20 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
   }
 }
 
+/** The HTML has a list for each item. */
+function joinedLists(html: string): string {
+  return html.replace(/<\/ul><ul>|<\/ol><ol start="(?!1")\d+">/g, '').replaceAll('<ol start="1">', '<ol>')
+}
+
+/** A card of a web page: its title as the link, and what it says about the page. */
+function bookmark(card: HtmlElement): HtmlNode[] {
+  const href = card.attributes.get('href') ?? ''
+  const words = (name: string) => textOf(find(card.children, (node) => hasClass(node, name))?.children ?? []).trim()
+  const about = words('bookmark-description')
+  const link = cleanNodes([element('a', [words('bookmark-title') || href], { href })])
+  return [element('p', link), ...(about === '' ? [] : [element('p', [about])])]
+}
+
 /** Callouts as quotes, and links to pages without the icon of the page. */
 function withCallouts(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.map((node) => {
@@ -270,16 +313,26 @@ function withCallouts(nodes: readonly HtmlNode[]): HtmlNode[] {
   })
 }
 
-/** A database as a table. Its rows are pages of their own beside it. */
-function database(text: string): Page {
+/** A database as a table. Its rows are pages of their own beside it, to which their titles link. */
+function database(text: string, rowPage: (title: string) => string | undefined): Page {
   try {
     const rows: string[][] = parse(text, { bom: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true })
     const [head = [], ...body] = rows
-    const row = (cells: readonly string[], name: string) =>
-      `<tr>${cells.map((cell) => `<${name}>${escapeText(cell)}</${name}>`).join('')}</tr>`
+    const links: NoteLink[] = []
+    const title = (text: string) => {
+      const to = rowPage(text)
+      if (to === undefined) return escapeText(text)
+      links.push({ to, type: 'related' })
+      return `<a href="${noteAddress(to)}">${escapeText(text)}</a>`
+    }
+    const lines = body.map(
+      ([first = '', ...cells]) =>
+        `<tr><td>${title(first)}</td>${cells.map((cell) => `<td>${escapeText(cell)}</td>`).join('')}</tr>`,
+    )
     return {
       title: '',
-      html: `<table><thead>${row(head, 'th')}</thead><tbody>${body.map((cells) => row(cells, 'td')).join('')}</tbody></table>`,
+      html: `<table><thead><tr>${head.map((name) => `<th>${escapeText(name)}</th>`).join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`,
+      links,
     }
   } catch {
     return { title: '', html: '' }

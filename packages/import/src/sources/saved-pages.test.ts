@@ -117,6 +117,14 @@ describe('saved pages', () => {
   })
 })
 
+it('a text in Karakeep without a title is called after its first words', async () => {
+  const text = { createdAt: 1706696430, title: null, content: { type: 'text', text: 'A **bold** idea\n\nMore' } }
+  const { items } = await read('k.json', JSON.stringify({ bookmarks: [text] }))
+  expect(items).toMatchObject([
+    { note: { title: 'A bold idea', externalId: expect.stringContaining('A **bold** idea') } },
+  ])
+})
+
 it('the remark on a picture in Karakeep comes, although the picture is not in the export', async () => {
   const { items } = await read(
     'k.json',

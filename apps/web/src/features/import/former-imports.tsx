@@ -7,14 +7,15 @@ import { Button } from '@jotsam/ui/button'
 import { Confirm } from '@jotsam/ui/confirm'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { FaultLine } from '../../components/fault-line.tsx'
 import { undoImport } from '../../lib/data/undo-in-parts.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { dateTime } from '../../lib/ui/date-time.ts'
 import { useCall } from '../../lib/ui/use-call.ts'
-import { importsQuery } from './imports-query.ts'
+import { importsQuery, isRunning } from './imports-query.ts'
 import { ReportView } from './report-view.tsx'
+import { stopImport } from './send-import.ts'
 
 export function FormerImports() {
   const id = useId()
@@ -31,6 +32,7 @@ export function FormerImports() {
 function LoadedImports() {
   const { client, user } = useSignedIn()
   const { data, isError, isPaused, refetch } = useQuery(importsQuery(client, user.id))
+  useRefreshAtTheEnd(data?.some(isRunning) ?? false)
   if (data?.length === 0) return <p className="text-sm text-muted">{texts.noFormer}</p>
   if (data)
     return (
@@ -45,6 +47,16 @@ function LoadedImports() {
   return <Skeleton className="h-16" />
 }
 
+/** An import that another tab started has brought notes: lists and counts show them when it is finished. */
+function useRefreshAtTheEnd(isBringing: boolean): void {
+  const queries = useQueryClient()
+  const wasBringing = useRef(false)
+  useEffect(() => {
+    if (wasBringing.current && !isBringing) void queries.invalidateQueries()
+    wasBringing.current = isBringing
+  }, [isBringing, queries])
+}
+
 function FormerImport({ given }: { given: Import }) {
   const { client } = useSignedIn()
   const queries = useQueryClient()
@@ -53,7 +65,22 @@ function FormerImport({ given }: { given: Import }) {
   const { isBusy, fault, run } = useCall(texts.undoFailed)
   const { source, author, file_name, created_at, report } = given
   const isCut = isInterrupted(given, new Date())
-  const state = isCut ? texts.states.interrupted : texts.states[given.state]
+  const soFar = report.found === undefined ? report.soFar : undefined
+  const state = isCut
+    ? texts.states.interrupted
+    : given.state === 'running' && soFar !== undefined
+      ? texts.soFar(soFar)
+      : texts.states[given.state]
+
+  const stop = () =>
+    void run(async () => {
+      const fault = await stopImport(client).then(
+        () => null,
+        () => texts.stopFailed,
+      )
+      await queries.invalidateQueries()
+      return fault
+    })
 
   const answer = (isYes: boolean) => {
     if (!isYes) setAsking(false)
@@ -73,7 +100,7 @@ function FormerImport({ given }: { given: Import }) {
           <p className="text-sm text-muted">
             {[texts.sourceLabel(source), author, dateTime(created_at)].filter(Boolean).join(' · ')}
           </p>
-          <p className="text-sm text-muted">{state}</p>
+          <p className="text-sm text-muted tabular-nums">{state}</p>
         </div>
         {given.state === 'done' || isCut || given.kept_notes?.length ? (
           <Button
@@ -83,6 +110,10 @@ function FormerImport({ given }: { given: Import }) {
             onClick={() => setAsking(true)}
           >
             {texts.undo}
+          </Button>
+        ) : given.state === 'running' ? (
+          <Button size="small" aria-label={texts.stopLabel(file_name)} busy={isBusy} onClick={stop}>
+            {texts.stop}
           </Button>
         ) : null}
       </div>

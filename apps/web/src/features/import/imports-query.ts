@@ -1,6 +1,12 @@
 // The former imports of the account, the newest first.
+import { type Import, isInterrupted } from '@jotsam/core/import/import'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../lib/data/supabase.ts'
+
+/** One that was interrupted does not go on by itself. */
+export function isRunning(each: Import): boolean {
+  return each.state === 'running' && !isInterrupted(each, new Date())
+}
 
 export function importsQuery(client: Client, userId: string) {
   return queryOptions({
@@ -16,6 +22,6 @@ export function importsQuery(client: Client, userId: string) {
       ).data,
     staleTime: 0,
     // Follows an import that another tab, or this one before a reload, has started.
-    refetchInterval: ({ state }) => (state.data?.some((each) => each.state === 'running') ? 5000 : false),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? 2000 : false),
   })
 }

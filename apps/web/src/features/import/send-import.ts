@@ -70,7 +70,8 @@ export async function sendImport(client: Client, file: File, options: SendOption
 
 /** Leaving the page does not end an import, because the file is on the server. This does, after the batch that is on its way. */
 export async function stopImport(client: Client): Promise<void> {
-  await client.functions.invoke('import?stop=true', { method: 'POST' })
+  const { error } = await client.functions.invoke('import?stop=true', { method: 'POST' })
+  if (error) throw error
 }
 
 interface ServerEvent {

@@ -113,6 +113,9 @@ export const importMessages = {
       ...(restored > 0 ? [`${counted(restored, 'note', 'notes')} set back`] : []),
       ...(kept > 0 ? [`${counted(kept, 'note that changed since stays', 'notes that changed since stay')}`] : []),
     ].join(', '),
+  soFar: (found: number) => `Running: ${counted(found, 'note', 'notes')} so far`,
+  stopFailed: 'The import could not be stopped. Please try again.',
+  stopLabel: (name: string) => `Stop the import of ${name}`,
   states: {
     running: 'Running',
     interrupted: 'Interrupted. Send the same again to continue.',
@@ -165,6 +168,7 @@ export const importMessages = {
     { name: 'Claude', how: 'Settings, Privacy, Export data. Send all ZIPs that you get by mail.' },
     { name: 'Gemini', how: 'takeout.google.com: My Activity, only Gemini Apps, as JSON or HTML.' },
     { name: 'Google Keep', how: 'takeout.google.com: only Keep. Send the ZIP.' },
+    { name: 'Apple Notes', how: 'privacy.apple.com: Request a copy of your data, only iCloud Notes. Send the ZIP.' },
     { name: 'Notion', how: 'Settings, Export all workspace content, as Markdown or HTML. Send the ZIP.' },
     { name: 'Joplin', how: 'File, Export all, JEX.' },
     { name: 'Evernote', how: 'Select a notebook, Export, ENEX. Send the file, or several together.' },

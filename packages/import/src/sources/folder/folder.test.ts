@@ -61,7 +61,7 @@ describe('an Obsidian vault', () => {
       'alt="a plan"',
       '<blockquote class="callout-warning"><p><strong>Careful</strong></p><p>Rocks</p></blockquote>',
       'if (a == b == c) [[x]]',
-      '<strong>bright</strong>',
+      '<mark>bright</mark>',
       'data-language="tex"',
     ])
       expect(html).toContain(part)
@@ -311,6 +311,23 @@ describe('a folder of files', () => {
         ),
       ).toHaveLength(1)
   })
+})
+
+it('brings marked text as such, and leaves comparisons alone', async () => {
+  const [note] = await notesOf(folder, memoryFiles({ 'a.md': '==two **words**== where a == b and c == d' }))
+  expect(note?.html).toBe('<p><mark>two <strong>words</strong></mark> where a == b and c == d</p>')
+})
+
+it('shows the first line of a text once, where it is the title, and its addresses as links', async () => {
+  const notes = await notesOf(
+    folder,
+    memoryFiles({ 'Pier.txt': 'Pier\n\nSee https://example.org/a.', 'Boat.txt': 'Boat\n', 'Sea.txt': 'Seaside\nSun' }),
+  )
+  expect(notes.map(({ title, html }) => [title, html])).toEqual([
+    ['Pier', '<p>See <a href="https://example.org/a">https://example.org/a</a>.</p>'],
+    ['Boat', '<p>Boat</p>'],
+    ['Sea', '<p>Seaside<br>Sun</p>'],
+  ])
 })
 
 it('takes the sign of a tag in front matter as a sign', async () => {

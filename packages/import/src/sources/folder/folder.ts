@@ -1,16 +1,15 @@
 // Folders of Markdown, HTML and text files, as a ZIP or single files: Obsidian vaults, Logseq graphs, Apple Notes and others.
 // Folders become notebooks, wikilinks and links between files become links.
 
-import { plainToHtml } from '@jotsam/core/html/content-html'
 import { decodeEntities } from '@jotsam/core/html/html-entities'
 import { calloutKind } from '@jotsam/core/markdown/callout'
-import { chatMarkdownToHtml } from '@jotsam/core/markdown/markdown'
+import { chatMarkdownToHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { canvasMarkdown } from '../../canvas.ts'
 import { cleanHtml, withTasks } from '../../clean-html.ts'
 import { type FrontMatter, readFrontMatter, readProperties } from '../../front-matter.ts'
 import { HtmlBlocks } from '../../html-blocks.ts'
 import { linkedFiles } from '../../linked-files.ts'
-import { withoutHtml, withPictureFiles } from '../../markdown-html.ts'
+import { withMarks, withoutHtml, withPictureFiles } from '../../markdown-html.ts'
 import {
   type ImportedNote,
   type ImportFile,
@@ -182,7 +181,7 @@ function noteOf(
     const pictures =
       (names.at(-2) ?? options.rootName) === stem ? (options.beside.get(names.slice(0, -1).join('/')) ?? []) : []
     const html = isText
-      ? plainToHtml(text.replace(/^\ufeff/, '')) +
+      ? typedTextToHtml(withoutTitleLine(text.replace(/^\ufeff/, ''), stem)) +
         pictures.map((file) => files.block(file, file.path.split('/').at(-1) ?? '')).join('')
       : withTasks(clean(text))
     const title = isText
@@ -299,8 +298,7 @@ function prepared(body: string, options: Folder, files: NoteFiles): string {
 }
 
 function plainMarkdown(body: string, { isLogseq, graph }: Folder): string {
-  const plain = body
-    .replace(/==([^=\n]{1,500})==/g, '**$1**')
+  const plain = withMarks(body)
     .replace(/^([ \t]*>[ \t]*)\[!(\w+)\][+-]?[ \t]*(.*)$/gm, (whole, quote: string, kind: string, title: string) =>
       calloutKind(kind) === null ? `${quote}**${title.trim() || capital(kind)}**` : whole,
     )
@@ -330,6 +328,13 @@ function quoted(_: string, text: string): string {
 
 function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()
+}
+
+/** The first line of a note in Apple Notes is its title. */
+function withoutTitleLine(text: string, title: string): string {
+  const [line = '', ...rest] = text.trimStart().split('\n')
+  const others = rest.join('\n')
+  return line.trim() === title && others.trim() !== '' ? others : text
 }
 
 function withoutOwnTitle(markdown: string, title: string): string {

@@ -3,7 +3,6 @@
 import { readProperties } from '../../front-matter.ts'
 import type { ImportFile } from '../../note.ts'
 import { readText } from '../../readers/read-text.ts'
-import { noteLink } from '../../wikilinks.ts'
 
 export interface LogseqGraph {
   /** The name of the file of a page, as the links in other pages write the page. */
@@ -34,9 +33,17 @@ export async function readGraph(files: readonly ImportFile[], root: string): Pro
     fileOf: (target) => names.get(target.toLowerCase()) ?? journalFile(target) ?? target.replaceAll('/', '___'),
     link(blockId, words) {
       const block = blocks.get(blockId)
-      return block ? noteLink(block.path, words ?? block.words) : (words ?? '')
+      return block ? pageLink(block.path, words ?? block.words) : (words ?? '')
     },
   }
+}
+
+/** From the root of the graph. `resolveLinks` turns it into a link between notes, like those that people write. */
+function pageLink(path: string, words: string): string {
+  return `[${words.slice(0, 300)}](<${path
+    .split('/')
+    .map((part) => `/${encodeURIComponent(part)}`)
+    .join('')}>)`
 }
 
 /** The first line of the block whose properties end at `at`, as plain words. */

@@ -52,4 +52,17 @@ describe('a Logseq graph', () => {
     expect(journal?.html).toContain('<blockquote><p>High<br>Low</p></blockquote>')
     expect(await filesOf(journal)).toEqual([['boat.png', 'PNG']])
   })
+
+  it('links a page to the page of a block, where the block is all that it names of it', async () => {
+    const block = '6592c1a0-1111-4111-8111-111111111111'
+    const files = memoryFiles({
+      'graph/logseq/config.edn': '{}',
+      'graph/pages/C# (50%) #1.md': `- The block\n  id:: ${block}\n- ((${block}))`,
+      'graph/pages/Kim.md': `- ((${block}))`,
+    })
+    const [own, kim] = await notesOf(logseq, files)
+    expect(own).toMatchObject({ html: '<ul><li>The block</li><li>The block</li></ul>', links: [] })
+    expect(kim?.html).toBe(`<ul><li>${to('pages/C# (50%) #1.md', 'The block')}</li></ul>`)
+    expect(kim?.links).toEqual([{ to: 'pages/C# (50%) #1.md', type: 'related' }])
+  })
 })

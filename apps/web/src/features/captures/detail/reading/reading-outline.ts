@@ -12,7 +12,7 @@ export function outlineOf(host: HTMLElement): OutlineEntry[] {
   const questions = elements(host, '.turn.question')
   if (questions.length > 0)
     return questions.map((turn) => ({
-      text: shortened(turn.querySelector('.turn-body')?.textContent),
+      text: shortened(questionIn(turn)?.textContent),
       depth: 0,
       element: turn,
     }))
@@ -23,6 +23,13 @@ export function outlineOf(host: HTMLElement): OutlineEntry[] {
     depth: levels.indexOf(levelOf(element)),
     element,
   }))
+}
+
+/** Its first lines. What was attached to a question, such as a file as code, stands below them. */
+function questionIn(turn: HTMLElement): Element | null {
+  const body = turn.querySelector('.turn-body')
+  const blocks = [...(body?.children ?? [])].filter((block) => !block.matches('details, pre, figure'))
+  return blocks.find(({ textContent }) => textContent.trim() !== '') ?? body
 }
 
 /** The turns of a chat; empty for other notes. */
