@@ -40,7 +40,7 @@ const DESK = new RegExp(
     'node_modules/@tanstack/(query-core|react-query)/(?!build/modern/(?:mutationObserver|useMutation)\\.js)',
     'apps/web/src/app/(dashboard-layout|use-persisted-queries|screens/signed-in-screens)',
     'apps/web/src/features/dashboard/(dashboard-page|use-|list/(captures-section|list-notices|no-captures|use-steps)|view/(use-|dashboard-view)|notices/pro-note)',
-    'apps/web/src/features/captures/(list/(capture-grid|captures-|use-captures-list|use-masonry|masonry-|selection)|card/|captures-|read-captures|use-pending-work|highlight\\.ts)',
+    'apps/web/src/features/captures/(list/(capture-grid|captures-|use-captures-list|use-masonry|use-scroll-anchor|masonry-|selection)|card/|captures-|read-captures|use-pending-work|highlight\\.ts)',
     'lucide-react/dist/esm/icons/hash\\.mjs',
     'apps/web/src/features/notebooks/(notebook-tree|tree-entry|use-notebooks|notebook-dialogs)',
     'apps/web/src/lib/data/(notebooks-queries|profile-query|query-client|live-changes|refresher|captures-key|unwrap|query-snapshot)',

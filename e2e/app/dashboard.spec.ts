@@ -150,7 +150,18 @@ test('the list loads twenty notes at a time, pinned ones first, and shows how ma
   await more.click()
   await expect(page.getByText('Showing 45 of 45 notes')).toBeVisible()
   await expect(more).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Note 39', exact: true })).toBeFocused()
+  const next = page.getByRole('link', { name: 'Note 39', exact: true })
+  await expect(next).toBeFocused()
+  await test.step('every view shows the same place of the list', async () => {
+    await next.evaluate((link) => link.blur())
+    for (const view of ['List', 'List and note', 'Cards']) {
+      await page.keyboard.press('v')
+      await expect(page.getByRole('radio', { name: view, exact: true })).toBeChecked()
+      if (view === 'List and note')
+        await expect(page.getByRole('dialog').getByRole('heading', { name: 'Note 41' })).toBeVisible()
+      await expect(next).toBeInViewport()
+    }
+  })
   const titles = await cardTitles(page)
   expect(new Set(titles).size).toBe(45)
   expect(titles.at(-1)).toBe('Note 44')

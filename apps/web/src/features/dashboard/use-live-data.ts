@@ -1,5 +1,5 @@
 // Updates the open dashboard with changes from other devices, by realtime. When the connection starts, everything is read again,
-// because changes may have been missed.
+// because changes may have been missed. The first time this waits until the page is painted.
 import type { Profile } from '@jotsam/core/account/profile'
 import type { Capture } from '@jotsam/core/capture/capture'
 import type { Folder } from '@jotsam/core/notebooks/folder'
@@ -52,6 +52,13 @@ function followChanges(
     captures.soon()
   }
 
+  let delay = FIRST_DELAY_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const readAll = () => {
+    captures.soon()
+    readNotebooks()
+    readProfile()
+  }
   const stop = listen({
     client,
     topic: `dashboard:${userId}`,
@@ -74,14 +81,17 @@ function followChanges(
     },
     onLive() {
       setLive(true)
-      captures.soon()
-      readNotebooks()
-      readProfile()
+      clearTimeout(timer)
+      timer = setTimeout(readAll, delay)
+      delay = 0
     },
     onLost: () => setLive(false),
   })
   return () => {
+    clearTimeout(timer)
     captures.stop()
     stop()
   }
 }
+
+const FIRST_DELAY_MS = 2000

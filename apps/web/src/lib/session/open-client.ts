@@ -3,6 +3,7 @@ import type { Database } from '@jotsam/core/database/database'
 import { createClient } from '@supabase/supabase-js'
 import { publicConfig } from '../data/public-config.ts'
 import { type Client, SESSION_KEY } from '../data/supabase.ts'
+import { withEarlyReads } from './early-reads.ts'
 import { type RefreshWatch, watchRefresh } from './watch-refresh.ts'
 
 export async function openClient(config: Response | null, watch: RefreshWatch): Promise<Client> {
@@ -17,7 +18,10 @@ export async function openClient(config: Response | null, watch: RefreshWatch): 
     },
     global: {
       headers: { 'X-Client-Info': 'jotsam-mobile-web', 'x-jotsam-client': 'web' },
-      fetch: watchRefresh((input, init) => fetch(input, init), watch),
+      fetch: watchRefresh(
+        withEarlyReads((input, init) => fetch(input, init)),
+        watch,
+      ),
     },
   })
 }

@@ -24,48 +24,56 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
   return (
     <section
       aria-label={texts.selection}
-      className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-20 flex flex-wrap items-center gap-1.5 rounded-[16px] border border-line bg-surface p-2 shadow-float motion-safe:animate-[rise_170ms_var(--ease-calm)]"
+      className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-20 @container rounded-[16px] border border-line bg-surface p-2 shadow-float motion-safe:animate-[rise_170ms_var(--ease-calm)]"
     >
-      <p aria-live="polite" className="px-2 text-sm max-sm:flex-1 font-medium tabular-nums">
-        {texts.selected(count)}
-      </p>
-      <Button size="small" look="quiet" onClick={onAll}>
-        {texts.selectAll}
-      </Button>
-      {/* On a phone this is a second row. */}
-      <div className="flex flex-wrap gap-1 max-sm:order-1 max-sm:basis-full max-sm:*:flex-auto max-sm:*:px-1.5 max-[23rem]:[&_svg]:hidden sm:gap-1.5">
-        <Button size="small" icon={<FolderInput />} disabled={!isPro} onClick={onMove}>
-          {texts.move}
+      <div className="flex flex-wrap items-center gap-1.5">
+        <p aria-live="polite" className="px-2 text-sm @max-xl:flex-1 font-medium tabular-nums">
+          {texts.selected(count)}
+        </p>
+        <Button size="small" look="quiet" onClick={onAll}>
+          {texts.selectAll}
         </Button>
-        <Button size="small" icon={<Tags />} disabled={!isPro} onClick={onTag}>
-          {texts.tag}
-        </Button>
-        <DropdownMenu.Root modal={false}>
-          <DropdownMenu.Trigger asChild>
-            <Button size="small" icon={<Download />} disabled={!isPro}>
-              {texts.exportSelected}
-            </Button>
-          </DropdownMenu.Trigger>
-          <DropdownMenu.Portal>
-            <DropdownMenu.Content
-              sideOffset={6}
-              className="z-40 min-w-44 rounded-card border border-line bg-surface p-1 shadow-float"
-            >
-              <DropdownMenu.Item className={itemClass} onSelect={() => onExport('json')}>
-                {texts.exportSelectedJson}
-              </DropdownMenu.Item>
-              <DropdownMenu.Item className={itemClass} onSelect={() => onExport('markdown')}>
-                {texts.exportSelectedMarkdown}
-              </DropdownMenu.Item>
-            </DropdownMenu.Content>
-          </DropdownMenu.Portal>
-        </DropdownMenu.Root>
-        <Button size="small" look="danger-plain" icon={<Trash2 />} onClick={onDelete}>
-          {texts.deleteCapture}
-        </Button>
+        {/* A second row on a phone and beside a note. */}
+        <div className="flex flex-wrap gap-1 @max-xl:order-1 @max-xl:basis-full @max-xl:*:flex-auto @max-xl:*:px-1.5 max-[23rem]:[&_svg]:hidden @xl:gap-1.5">
+          <Button size="small" icon={<FolderInput />} disabled={!isPro} onClick={onMove}>
+            {texts.move}
+          </Button>
+          <Button size="small" icon={<Tags />} disabled={!isPro} onClick={onTag}>
+            {texts.tag}
+          </Button>
+          <DropdownMenu.Root modal={false}>
+            <DropdownMenu.Trigger asChild>
+              <Button size="small" icon={<Download />} disabled={!isPro}>
+                {texts.exportSelected}
+              </Button>
+            </DropdownMenu.Trigger>
+            <DropdownMenu.Portal>
+              <DropdownMenu.Content
+                sideOffset={6}
+                className="z-40 min-w-44 rounded-card border border-line bg-surface p-1 shadow-float"
+              >
+                <DropdownMenu.Item className={itemClass} onSelect={() => onExport('json')}>
+                  {texts.exportSelectedJson}
+                </DropdownMenu.Item>
+                <DropdownMenu.Item className={itemClass} onSelect={() => onExport('markdown')}>
+                  {texts.exportSelectedMarkdown}
+                </DropdownMenu.Item>
+              </DropdownMenu.Content>
+            </DropdownMenu.Portal>
+          </DropdownMenu.Root>
+          <Button size="small" look="danger-plain" icon={<Trash2 />} onClick={onDelete}>
+            {texts.deleteCapture}
+          </Button>
+        </div>
+        <IconButton
+          label={texts.clearSelection}
+          shortcut="Esc"
+          icon={<X />}
+          className="@xl:ml-auto"
+          onClick={onClear}
+        />
+        {isPro ? null : <div className="w-full px-2 @max-xl:order-2">{proNote}</div>}
       </div>
-      <IconButton label={texts.clearSelection} shortcut="Esc" icon={<X />} className="sm:ml-auto" onClick={onClear} />
-      {isPro ? null : <div className="w-full px-2 max-sm:order-2">{proNote}</div>}
     </section>
   )
 }

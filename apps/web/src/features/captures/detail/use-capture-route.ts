@@ -69,21 +69,22 @@ export function useCaptureRoute(beside: string | null, onClose?: () => void): Ca
     setShown(asked)
   }, [asked, chosen])
 
+  /** The note that was chosen, or closed. One that goes with its pane leaves focus and scroll position alone. */
   const last = useRef<string | null>(null)
   useEffect(() => {
-    if (shown !== null) {
-      last.current = shown
-      return
-    }
-    const from = opener.current
+    if (chosen !== null) last.current = chosen
+    if (shown !== null || asked !== null) return
+    const [from, id] = [opener.current, last.current]
     opener.current = null
-    if (last.current === null || document.activeElement !== document.body) return
+    last.current = null
+    if (id === null || document.activeElement !== document.body) return
     if (from instanceof HTMLElement) from.focus()
     // Opened by a key, or from a card: the card of the note that was read last.
-    if (document.activeElement === document.body || from?.matches('[data-capture-link]')) focusCardOf(last.current)
-  }, [shown])
+    if (document.activeElement === document.body || from?.matches('[data-capture-link]')) focusCardOf(id)
+  }, [shown, chosen, asked])
 
   const leave = () => {
+    last.current = shown
     onClose?.()
     const steps = cameFrom.current === null ? 0 : cameFrom.current - historyIndex()
     if (steps < 0) void navigate(steps)

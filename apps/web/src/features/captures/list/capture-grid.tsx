@@ -17,6 +17,7 @@ import { useSwipes } from '../card/use-swipes.ts'
 import { type PendingWork, pendingState } from '../use-pending-work.ts'
 import type { CapturesList } from './captures-list.ts'
 import { useMasonry } from './use-masonry.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-3'
 const rows =
@@ -49,6 +50,7 @@ export function CaptureGrid({
   const list = useRef<HTMLUListElement>(null)
   const isRow = view !== 'cards'
   useMasonry(list, !isRow, captures)
+  useScrollAnchor(list, view)
   const captureOf = (part: EventTarget | null) => {
     const id = part instanceof HTMLElement ? cardOf(part)?.dataset.captureId : undefined
     return captures.find((capture) => capture.id === id)
@@ -107,8 +109,9 @@ export function CaptureGrid({
           key={capture.id}
           className={
             // The line is of the item, and above it: the next item is painted over a line below, if it begins at a fraction of a pixel.
+            // Every row is about as high. With `auto`, rows outside the viewport would keep the height of their cards.
             isRow
-              ? 'border-line not-first:border-t [contain-intrinsic-size:auto_3.85rem] [content-visibility:auto]'
+              ? 'border-line not-first:border-t [contain-intrinsic-height:3.85rem] [content-visibility:auto]'
               : 'row-span-[50] min-w-0'
           }
         >

@@ -33,54 +33,57 @@ export function FilterPanel({
     facets.filter((each) => each.kind === kind).map(({ value, count }) => ({ value, label: value, count }))
   const { start, end } = filter.dateRange
   return (
-    <div className={clsx('grid gap-5', !isBare && 'rounded-card border border-line bg-surface p-4 md:grid-cols-2')}>
-      <Choices
-        name={texts.filterByTag}
-        options={facet('tag')}
-        chosen={filter.tags}
-        find={texts.findChoice.tags}
-        empty={texts.noTags}
-        onChange={(change) => onChange((latest) => ({ ...latest, tags: change(latest.tags) }))}
-      />
-      <Choices
-        name={texts.filterBySource}
-        options={facet('source')}
-        chosen={filter.sources}
-        find={texts.findChoice.sources}
-        empty={texts.noSources}
-        onChange={(change) => onChange((latest) => ({ ...latest, sources: change(latest.sources) }))}
-      />
-      {inNotebook ? null : (
+    <div className={clsx(!isBare && '@container rounded-card border border-line bg-surface p-4')}>
+      {/* Beside a note there is room for one column. */}
+      <div className="grid gap-5 @2xl:grid-cols-2">
         <Choices
-          name={texts.filterByNotebook}
-          options={all.map(({ id, name }) => ({ value: id, label: name, count: count(id) }))}
-          chosen={filter.folders}
-          find={texts.findChoice.notebooks}
-          empty={notebookMessages.none}
-          onChange={(change) => onChange((latest) => ({ ...latest, folders: change(latest.folders) }))}
+          name={texts.filterByTag}
+          options={facet('tag')}
+          chosen={filter.tags}
+          find={texts.findChoice.tags}
+          empty={texts.noTags}
+          onChange={(change) => onChange((latest) => ({ ...latest, tags: change(latest.tags) }))}
         />
-      )}
-      <div className="flex flex-col gap-5">
-        <div className="grid grid-cols-2 gap-3">
-          <DayField
-            label={texts.filterFrom}
-            day={start}
-            max={end}
-            onChange={(day) => onChange((latest) => ({ ...latest, dateRange: { ...latest.dateRange, start: day } }))}
+        <Choices
+          name={texts.filterBySource}
+          options={facet('source')}
+          chosen={filter.sources}
+          find={texts.findChoice.sources}
+          empty={texts.noSources}
+          onChange={(change) => onChange((latest) => ({ ...latest, sources: change(latest.sources) }))}
+        />
+        {inNotebook ? null : (
+          <Choices
+            name={texts.filterByNotebook}
+            options={all.map(({ id, name }) => ({ value: id, label: name, count: count(id) }))}
+            chosen={filter.folders}
+            find={texts.findChoice.notebooks}
+            empty={notebookMessages.none}
+            onChange={(change) => onChange((latest) => ({ ...latest, folders: change(latest.folders) }))}
           />
-          <DayField
-            label={texts.filterTo}
-            day={end}
-            min={start}
-            onChange={(day) => onChange((latest) => ({ ...latest, dateRange: { ...latest.dateRange, end: day } }))}
+        )}
+        <div className="flex flex-col gap-5">
+          <div className="grid grid-cols-2 gap-3">
+            <DayField
+              label={texts.filterFrom}
+              day={start}
+              max={end}
+              onChange={(day) => onChange((latest) => ({ ...latest, dateRange: { ...latest.dateRange, start: day } }))}
+            />
+            <DayField
+              label={texts.filterTo}
+              day={end}
+              min={start}
+              onChange={(day) => onChange((latest) => ({ ...latest, dateRange: { ...latest.dateRange, end: day } }))}
+            />
+          </div>
+          <SingleChoice
+            name={texts.filterByType}
+            options={contentTypes.map((type) => ({ value: type, label: texts.contentTypes[type] }))}
+            chosen={filter.contentType}
+            onChange={(contentType) => onChange((latest) => ({ ...latest, contentType }))}
           />
         </div>
-        <SingleChoice
-          name={texts.filterByType}
-          options={contentTypes.map((type) => ({ value: type, label: texts.contentTypes[type] }))}
-          chosen={filter.contentType}
-          onChange={(contentType) => onChange((latest) => ({ ...latest, contentType }))}
-        />
       </div>
     </div>
   )

@@ -23,7 +23,9 @@ export function useNoteBeside(
     else if (captures) {
       if (isGone) closeDialog()
       const old = before.current
-      if (!isClosed.current) setId((last) => noteBeside(old, captures, isGone ? openId : last))
+      // The list may change again before the address has followed. Then the next note is chosen already.
+      const gone = isGone && old.some((note) => note.id === openId) ? openId : null
+      if (!isClosed.current) setId((last) => noteBeside(old, captures, gone ?? last))
     }
     before.current = captures ?? []
   }, [isSplit, isGone, captures])

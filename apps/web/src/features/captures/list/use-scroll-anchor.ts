@@ -1,0 +1,22 @@
+// Keeps the first visible note where it is on the screen when the list is shown in another view.
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { ListView } from '../../../lib/ui/appearance.ts'
+
+export function useScrollAnchor(list: RefObject<HTMLElement | null>, view: ListView): void {
+  const last = useRef(view)
+  const anchor = useRef<{ readonly item: Element; readonly top: number } | null>(null)
+  // While this renders, the page still shows the view before.
+  if (last.current !== view) anchor.current = firstVisible(list.current)
+  last.current = view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the view changes.
+  useLayoutEffect(() => {
+    if (anchor.current) scrollBy(0, anchor.current.item.getBoundingClientRect().top - anchor.current.top)
+    anchor.current = null
+  }, [view])
+}
+
+function firstVisible(list: HTMLElement | null): { item: Element; top: number } | null {
+  if (scrollY === 0) return null
+  const places = [...(list?.children ?? [])].map((item) => ({ item, top: item.getBoundingClientRect().top }))
+  return places.filter(({ top }) => top >= 0).sort((a, b) => a.top - b.top)[0] ?? null
+}
