@@ -96,6 +96,9 @@ async function savePdf(extension: Extension, person: Person): Promise<void> {
   const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF'
   const { url: site } = await serve((_, answer) => void answer.setHeader('content-type', 'application/pdf').end(pdf))
   const page = await extension.visit(`${site}/papers/Low%20tide.pdf`)
+  const over = await extension.popup(page)
+  await expect(over.getByLabel('Title')).toHaveValue('Low tide.pdf')
+  await over.close()
   await extension.chooseMenu(page, 'page')
   const saved = async () => (await capturesOf(person)).find(({ source_url }) => source_url === page.url())
   await expect.poll(saved).toBeTruthy()
@@ -106,5 +109,6 @@ async function savePdf(extension: Extension, person: Person): Promise<void> {
   await expect.poll(files).toMatchObject([{ unused_since: null }])
   const [file] = (await files()) ?? []
   expect(file?.name).toContain('Low tide.pdf')
+  expect((await saved())?.title).toBe('Low tide.pdf')
   expect((await saved())?.content).toContain(`<a href="/files/${file?.sha256}">Low tide.pdf</a>`)
 }

@@ -195,6 +195,10 @@ test('a template fills what is left empty, and the popup at its fullest fits int
     await expect(extension.toast(other)).toHaveCount(1)
   }
   expect(await (await extension.worker()).evaluate(() => chrome.action.getBadgeText({ tabId: undefined }))).toBe('2')
+  // Without a connection a notebook can still be chosen.
+  const offline = await extension.popup(page)
+  await expect(offline.getByLabel('Notebook')).toContainText('Chats')
+  await offline.close()
   extension.proxy.reset()
   const popup = await extension.popup(page)
   await expect(popup.getByText('Saved on')).toBeVisible()

@@ -104,8 +104,10 @@ test('the extension saves the selection of a page with its formatting, title and
   await expect(popup.getByText('Saved', { exact: true })).toHaveCount(2)
 
   // A page that was saved before is updated, unless the person wants another note.
+  // Asked for twice at once, it shows one result.
   await extension.chooseMenu(page, 'page')
-  await expect(extension.toast(page)).toContainText('Already saved. Nothing new on this page.')
+  await extension.chooseMenu(page, 'page')
+  await expect(extension.toast(page)).toHaveText([/Already saved\. Nothing new on this page\./])
   await page.evaluate(() => {
     const added = document.createElement('p')
     added.textContent = 'A sentence that was added to the page later, long enough to be part of its text.'
@@ -117,7 +119,10 @@ test('the extension saves the selection of a page with its formatting, title and
   expect(captures).toHaveLength(2)
   expect(captures[1]?.content).toContain('added to the page later')
   const notebook = await makeNotebook(person, 'Privacy')
+  await heading.click({ clickCount: 3 })
   const over = await extension.popup(page)
+  // Selected text can be saved at once, without the menu.
+  await expect(over.getByRole('button', { name: 'Save selection' })).toBeVisible()
   await expect(over.getByText('Saved on')).toBeVisible()
   await expect(over.getByRole('button', { name: 'Update the note' })).toBeFocused()
   // The title of the page names a notebook.
@@ -131,6 +136,8 @@ test('the extension saves the selection of a page with its formatting, title and
   await over.getByLabel('Tags').fill('policy')
   await over.getByRole('button', { name: 'Save as a new note' }).click()
   await expect.poll(async () => (await capturesOf(person)).length).toBe(3)
+  // With the menu open, the list of saves is out of sight.
+  await expect(over.getByRole('status').filter({ hasText: /^Saved/ })).toBeInViewport()
 })
 
 test('a save made offline or interrupted with its response lost is stored exactly once', async ({

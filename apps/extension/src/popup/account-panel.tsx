@@ -20,7 +20,7 @@ export function AccountPanel({ email, state, server }: { email: string | null; s
         <span className="min-w-0 flex-1 truncate" title={email ?? undefined}>
           {email}
         </span>
-        {state.kind === 'known' ? (
+        {state.account ? (
           <Badge tone={state.account.isPro ? 'primary' : 'neutral'}>{state.account.plan}</Badge>
         ) : state.kind === 'loading' ? (
           <Skeleton className="h-5 w-12" />

@@ -39,7 +39,7 @@ export function App() {
         {state === null ? (
           <Loading />
         ) : showsSettings ? (
-          <SettingsPanel settings={state.settings} isSignedIn={state.stage === 'signed-in'} />
+          <SettingsPanel settings={state.settings} email={state.stage === 'signed-in' ? state.email : null} />
         ) : (
           <Screen state={state} />
         )}
@@ -51,9 +51,9 @@ export function App() {
 function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionState>> }) {
   const { stage, saves, savesOfOthers, settings, email } = state
   const lastSave = saves.find(({ state }) => state === 'saved')?.id
-  const accountState = useAccount(`${stage} ${lastSave}`)
+  const accountState = useAccount(email, `${stage} ${lastSave}`)
   const tab = useTab()
-  const account = accountState.kind === 'known' ? accountState.account : null
+  const { account } = accountState
   const place = usePlace(account)
   const filling = fillingIn(tab, settings.templates)
   const list = <SavesList saves={saves} ofOthers={savesOfOthers} server={settings.server} />
@@ -73,7 +73,7 @@ function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionSt
         place={place}
         filling={filling}
         lastSave={lastSave}
-        newestSave={saves[0]?.id}
+        newestSave={saves[0]}
         isPro={account?.isPro ?? false}
         exportFormat={settings.exportFormat}
       />

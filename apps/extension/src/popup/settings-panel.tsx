@@ -15,7 +15,7 @@ import { TemplatesForm } from './templates-form.tsx'
 
 const texts = extensionMessages.settings
 
-export function SettingsPanel({ settings: first, isSignedIn }: { settings: Settings; isSignedIn: boolean }) {
+export function SettingsPanel({ settings: first, email }: { settings: Settings; email: string | null }) {
   const [settings, setSettings] = useState(first)
   const change = async (changes: Partial<Omit<Settings, 'server' | 'followed' | 'templates'>>) => {
     setSettings(await send({ type: 'settings.change', ...changes }))
@@ -67,7 +67,7 @@ export function SettingsPanel({ settings: first, isSignedIn }: { settings: Setti
           </ul>
         </section>
       ) : null}
-      {isSignedIn ? <TemplatesForm templates={settings.templates} /> : null}
+      {email === null ? null : <TemplatesForm templates={settings.templates} email={email} />}
       <Shortcuts />
       <ServerForm server={settings.server} />
       <p className="text-[13px] text-muted [overflow-wrap:anywhere]">

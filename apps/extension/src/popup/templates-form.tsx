@@ -11,11 +11,10 @@ import { useAccount } from './use-state.ts'
 
 const texts = extensionMessages.templates
 
-export function TemplatesForm({ templates: first }: { templates: readonly Template[] }) {
+export function TemplatesForm({ templates: first, email }: { templates: readonly Template[]; email: string }) {
   const [templates, setTemplates] = useState(first)
   const [openId, setOpenId] = useState<string | null>(null)
-  const state = useAccount('templates')
-  const account = state.kind === 'known' ? state.account : null
+  const { account } = useAccount(email, 'templates')
   const store = (next: readonly Template[]) => {
     setTemplates(next)
     const stored = next.map((each) => ({ ...each, site: siteOf(each.site) }))

@@ -7,14 +7,14 @@ import { Switch } from '@jotsam/ui/switch'
 import { useEffect, useRef, useState } from 'react'
 import { browser } from 'wxt/browser'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
-import type { Preview } from '../messaging/protocol.ts'
+import type { Preview, SaveStatus } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
 import { receiptLines } from '../receipt-line.ts'
 import type { ExportFormat } from '../settings/export-formats.ts'
 import type { Filling } from '../settings/templates.ts'
 import { ExportConversation } from './export-conversation.tsx'
 import type { PlaceChoice } from './use-place.ts'
-import { type OpenTab, useSavedBefore } from './use-tab.ts'
+import { type OpenTab, useHasSelection, useSavedBefore } from './use-tab.ts'
 
 const texts = extensionMessages.popup
 type What = 'page' | 'selection' | 'conversation'
@@ -34,27 +34,27 @@ export function ThisPage({
   place: PlaceChoice
   filling: Filling | null
   lastSave: string | undefined
-  newestSave: string | undefined
+  newestSave: SaveStatus | undefined
   isPro: boolean
   exportFormat: ExportFormat
 }) {
   const [status, setStatus] = useState('')
   const [title, setTitle] = useState<string | null>(null)
   const [withArchived, setWithArchived] = useState(false)
+  const [before, setBefore] = useState<string | undefined>()
   const saved = useSavedBefore(tab, lastSave)
+  const hasSelection = useHasSelection(tab)
   const main = useRef<HTMLButtonElement>(null)
   const isReadable = tab?.isReadable ?? false
   useEffect(() => {
     if (isReadable) main.current?.focus()
   }, [isReadable])
-  // The save is in the list now, with its state.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new save clears the status; its id is not used.
-  useEffect(() => setStatus(''), [newestSave])
   if (!tab) return null
   if (!tab.isReadable) return <p className="text-sm text-muted">{texts.notHere}</p>
   const run = async (what: What, again: 'update' | 'snapshot' = 'update') => {
     if (place.fault !== null) return setStatus(place.fault)
     const wanted = title?.trim() ?? ''
+    setBefore(newestSave?.id)
     const beginning = send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place.chosen })
     // The save is on its way: the browser's question may close the popup. Firefox refuses the question after any wait.
     if (what === 'conversation') void askForSite(tab.chat.origins)
@@ -62,16 +62,28 @@ export function ThisPage({
   }
   const saveAll = async () => {
     if (place.fault !== null) return setStatus(place.fault)
+    setBefore(newestSave?.id)
     const reply = await send({ type: 'tab.saveAll', tabId: tab.id, withArchived, ...place.chosen })
     setStatus(reply === 'begun' ? texts.working : texts.notHere)
   }
   const { isConversation, hasList, hasArchive } = tab.chat
   const what = isConversation ? 'conversation' : 'page'
+  // The list of saves may be out of sight, so the result of a save that began here stands at the button too.
+  const isInList = status === texts.working && newestSave && newestSave.id !== before
+  const selectionButton = (
+    <Button size="small" className="flex-1" onClick={() => void run('selection')}>
+      {texts.saveSelection}
+    </Button>
+  )
   return (
     <section aria-label={texts.thisPage} className="flex flex-col gap-2">
       <Button ref={main} look="primary" onClick={() => void run(what)}>
         {isConversation ? texts.saveConversation : saved ? texts.updatePage : texts.savePage}
       </Button>
+      <p role="status" className="text-[13px] text-muted [overflow-wrap:anywhere] empty:hidden">
+        {isInList ? resultOf(newestSave) : status}
+      </p>
+      {hasSelection ? <div className="flex">{selectionButton}</div> : null}
       {saved ? (
         <p className="flex justify-between gap-2 text-[13px] text-muted">
           <span>{texts.savedOn(new Date(saved.at).toLocaleDateString())}</span>
@@ -102,9 +114,7 @@ export function ThisPage({
                 {texts.savePage}
               </Button>
             ) : null}
-            <Button size="small" className="flex-1" onClick={() => void run('selection')}>
-              {texts.saveSelection}
-            </Button>
+            {hasSelection ? null : selectionButton}
             {saved && !isConversation ? (
               <Button size="small" className="flex-1" onClick={() => void run('page', 'snapshot')}>
                 {texts.snapshot}
@@ -123,11 +133,12 @@ export function ThisPage({
           {isConversation ? <ExportConversation tabId={tab.id} first={exportFormat} /> : null}
         </div>
       </details>
-      <p role="status" className="text-[13px] text-muted empty:hidden">
-        {status}
-      </p>
     </section>
   )
+}
+
+function resultOf({ state, lines }: SaveStatus): string {
+  return [extensionMessages.state[state], ...lines].join(' · ')
 }
 
 /** A conversation that is not saved yet is saved first. */
@@ -171,7 +182,10 @@ function PagePreview({ tabId, isConversation }: { tabId: number; isConversation:
         {texts.preview}
       </Button>
       {preview ? (
-        <blockquote className="max-h-32 overflow-y-auto border-l-2 border-line pl-2 text-[13px] whitespace-pre-line">
+        <blockquote
+          dir="auto"
+          className="max-h-32 overflow-y-auto border-s-2 border-line ps-2 text-[13px] whitespace-pre-line"
+        >
           {preview.text}
         </blockquote>
       ) : null}

@@ -27,17 +27,33 @@ export function useExtensionState(): State | null {
   return state
 }
 
-export type AccountState = { kind: 'loading' } | { kind: 'known'; account: Account } | { kind: 'unknown' }
+export type AccountState =
+  | { kind: 'known'; account: Account }
+  /** The account as it was last seen in this browser. */
+  | { kind: 'loading' | 'unknown'; account: Account | null }
 
-/** The account from the server. It is read again when `trigger` changes. */
-export function useAccount(trigger: unknown): AccountState {
-  const [state, setState] = useState<AccountState>({ kind: 'loading' })
+const LAST = 'last-account'
+
+/**
+ * The account from the server. It is read again when `trigger` changes. Without a connection the notebooks can still be chosen, as they
+ * were last seen.
+ */
+export function useAccount(email: string | null, trigger: unknown): AccountState {
+  const [state, setState] = useState<AccountState>({ kind: 'loading', account: null })
   const read = useCallback(async () => {
+    if (email === null) {
+      setState({ kind: 'loading', account: null })
+      return await browser.storage.local.remove(LAST)
+    }
+    const { [LAST]: last } = await browser.storage.local.get<{ [LAST]?: { email: string; account: Account } }>(LAST)
+    if (last?.email === email)
+      setState((before) => (before.kind === 'known' ? before : { ...before, account: last.account }))
     const account = await sendWithRetry({ type: 'account.read' }).catch(() => null)
+    if (account) await browser.storage.local.set({ [LAST]: { email, account } })
     setState((before) =>
-      account ? { kind: 'known', account } : before.kind === 'known' ? before : { kind: 'unknown' },
+      account ? { kind: 'known', account } : before.kind === 'known' ? before : { ...before, kind: 'unknown' },
     )
-  }, [])
+  }, [email])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reads again; its value is not used.
   useEffect(() => {
     void read()

@@ -4,6 +4,7 @@ import { browser } from 'wxt/browser'
 import { withoutSite } from '../extract/page/page-title.ts'
 import type { SavedBefore, TabChat } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
+import { pdfName } from '../page/pdf-file.ts'
 
 export interface OpenTab {
   readonly id: number
@@ -42,6 +43,21 @@ export function useSuggestedNotebook(tab: OpenTab | null): string | null {
   return suggested
 }
 
+/** Whether text is selected in the page under the popup. The browser allows the question because the person opened the popup there. */
+export function useHasSelection(tab: OpenTab | null): boolean {
+  const [hasSelection, setHasSelection] = useState(false)
+  const id = tab?.isReadable ? tab.id : null
+  useEffect(() => {
+    if (id === null) return
+    const func = () => getSelection()?.toString().trim() !== ''
+    browser.scripting.executeScript({ target: { tabId: id }, func }).then(
+      ([answer]) => setHasSelection(answer?.result === true),
+      () => null,
+    )
+  }, [id])
+  return hasSelection
+}
+
 const noChat: TabChat = {
   isConversation: false,
   titleWithout: [],
@@ -57,5 +73,11 @@ async function openTab(): Promise<OpenTab | null> {
   const url = open.url ?? ''
   const isReadable = /^https?:/.test(url)
   const chat = isReadable ? await sendWithRetry({ type: 'tab.chat', url }) : noChat
-  return { id: open.id, url, title: withoutSite(open.title ?? '', chat.titleWithout), isReadable, chat }
+  return { id: open.id, url, title: withoutSite(titleIn(open.title ?? '', url), chat.titleWithout), isReadable, chat }
+}
+
+/** The browser shows the address of a PDF without a title. The note will be named after the file. */
+function titleIn(title: string, url: string): string {
+  if (!/^https?:[^?#]+\.pdf(?:[?#]|$)/i.test(url)) return title
+  return title.startsWith(new URL(url).host.replace(/^www\./, '')) ? pdfName(url) : title
 }

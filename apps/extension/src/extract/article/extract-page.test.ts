@@ -83,6 +83,10 @@ describe('a page', () => {
     expect(receipt?.isPartial).toBe(true)
     expect(receipt?.reasons[0]).toMatch(/^\d+ of about 31\d words on the page were saved;/)
     expect(page(`<nav>${words(90)}</nav><article><p>${words(128)}</p></article>`).receipt?.isPartial).toBe(false)
+    // A heading that became the note's title is not missing.
+    const long = 'Tides '.repeat(60).trim()
+    const titled = page(`<article><h1>${long}</h1><p>${words(128)}</p></article>`, long)
+    expect([titled.title, titled.receipt?.isPartial]).toEqual([long, false])
   })
 
   it('keeps tabs and empty lines of code, and no line numbers', () => {

@@ -64,7 +64,7 @@ export function extractPage(page: Document): Extracted {
   // An article whose comments look like posts keeps more without them.
   const best = posts ? wholest(posts, running, ordinary, 0) : ordinary()
   const thread = best === posts ? posts : null
-  const leftOut = textLeftOut(running, wordsOf(toPlainText(best.html)))
+  const leftOut = textLeftOut(running, wordsOf(`${title}\n${toPlainText(best.html)}`))
   // A film that is embedded is saved with its frame.
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
   const reasons = [

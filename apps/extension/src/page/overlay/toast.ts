@@ -30,8 +30,8 @@ export interface Toast {
 
 const texts = extensionMessages.page
 const AUTO_CLOSE_MS = 8000
-/** The toasts that show a result. A new toast takes their place; one that shows progress stays. */
-const finished = new Set<Toast>()
+/** The toasts that show a result, with its tone. A new toast takes their place, and so does a new result if all went well; one that shows progress stays. */
+const finished = new Map<Toast, ToastContent['tone']>()
 let list: { host: HTMLElement; toasts: HTMLElement } | null = null
 
 export function openToast(first: ToastContent): Toast {
@@ -54,13 +54,16 @@ export function openToast(first: ToastContent): Toast {
     if (!element.isConnected && !isClosed) toastList().append(element)
     draw(element, content, close)
     startTimer()
-    if (content.tone || content.autoClose) finished.add(toast)
+    if (content.tone || content.autoClose) {
+      for (const [other, tone] of finished) if (other !== toast && tone === 'done') other.close()
+      finished.set(toast, content.tone)
+    }
     element.onpointerenter = () => clearTimeout(timer)
     element.onpointerleave = startTimer
   }
   const toast = { show, close }
   element.addEventListener('focusin', () => clearTimeout(timer))
-  for (const other of [...finished]) other.close()
+  for (const other of finished.keys()) other.close()
   show(first)
   return toast
 }

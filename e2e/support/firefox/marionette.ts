@@ -1,25 +1,41 @@
 // Controls a headless Firefox with its own profile through Marionette (length-prefixed JSON), the only protocol that can open an
 // extension's pages.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { freePort } from '../../../platform/src/db/embedded/free-port.ts'
 
 export interface Firefox {
   command(name: string, parameters?: object): Promise<unknown>
   close(): Promise<void>
 }
 
-/** Rejects when no Firefox is found. FIREFOX names it. */
-export async function openFirefox(): Promise<Firefox> {
+/** The Firefox that FIREFOX names, or the first on the path. */
+export function findFirefox(): string | undefined {
+  const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'firefox'))
+  return [process.env.FIREFOX ?? '', ...places].find((file) => file !== '' && existsSync(file))
+}
+
+/** With the given preferences. */
+export async function openFirefox(
+  program: string,
+  preferences: Record<string, string | number | boolean>,
+): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'jotsam-firefox-'))
+  const port = await freePort()
+  const all = Object.entries({ ...preferences, 'marionette.port': port })
+  writeFileSync(
+    join(profile, 'user.js'),
+    all.map((each) => `user_pref(${each.map((part) => JSON.stringify(part))});`).join('\n'),
+  )
   const browser = spawn(
-    process.env.FIREFOX || 'firefox',
+    program,
     ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', profile],
     { stdio: 'ignore', env: { ...process.env, HOME: profile } },
   )
-  const socket = await reached(browser)
+  const socket = await reached(browser, port)
   const waiting = new Map<number, (answer: Answer) => void>()
   hear(socket, (message) => {
     if (Array.isArray(message)) waiting.get(message[1])?.({ error: message[2], result: message[3] })
@@ -48,12 +64,10 @@ export async function openFirefox(): Promise<Firefox> {
 
 type Answer = { error: unknown; result: unknown }
 
-const PORT = 2828
-
-async function reached(browser: ChildProcess): Promise<Socket> {
+async function reached(browser: ChildProcess, port: number): Promise<Socket> {
   const missing = new Promise<never>((_, fail) => browser.once('error', fail))
   for (let tries = 0; tries < 200; tries += 1) {
-    const socket = connect(PORT, '127.0.0.1')
+    const socket = connect(port, '127.0.0.1')
     const isOpen = new Promise<boolean>((known) => {
       socket.once('connect', () => known(true)).once('error', () => known(false))
     })
