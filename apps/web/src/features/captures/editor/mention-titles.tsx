@@ -51,10 +51,21 @@ function titles() {
     key,
     state: {
       init: () => DecorationSet.empty,
-      apply: (tr, shown) => tr.getMeta(key) ?? shown.map(tr.mapping, tr.doc),
+      apply: (tr, shown) =>
+        tr.getMeta(key) ?? (tr.docChanged ? stillMentions(shown.map(tr.mapping, tr.doc), tr.doc) : shown),
     },
     props: { decorations: (state) => key.getState(state) },
   })
+}
+
+/** Undo puts other words where a mention was, and an edit can break its signs: its title goes at once. */
+function stillMentions(shown: DecorationSet, doc: Node): DecorationSet {
+  const isMention = ({ from, to }: Decoration) => {
+    const words = doc.textBetween(from, to)
+    const [first] = findZettelMentions(words)
+    return first?.start === 0 && first.end === words.length
+  }
+  return shown.remove(shown.find().filter((each) => !isMention(each)))
 }
 
 function mentionsIn(doc: Node): { from: number; to: number; id: string }[] {
