@@ -244,6 +244,12 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     const dialog = page.getByRole('dialog', { name: 'Highlight' })
     await dialog.getByLabel('Comment').fill('Ask the harbour master')
     await expectAccessible(page, 'highlight')
+    // A comment that cannot be stored stays where it was typed.
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The highlight could not be saved.')).toBeVisible()
+    await expect(dialog.getByLabel('Comment')).toHaveValue('Ask the harbour master')
+    await page.context().setOffline(false)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(marks.last()).toHaveAttribute('title', 'Ask the harbour master')
 
@@ -264,8 +270,10 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+H')
     await expect(dialog.getByText('The tide is rising.')).toBeVisible()
+    await page.keyboard.type('Until when?')
     await page.keyboard.press('Escape')
     await expect(marks).toHaveText(['The tide is rising.'])
+    await expect(marks).toHaveAttribute('title', 'Until when?')
   })
 })
 
