@@ -62,12 +62,16 @@ function keepCode(pre: Element): void {
 
 /** A page's box around blocks would be one block of the note, which can only be moved as a whole. */
 function isOnlyBox(box: Element): boolean {
-  const isBlock = (node: Node) => node instanceof Element && node.matches(BLOCKS)
-  return box.children.length > 0 && [...box.childNodes].every((node) => isBlock(node) || !node.textContent?.trim())
+  const isBlock = (node: Node) => (node instanceof Element ? node.matches(BLOCKS) : !wordsOf(node))
+  return box.children.length > 0 && [...box.childNodes].every(isBlock)
 }
 
 const BLOCKS =
   'article, blockquote, details, div, dl, figure, h1, h2, h3, h4, h5, h6, hr, main, ol, p, pre, section, table, ul'
+
+function wordsOf(node: Node): string {
+  return node instanceof Text ? node.data.trim() : ''
+}
 
 /** Word writes each item as a paragraph, with its level in the style and its sign in a part of its own. */
 function joinWordItems(place: DocumentFragment): void {
