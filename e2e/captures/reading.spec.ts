@@ -186,7 +186,7 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     })
     const note = await store(person, {
       title: 'Tides',
-      content: `<p>See [[${moon.zettel_id}]]. Perigee makes a spring tide higher than apogee.</p>${'<p>More about water.</p>'.repeat(60)}`,
+      content: `<p>See [[${moon.zettel_id}]]. Perigee makes a spring tide higher than apogee.</p>${'<h2>Water</h2><p>More about water.</p>'.repeat(60)}`,
     })
     await openCapture(page, product, person, note.id)
     const mention = shown(page).getByRole('link', { name: 'The moon' })
@@ -203,6 +203,9 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
       .toBe(true)
     const before = await scrolled()
     expect(before).toBeGreaterThan(100)
+    // The outline follows.
+    const place = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current=location]')
+    await expect(place).toBeInViewport({ ratio: 1 })
     await moveTo(page, '/dashboard')
     await expect(shown(page)).toHaveCount(0)
     await moveTo(page, `/dashboard?capture=${note.id}`)
