@@ -186,7 +186,7 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     })
     const note = await store(person, {
       title: 'Tides',
-      content: `<p>See [[${moon.zettel_id}]]. Perigee makes a spring tide higher than apogee.</p>${'<p>More about water.</p>'.repeat(60)}`,
+      content: `<p>See [[${moon.zettel_id}]]. Perigee makes a spring tide higher than apogee.</p>${'<h2>Water</h2><p>More about water.</p>'.repeat(60)}`,
     })
     await openCapture(page, product, person, note.id)
     const mention = shown(page).getByRole('link', { name: 'The moon' })
@@ -203,6 +203,9 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
       .toBe(true)
     const before = await scrolled()
     expect(before).toBeGreaterThan(100)
+    // The outline follows.
+    const place = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current=location]')
+    await expect(place).toBeInViewport({ ratio: 1 })
     await moveTo(page, '/dashboard')
     await expect(shown(page)).toHaveCount(0)
     await moveTo(page, `/dashboard?capture=${note.id}`)
@@ -244,6 +247,12 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     const dialog = page.getByRole('dialog', { name: 'Highlight' })
     await dialog.getByLabel('Comment').fill('Ask the harbour master')
     await expectAccessible(page, 'highlight')
+    // A comment that cannot be stored stays where it was typed.
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The highlight could not be saved.')).toBeVisible()
+    await expect(dialog.getByLabel('Comment')).toHaveValue('Ask the harbour master')
+    await page.context().setOffline(false)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(marks.last()).toHaveAttribute('title', 'Ask the harbour master')
 
@@ -264,8 +273,10 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+H')
     await expect(dialog.getByText('The tide is rising.')).toBeVisible()
+    await page.keyboard.type('Until when?')
     await page.keyboard.press('Escape')
     await expect(marks).toHaveText(['The tide is rising.'])
+    await expect(marks).toHaveAttribute('title', 'Until when?')
   })
 })
 

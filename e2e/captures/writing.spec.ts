@@ -64,7 +64,7 @@ test('Markdown is typed and pasted, and becomes what it means', { tag: '@desktop
     await page.keyboard.type('Whitby')
     // The selected formula is edited with Enter, and the table moves above the code.
     await page.keyboard.press('Alt+ArrowUp')
-    await expect(editor(page).locator('table + pre')).toBeVisible()
+    await expect(editor(page).locator('.table-scroll + pre')).toBeVisible()
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('End')
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
@@ -75,7 +75,8 @@ test('Markdown is typed and pasted, and becomes what it means', { tag: '@desktop
     await button(page, 'Focus mode').click()
     await expect(detail(page).getByLabel('Tags')).toBeHidden()
     await expectStateAccessible(page, 'focus-mode')
-    await button(page, 'Focus mode').click()
+    await page.keyboard.press('Escape')
+    await expect(detail(page).getByLabel('Tags')).toBeVisible()
     await page.keyboard.press('Control+s')
     await expect(shown(page)).toContainText('Go early')
     const id = new URL(page.url()).searchParams.get('capture') ?? ''
@@ -142,6 +143,21 @@ test('the menu behind / inserts a table by keyboard, its tools change it, and a 
   const box = await task.boundingBox()
   await page.mouse.click((box?.x ?? 0) - 8, (box?.y ?? 0) + 10)
   await expect(task).toHaveAttribute('data-list', 'checked')
+
+  // The line that is written stays above the toolbar, and above the keyboard when that opens.
+  const room = () =>
+    page.evaluate(() => {
+      const line = getSelection()?.focusNode?.parentElement?.getBoundingClientRect().bottom ?? Number.NaN
+      return (document.querySelector('.rich-text-frame [role=toolbar]')?.getBoundingClientRect().top ?? 0) - line
+    })
+  for (let line = 0; line < 30; line += 1) await page.keyboard.press('Enter')
+  await page.keyboard.type('knot')
+  await expect.poll(room).toBeGreaterThan(0)
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, 'height', { value: innerHeight - 330 })
+    visualViewport?.dispatchEvent(new Event('resize'))
+  })
+  await expect.poll(room).toBeGreaterThan(0)
   await button(page, 'Create').click()
   await expect(shown(page).locator('li[data-list=checked]')).toHaveText('rope')
   await expect(shown(page).locator('th')).toHaveText(['Port', 'Depth', 'Tide'])

@@ -1,7 +1,8 @@
 // The height that a phone's keyboard covers, as a CSS variable: phones lay the keyboard over the page.
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-export function useKeyboardInset(place: RefObject<HTMLElement | null>): void {
+export function useKeyboardInset(place: RefObject<HTMLElement | null>, onResize: () => void = () => {}): void {
+  const resized = useEffectEvent(onResize)
   useEffect(() => {
     const { visualViewport: view } = window
     if (!view) return
@@ -9,11 +10,15 @@ export function useKeyboardInset(place: RefObject<HTMLElement | null>): void {
       const covered = Math.max(0, innerHeight - view.height - view.offsetTop)
       place.current?.style.setProperty('--keyboard', `${covered}px`)
     }
+    const resize = () => {
+      measure()
+      resized()
+    }
     measure()
-    view.addEventListener('resize', measure)
+    view.addEventListener('resize', resize)
     view.addEventListener('scroll', measure)
     return () => {
-      view.removeEventListener('resize', measure)
+      view.removeEventListener('resize', resize)
       view.removeEventListener('scroll', measure)
     }
   }, [place])

@@ -21,8 +21,13 @@ type Look = Pick<Highlight, 'colour' | 'comment'>
 export interface Highlights {
   readonly all: readonly Highlight[]
   add(quote: TextQuote, colour: HighlightColour, then?: (made: Highlight) => void): void
-  change(id: string, look: Look): void
+  change(id: string, look: Look, then: Outcome): void
   remove(id: string): void
+}
+
+export interface Outcome {
+  onSuccess(): void
+  onError(): void
 }
 
 export function useHighlights(captureId: string): Highlights {
@@ -60,7 +65,7 @@ export function useHighlights(captureId: string): Highlights {
     all,
     add: (quote, colour, then) =>
       add.mutate({ ...quote, colour, comment: '', id: crypto.randomUUID() }, { onSuccess: (made) => then?.(made) }),
-    change: (id, look) => change.mutate({ id, look }),
+    change: (id, look, then) => change.mutate({ id, look }, then),
     remove: (id) => remove.mutate(id),
   }
 }

@@ -10,6 +10,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { cleanHtml } from '../../../lib/sanitize.ts'
 import { inert } from './document/read-html.ts'
 import { sliceHtml } from './document/stored-html.ts'
+import { pasteBlocks, pasteSlice } from './paste-slice.ts'
 import { pastedFormulas } from './pasted-formulas.ts'
 import { pastedHtml } from './pasted-html.ts'
 
@@ -44,14 +45,18 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
         const text = data.getData('text/plain')
         const formatted = codeSlice(editor, text, data.getData('vscode-editor-data')) ?? markdownSlice(editor, text)
         if (!pasteInSteps(view, plainSlice(editor, text), formatted))
-          view.dispatch(view.state.tr.replaceSelection(formatted).scrollIntoView().setMeta('paste', true))
+          view.dispatch(pasteSlice(view.state.tr, formatted).scrollIntoView().setMeta('paste', true))
         return true
       }
       if (linkSelected(editor, data.getData('text/plain'))) return true
       const hasHtml = data.getData('text/html') !== ''
       const asWritten = hasHtml ? withoutFormulas(slice) : plainSlice(editor, data.getData('text/plain'))
       const isSame = hasHtml ? asWritten.content.eq(slice.content) : !isFormatted(slice)
-      return !isSame && pasteInSteps(view, asWritten, slice)
+      if (!isSame && pasteInSteps(view, asWritten, slice)) return true
+      const { tr } = view.state
+      if (!pasteBlocks(tr, slice)) return false
+      view.dispatch(tr.scrollIntoView().setMeta('paste', true))
+      return true
     },
     handleDrop: (view, event, _slice, isMoved) => {
       const files = [...(event.dataTransfer?.files ?? [])]
@@ -98,12 +103,7 @@ function pasteInSteps(view: EditorView, asWritten: Slice, formatted: Slice): boo
     if (before) tr.step(step.invert(before))
   }
   tr.setSelection(TextSelection.create(tr.doc, from, to))
-  // As the editor itself would paste it.
-  const only = formatted.openStart === 0 && formatted.openEnd === 0 && formatted.content.childCount === 1
-  const { firstChild } = formatted.content
-  if (only && firstChild) tr.replaceSelectionWith(firstChild, false)
-  else tr.replaceSelection(formatted)
-  view.dispatch(tr.scrollIntoView().setMeta('paste', true))
+  view.dispatch(pasteSlice(tr, formatted).scrollIntoView().setMeta('paste', true))
   return true
 }
 

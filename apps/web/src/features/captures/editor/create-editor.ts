@@ -5,6 +5,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { cleanHtml } from '../../../lib/sanitize.ts'
 import type { FilePlace } from '../../files/index.ts'
+import { caretMargins } from './caret-margins.ts'
 import { clipboard } from './clipboard.ts'
 import { nodesAndMarks } from './document/nodes-and-marks.ts'
 import { type ReadDocument, readHtml } from './document/read-html.ts'
@@ -40,9 +41,18 @@ const longestMs = ({ content }: Node) => 2000 + content.size / 20
 
 export function createEditor(host: HTMLElement, { label, html, onChange, onFiles, files }: EditorOptions): NoteEditor {
   let read: ReadDocument | undefined
+  const margins = caretMargins(host)
   const editor = new Editor({
     element: host,
-    extensions: [...nodesAndMarks, writingKeys, markdownInput, clipboard(onFiles), fileContext(files), placeholder],
+    extensions: [
+      ...nodesAndMarks,
+      writingKeys,
+      markdownInput,
+      clipboard(onFiles),
+      fileContext(files),
+      placeholder,
+      placeAtEnd,
+    ],
     // The content security policy refuses injected style sheets; `rich-text.css` has these rules.
     injectCSS: false,
     enablePasteRules: false,
@@ -52,6 +62,8 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
       created.setOptions({ content: withPlaces(read.doc).toJSON() })
     },
     editorProps: {
+      scrollThreshold: margins,
+      scrollMargin: margins,
       attributes: {
         role: 'textbox',
         // As when reading: the marks of lists and quotes stand where the text begins.
@@ -138,6 +150,20 @@ const placeholder = Extension.create({
       props: {
         attributes: ({ doc }): Record<string, string> =>
           isEmpty(doc) ? { class: 'is-empty', 'data-placeholder': captureDetailMessages.editor.placeholder } : {},
+      },
+    }),
+  ],
+})
+
+/** When a table or a picture is pasted or moved to the end, the line after it comes by itself. */
+const placeAtEnd = Extension.create({
+  name: 'placeAtEnd',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction: (done, _before, { doc, schema, tr }) => {
+        const isNeeded = THINGS.includes(doc.lastChild?.type.name ?? '') && done.some(({ docChanged }) => docChanged)
+        const place = isNeeded ? schema.nodes.paragraph?.create({ isPlace: true }) : null
+        return place ? tr.insert(doc.content.size, place) : null
       },
     }),
   ],

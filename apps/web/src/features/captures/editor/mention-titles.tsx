@@ -1,17 +1,14 @@
 // Shows the title of each mentioned note behind its digits while a text is edited. The digits stay what is stored.
-import { findZettelMentions } from '@jotsam/core/capture/zettel-id'
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
-import type { Node } from '@tiptap/pm/model'
-import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { useEffect, useState } from 'react'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { mentionedQuery } from '../mentioned-query.ts'
+import { mentionKey, mentionPlugin, mentionsIn } from './mention-plugin.ts'
 import { readSelection } from './tools/read-selection.ts'
 
 const PAUSE_MS = 300
-const key = new PluginKey<DecorationSet>('mentionTitles')
 
 export function MentionTitles({ editor }: { editor: Editor }) {
   const { client, user } = useSignedIn()
@@ -25,12 +22,12 @@ export function MentionTitles({ editor }: { editor: Editor }) {
       clearTimeout(timer)
       timer = setTimeout(() => setDoc(editor.state.doc), PAUSE_MS)
     }
-    editor.registerPlugin(titles())
+    editor.registerPlugin(mentionPlugin())
     editor.on('update', look)
     return () => {
       clearTimeout(timer)
       editor.off('update', look)
-      if (!editor.isDestroyed) editor.unregisterPlugin(key)
+      if (!editor.isDestroyed) editor.unregisterPlugin(mentionKey)
     }
   }, [editor])
 
@@ -41,28 +38,7 @@ export function MentionTitles({ editor }: { editor: Editor }) {
       const title = notes.find(({ zettel_id }) => zettel_id === id)?.title
       return title ? [Decoration.inline(from, to, { class: 'mention', 'data-title': title })] : []
     })
-    editor.view.dispatch(editor.state.tr.setMeta(key, DecorationSet.create(doc, shown)))
+    editor.view.dispatch(editor.state.tr.setMeta(mentionKey, DecorationSet.create(doc, shown)))
   }, [editor, doc, notes])
   return null
-}
-
-function titles() {
-  return new Plugin<DecorationSet>({
-    key,
-    state: {
-      init: () => DecorationSet.empty,
-      apply: (tr, shown) => tr.getMeta(key) ?? shown.map(tr.mapping, tr.doc),
-    },
-    props: { decorations: (state) => key.getState(state) },
-  })
-}
-
-function mentionsIn(doc: Node): { from: number; to: number; id: string }[] {
-  const found: { from: number; to: number; id: string }[] = []
-  doc.descendants((node, at, parent) => {
-    if (!node.isText || parent?.type.spec.code) return
-    for (const { id, start, end } of findZettelMentions(node.text ?? ''))
-      found.push({ id, from: at + start, to: at + end })
-  })
-  return found
 }

@@ -59,3 +59,10 @@ it.each([
     `<ul><li data-list="checked">${done}</li><li data-list="unchecked">${open}</li></ul>`,
   )
 })
+
+it('takes blocks out of the boxes of a page, and leaves boxes with words of their own', () => {
+  const boxes = '<div class="a"><div> <p>one</p><ul><li>two</li></ul></div><section><h2>three</h2></section></div>'
+  expect(pastedHtml(boxes).trim()).toBe('<p>one</p><ul><li>two</li></ul><h2>three</h2>')
+  const lines = '<div>one</div><div>two<p>three</p></div><div><img src="/a.png"></div>'
+  expect(pastedHtml(lines)).toBe(lines)
+})

@@ -5,11 +5,12 @@ import { inert } from './document/read-html.ts'
 
 /** Its result is not sanitised. */
 export function pastedHtml(html: string): string {
-  if (!/style=|checkbox|<pre|>\s*\[[ xX]\]/.test(html)) return html
+  if (!/style=|checkbox|<pre|>\s*\[[ xX]\]|<(?:div|section|article|main)\b/.test(html)) return html
   const place = inert(html)
   for (const plain of place.querySelectorAll('b, strong, i, em')) if (isPlain(plain)) unwrap(plain)
   for (const span of place.querySelectorAll('span[style]')) formatSpan(span)
   for (const pre of place.querySelectorAll('pre')) keepCode(pre)
+  for (const box of place.querySelectorAll('div, section, article, main')) if (isOnlyBox(box)) unwrap(box)
   joinWordItems(place)
   for (const item of place.querySelectorAll('li')) readTask(item)
   const holder = document.createElement('template')
@@ -57,6 +58,19 @@ function keepCode(pre: Element): void {
     if (isBeside && (!box || !pre.contains(box))) return
   }
   pre.replaceChildren(code)
+}
+
+/** A page's box around blocks would be one block of the note, which can only be moved as a whole. */
+function isOnlyBox(box: Element): boolean {
+  const isBlock = (node: Node) => (node instanceof Element ? node.matches(BLOCKS) : !wordsOf(node))
+  return box.children.length > 0 && [...box.childNodes].every(isBlock)
+}
+
+const BLOCKS =
+  'article, blockquote, details, div, dl, figure, h1, h2, h3, h4, h5, h6, hr, main, ol, p, pre, section, table, ul'
+
+function wordsOf(node: Node): string {
+  return node instanceof Text ? node.data.trim() : ''
 }
 
 /** Word writes each item as a paragraph, with its level in the style and its sign in a part of its own. */

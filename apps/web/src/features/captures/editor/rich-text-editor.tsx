@@ -121,7 +121,8 @@ export function RichTextEditor({
     if (describedBy) dom.setAttribute('aria-describedby', describedBy)
   }, [editor, isInvalid, describedBy])
 
-  useKeyboardInset(frame)
+  // The keyboard that opens must not cover the line that was tapped.
+  useKeyboardInset(frame, () => editor?.isFocused && editor.commands.scrollIntoView())
   useEditorParts(editor, Boolean(formats['code-block']))
   const [isFocused, setFocused] = useFocusMode(frame, editor)
 
@@ -130,6 +131,11 @@ export function RichTextEditor({
     <div
       ref={frame}
       className="rich-text-frame flex flex-1 flex-col"
+      // Escape in the text leaves focus mode, before it closes the note.
+      {...(isFocused ? { 'data-own-escape': '' } : {})}
+      onKeyDown={({ key, target }) => {
+        if (isFocused && key === 'Escape' && target === editor?.view.dom) setFocused(false)
+      }}
       // A file that is dropped beside the text would be opened by the browser in place of the note.
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => {

@@ -69,6 +69,38 @@ it.each([
   expect(editor.getText()).toBe('typed:')
 })
 
+const UL = '<ul><li><p>one</p></li><li><p>two</p></li></ul>'
+const CODE = '<pre><code class="language-js">let a</code></pre>'
+it.each([
+  ['a list below the line', '<p>a|</p>', '- one\n- two', `<p>a</p>${UL}`],
+  ['a list above the line', '<p>|a</p>', '- one\n- two', `${UL}<p>a</p>`],
+  ['a list between two halves', '<p>a|b</p>', '- one\n- two', `<p>a</p>${UL}<p>b</p>`],
+  ['a list into an empty line', '<p>|</p>', '- one\n- two', UL],
+  ['items into a list', '<ul><li><p>a|</p></li></ul>', '- one\n- two', UL.replace('one', 'aone')],
+  ['code below the line', '<p>a|</p>', '```js\nlet a\n```', `<p>a</p>${CODE}`],
+  ['the words of a single heading', '<p>a|</p>', '# one', '<p>aone</p>'],
+  ['paragraphs', '<p>a|</p>', 'one **two**\n\nthree', '<p>aone <strong>two</strong></p><p>three</p>'],
+])('pastes %s', (_what, before, text, after) => {
+  const cell = (inside: string) => `<table><tbody><tr><td>${inside}</td></tr></tbody></table>`
+  for (const around of [(inside: string) => inside, cell]) {
+    write(around(before))
+    let at = 0
+    editor.state.doc.descendants((node, pos) => {
+      if (node.text?.includes('|')) at = pos + node.text.indexOf('|')
+    })
+    editor
+      .chain()
+      .setTextSelection({ from: at, to: at + 1 })
+      .deleteSelection()
+      .run()
+    const empty = editor.getHTML()
+    paste({ 'text/plain': text })
+    expect(editor.getHTML()).toBe(around(after))
+    while (undoStep(editor) && editor.getHTML() !== empty);
+    expect(editor.getHTML()).toBe(empty)
+  }
+})
+
 it('removes pasted lines without any signs by one undo', () => {
   write('<p>typed:</p>')
   paste({ 'text/plain': 'one\ntwo' })

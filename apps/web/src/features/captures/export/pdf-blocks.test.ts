@@ -12,10 +12,10 @@ const fragmentOf = (html: string) => {
 }
 
 describe('a PDF', () => {
-  it('keeps the rows of a table together and repeats its head', () => {
+  it('keeps the rows of a table together, repeats its head, and keeps the head with the first row', () => {
     const rows = '<tr><th>Port</th></tr><tr><td>Lisbon</td></tr>'
     const [table] = pdfBlocks(fragmentOf(`<table><tbody>${rows}</tbody></table>`), setting)
-    expect(table).toMatchObject({ table: { dontBreakRows: true, headerRows: 1 } })
+    expect(table).toMatchObject({ table: { dontBreakRows: true, headerRows: 1, keepWithHeaderRows: 1 } })
   })
 
   it('keeps the alignment of cells and paragraphs', () => {

@@ -235,6 +235,8 @@ function table(element: Element, setting: Setting): Content[] {
         // A row stays together, and the head is repeated on the next page.
         dontBreakRows: true,
         headerRows: Math.max(0, heads),
+        // The head does not end a page alone.
+        keepWithHeaderRows: 1,
       },
       layout: 'lightHorizontalLines',
       margin: BELOW,

@@ -18,10 +18,16 @@ export function HighlightDialog({
 }) {
   const [colour, setColour] = useState(highlight.colour)
   const [comment, setComment] = useState(highlight.comment)
+  const [hasFailed, setFailed] = useState(false)
+  // The dialog stays, with what was typed, until it is stored.
   const save = () => {
-    if (colour !== highlight.colour || comment !== highlight.comment)
-      highlights.change(highlight.id, { colour, comment: comment.trim() })
-    onClose()
+    if (colour === highlight.colour && comment.trim() === highlight.comment) onClose()
+    else
+      highlights.change(
+        highlight.id,
+        { colour, comment: comment.trim() },
+        { onSuccess: onClose, onError: () => setFailed(true) },
+      )
   }
   const remove = () => {
     highlights.remove(highlight.id)
@@ -30,7 +36,8 @@ export function HighlightDialog({
   return (
     <Dialog
       open
-      onClose={onClose}
+      // Leaving keeps a typed comment. When that fails, leaving again gives it up.
+      onClose={hasFailed ? onClose : save}
       title={texts.highlight}
       footer={
         <>

@@ -78,6 +78,8 @@ export function HighlightLayer({
   const { top, bottom, left } = selection.place
   // Below the passage: above it a phone shows its own menu.
   const isBelow = bottom < innerHeight - 120
+  // A passage may begin above the screen and end below it.
+  const above = Math.min(innerHeight - top + 10, innerHeight - 64)
   return (
     <div
       role="toolbar"
@@ -85,7 +87,7 @@ export function HighlightLayer({
       aria-label={texts.highlight}
       style={{
         left: Math.max(8, Math.min(left, innerWidth - 260)),
-        ...(isBelow ? { top: bottom + 10 } : { bottom: innerHeight - top + 10 }),
+        ...(isBelow ? { top: bottom + 10 } : { bottom: above }),
       }}
       className="fixed z-50 flex items-center gap-1 rounded-card border border-line bg-surface p-1 shadow-float"
       // The selection must stay when a button is pressed.

@@ -4,7 +4,7 @@ import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { TableOfContents } from 'lucide-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type OutlineEntry, outlineOf, turnsOf } from './reading-outline.ts'
 import { showPlace } from './show-place.ts'
 
@@ -103,6 +103,8 @@ interface PartsProps {
 function Parts({ parts: { outline, isChat, highlights }, host, onEdit, onLeave = (then) => then() }: PartsProps) {
   const [outlineId, highlightsId] = [useId(), useId()]
   const current = useCurrent(host, outline)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => keepInSight(list.current?.children[current]), [current])
   const go = (element: HTMLElement) =>
     onLeave(() => {
       showPlace(element)
@@ -116,7 +118,7 @@ function Parts({ parts: { outline, isChat, highlights }, host, onEdit, onLeave =
           <h2 id={outlineId} className="px-2 font-semibold text-muted">
             {isChat ? texts.questions : texts.outline}
           </h2>
-          <ul className="mt-1">
+          <ul ref={list} className="mt-1">
             {outline.map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity, and the list is never reordered.
               <li key={index}>
@@ -204,9 +206,21 @@ function useCurrent(host: HTMLElement, outline: readonly OutlineEntry[]): number
           outline.findLastIndex(({ element }) => element.getBoundingClientRect().top < innerHeight / 3),
         ),
       )
+    follow()
     const scroller = host.closest('[data-note-scroller]')
     scroller?.addEventListener('scroll', follow, { passive: true })
     return () => scroller?.removeEventListener('scroll', follow)
   }, [host, outline])
   return current
 }
+
+/** Scrolls the outline alone: `scrollIntoView` would stop the note, which may be moving. */
+function keepInSight(entry: Element | undefined): void {
+  const box = entry?.closest('.overflow-y-auto')
+  if (!entry || !box) return
+  const [here, sight] = [entry.getBoundingClientRect(), box.getBoundingClientRect()]
+  if (here.top < sight.top) box.scrollTop -= sight.top - here.top + ROOM
+  else if (here.bottom > sight.bottom) box.scrollTop += here.bottom - sight.bottom + ROOM
+}
+
+const ROOM = 48

@@ -9,14 +9,16 @@ import { scrollerOf } from './show-place.ts'
 export function TurnCounter({ host, onStep }: { host: HTMLElement; onStep: (by: 1 | -1) => void }) {
   const [{ current, count }, setPlace] = useState({ current: 0, count: 0 })
   useEffect(() => {
+    const scroller = scrollerOf(host)
     const look = () => {
       const turns = turnsOf(host)
-      const at = turns.findLastIndex((turn) => turn.getBoundingClientRect().top < innerHeight / 3)
+      // The turn at the top, where a step leads to, however short it is.
+      const edge = (scroller?.getBoundingClientRect().top ?? 0) + 64
+      const at = turns.findLastIndex((turn) => turn.getBoundingClientRect().top < edge)
       const now = { current: Math.max(1, at + 1), count: turns.length }
       setPlace((before) => (before.current === now.current && before.count === now.count ? before : now))
     }
     look()
-    const scroller = scrollerOf(host)
     scroller?.addEventListener('scroll', look, { passive: true })
     return () => scroller?.removeEventListener('scroll', look)
   }, [host])

@@ -1,5 +1,6 @@
 // Tables: rows of cells, which contain blocks. `prosemirror-tables` requires the roles.
 import { Extension, Node } from '@tiptap/core'
+import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { cleanFragment } from '../../../../lib/sanitize.ts'
 import { blockAttributes, inner } from './attributes.ts'
 
@@ -14,19 +15,31 @@ const Table = Node.create({
     ...inner('caption', { parseHTML: (element) => element.querySelector(':scope > caption')?.innerHTML ?? null }),
   }),
   parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
-  renderHTML: ({ node, HTMLAttributes }) => {
-    const body = document.createElement('tbody')
-    const table = document.createElement('table')
-    for (const [name, value] of Object.entries(HTMLAttributes)) table.setAttribute(name, String(value))
-    if (node.attrs.caption !== null) {
-      const caption = table.createCaption()
-      caption.contentEditable = 'false'
-      caption.append(cleanFragment(node.attrs.caption))
-    }
-    table.append(body)
-    return { dom: table, contentDOM: body }
-  },
+  renderHTML: ({ node, HTMLAttributes }) => tableDom(node, HTMLAttributes),
+  // As when reading, a wide table scrolls by itself. The box is not stored.
+  addNodeView:
+    () =>
+    ({ node, HTMLAttributes }) => {
+      const { dom: table, contentDOM } = tableDom(node, HTMLAttributes)
+      const dom = document.createElement('div')
+      dom.className = 'table-scroll'
+      dom.append(table)
+      return { dom, contentDOM }
+    },
 })
+
+function tableDom({ attrs }: DocumentNode, attributes: Record<string, unknown>) {
+  const body = document.createElement('tbody')
+  const table = document.createElement('table')
+  for (const [name, value] of Object.entries(attributes)) table.setAttribute(name, String(value))
+  if (attrs.caption !== null) {
+    const caption = table.createCaption()
+    caption.contentEditable = 'false'
+    caption.append(cleanFragment(attrs.caption))
+  }
+  table.append(body)
+  return { dom: table, contentDOM: body }
+}
 
 /** `section` is the part of the table that the row stands in. */
 const TableRow = Node.create({
