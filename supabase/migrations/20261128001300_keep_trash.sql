@@ -69,6 +69,58 @@ end
 $$;
 create trigger trash_capture before delete on public.captures for each row execute function private.trash_capture();
 
+-- The undo of an import removes the notebooks that it made. They are kept as long as their notes are in the trash.
+create table private.undone_notebooks (
+  id uuid not null,
+  user_id uuid not null references auth.users on delete cascade,
+  -- The row of the notebook.
+  notebook jsonb not null,
+  removed_at timestamptz not null default private.clock(),
+  primary key (user_id, id)
+);
+alter table private.undone_notebooks enable row level security;
+revoke all on private.undone_notebooks from anon, authenticated;
+
+create function private.keep_undone_notebook() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  -- The notes of those are no longer in the trash.
+  delete from private.undone_notebooks where user_id = old.user_id and removed_at < private.clock() - interval '31 days';
+  insert into private.undone_notebooks (id, user_id, notebook) values (old.id, old.user_id, to_jsonb(old))
+  on conflict (user_id, id) do update set notebook = excluded.notebook, removed_at = excluded.removed_at;
+  return null;
+end
+$$;
+create trigger keep_undone_notebook after delete on public.folders for each row
+  when (current_setting('jotsam.undone', true) <> '') execute function private.keep_undone_notebook();
+
+-- Makes those of the notebooks again that an undo removed. Where the one above is gone by a person's hand, a notebook stands at the top.
+create function private.restore_notebooks(p_user_id uuid, p_ids uuid[]) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if not private.is_pro(p_user_id) or not exists (select from private.undone_notebooks where user_id = p_user_id and id = any (p_ids)) then
+    return;
+  end if;
+  insert into public.folders
+  select (jsonb_populate_record(null::public.folders, above.notebook)).* from private.undone_notebooks as above
+  where above.user_id = p_user_id and above.id in (
+    select (kept.notebook ->> 'parent_id')::uuid from private.undone_notebooks as kept where kept.user_id = p_user_id and kept.id = any (p_ids))
+  on conflict (id) do nothing;
+  insert into public.folders
+  select (jsonb_populate_record(null::public.folders,
+    case when exists (select from public.folders where user_id = p_user_id and id = (kept.notebook ->> 'parent_id')::uuid)
+      then kept.notebook else kept.notebook || '{"parent_id": null}' end)).*
+  from private.undone_notebooks as kept where kept.user_id = p_user_id and kept.id = any (p_ids)
+  on conflict (id) do nothing;
+  delete from private.undone_notebooks as kept
+  where kept.user_id = p_user_id and exists (select from public.folders as folder where folder.id = kept.id);
+end
+$$;
+
 -- A restored note is not a new save: it is not counted, and it has what it had, also on Free. Its public link stays off until the person
 -- shares it again.
 create function public.restore_captures(p_ids uuid[]) returns setof public.captures
@@ -89,6 +141,7 @@ begin
   )
   select array_agg(taken::public.trashed_captures) into notes from taken;
 
+  perform private.restore_notebooks(owner, array(select note.folder_id from unnest(notes) as note));
   return query
     insert into public.captures (id, user_id, title, content, source_url, folder_id, tags, zettel_id, is_pinned, public_id, idempotency_key,
       ocr_extraction_id, turns, created_at)
