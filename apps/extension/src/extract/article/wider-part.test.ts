@@ -16,6 +16,11 @@ it('is the smallest element with most of the running text, whatever its sections
   expect(partOf(`<nav>${words(90)}</nav><div><div id="story">${sections}</div><p>${words(10)}</p></div>`)).toBe('story')
 })
 
+it('holds all sections of one kind, though one of them has most of the text', () => {
+  const sections = [400, 50].map((count) => `<div class="section"><p>${words(count)}</p></div>`).join('')
+  expect(partOf(`<nav>${words(90)}</nav><div id="story">${sections}</div>`)).toBe('story')
+})
+
 it('does not count comments and sidebars', () => {
   const comments = `<div class="comments"><p>${words(200)}</p></div>`
   expect(partOf(`<div id="story"><p>${words(60)}</p><p>${words(60)}</p></div>${comments}`)).toBe('story')

@@ -14,6 +14,7 @@ export function widerPart(copy: Document): string | null {
     const inner = [...part.children].map((child) => ({ child, words: countIn(child) }))
     const most = inner.reduce((best, each) => (each.words > best.words ? each : best), { child: part, words: 0 })
     if (most.child === part || most.words < words * mostOfText) break
+    if (inner.some(({ child, words }) => words >= someText && isAlike(child, most.child))) break
     part = most.child
     words = most.words
   }
@@ -23,6 +24,12 @@ export function widerPart(copy: Document): string | null {
 }
 
 const mostOfText = 0.85
+const someText = 40
+
+/** Another section of the same article. */
+function isAlike(one: Element, other: Element): boolean {
+  return one !== other && one.localName === other.localName && one.className !== '' && one.className === other.className
+}
 
 function countIn(element: Element): number {
   if (isUnlikely(element)) return 0
