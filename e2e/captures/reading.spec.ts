@@ -193,6 +193,9 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     await expect(mention).toBeVisible()
     await mention.hover()
     await expect(page.getByRole('tooltip')).toContainText('Perigee and apogee decide')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await expect(mention).toBeVisible()
     await expect(page.getByRole('region', { name: 'Related notes' }).getByRole('button')).toContainText('perigee')
 
     // The position is kept between visits.

@@ -5,13 +5,13 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { cleanHtml } from '../../../lib/sanitize.ts'
 import type { FilePlace } from '../../files/index.ts'
-import { caretMargins } from './caret-margins.ts'
 import { clipboard } from './clipboard.ts'
 import { nodesAndMarks } from './document/nodes-and-marks.ts'
 import { type ReadDocument, readHtml } from './document/read-html.ts'
 import { htmlWriter } from './document/stored-html.ts'
 import { fileContext } from './files/file-nodes.ts'
 import { markdownInput } from './markdown-input.ts'
+import { scrollClearOfTools } from './scroll-clear-of-tools.ts'
 import { setDone } from './tools/format-commands.ts'
 import { readSelection } from './tools/read-selection.ts'
 import { writingKeys } from './writing-keys.ts'
@@ -41,7 +41,6 @@ const longestMs = ({ content }: Node) => 2000 + content.size / 20
 
 export function createEditor(host: HTMLElement, { label, html, onChange, onFiles, files }: EditorOptions): NoteEditor {
   let read: ReadDocument | undefined
-  const margins = caretMargins(host)
   const editor = new Editor({
     element: host,
     extensions: [
@@ -62,8 +61,7 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
       created.setOptions({ content: withPlaces(read.doc).toJSON() })
     },
     editorProps: {
-      scrollThreshold: margins,
-      scrollMargin: margins,
+      handleScrollToSelection: scrollClearOfTools,
       attributes: {
         role: 'textbox',
         // As when reading: the marks of lists and quotes stand where the text begins.

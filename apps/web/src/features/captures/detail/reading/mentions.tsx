@@ -28,12 +28,15 @@ export function Mentions({ host, version }: { host: HTMLElement; version: number
       setPointed(link)
     }
     const leave = () => setPointed(null)
+    const press = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
+    document.addEventListener('keydown', press, true)
     host.addEventListener('pointerover', point)
     host.addEventListener('focusin', point)
     host.addEventListener('pointerleave', leave)
     host.addEventListener('focusout', leave)
     document.addEventListener('scroll', leave, true)
     return () => {
+      document.removeEventListener('keydown', press, true)
       host.removeEventListener('pointerover', point)
       host.removeEventListener('focusin', point)
       host.removeEventListener('pointerleave', leave)
@@ -49,6 +52,7 @@ export function Mentions({ host, version }: { host: HTMLElement; version: number
   return (
     <div
       role="tooltip"
+      data-preview
       style={{
         left: Math.max(8, Math.min(left, innerWidth - WIDTH - 8)),
         width: Math.min(WIDTH, innerWidth - 16),
