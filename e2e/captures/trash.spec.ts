@@ -17,7 +17,7 @@ test('deleted notes are in the trash, can be searched and restored, and are dele
 }, async ({ page, product }) => {
   const person = await product.proPerson()
   const saved = await saveCaptures(person, [
-    { title: 'Tides', content: '<p>High at <b>six</b></p>', tags: ['sea'] },
+    { title: 'Tides', content: '<p>High at <b>six</b>, [[202611151030|as ever]]</p>', tags: ['sea'] },
     { title: 'Boats', content: 'They float' },
     { title: 'Ropes', content: 'They hold' },
   ])
@@ -32,7 +32,7 @@ test('deleted notes are in the trash, can be searched and restored, and are dele
   await (await notebooks(page)).getByRole('link', { name: 'Trash' }).click()
   await expect(page).toHaveURL(/\/trash$/)
   const entry = (title: string) => page.getByRole('listitem').filter({ hasText: title })
-  await expect(entry('Tides')).toContainText('High at six')
+  await expect(entry('Tides')).toContainText('High at six, as ever')
   await expect(entry('Tides')).toContainText('30 days left')
   await expectAccessible(page, 'trash')
 

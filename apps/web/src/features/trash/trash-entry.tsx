@@ -1,4 +1,5 @@
 // One deleted note: its words, where it was, and when it goes.
+import { wordsOfMentions } from '@jotsam/core/capture/zettel-id'
 import type { TrashedNote } from '@jotsam/core/database/database'
 import { trashMessages as texts } from '@jotsam/core/messages/trash'
 import { limits } from '@jotsam/core/plan/limits'
@@ -40,7 +41,7 @@ export function TrashEntry({
           {note.title}
         </h2>
         <p dir="auto" className="mt-0.5 line-clamp-2 text-sm break-words text-muted">
-          {note.preview}
+          {wordsOfMentions(note.preview)}
         </p>
         <p className="mt-1 text-xs text-muted">{facts.filter(Boolean).join(' · ')}</p>
       </div>
