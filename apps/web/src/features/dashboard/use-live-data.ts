@@ -1,5 +1,5 @@
 // Updates the open dashboard with changes from other devices, by realtime. When the connection starts, everything is read again,
-// because changes may have been missed. The first time this waits until the page is painted.
+// because changes may have been missed. On a page that was just loaded this waits until it is painted.
 import type { Profile } from '@jotsam/core/account/profile'
 import type { Capture } from '@jotsam/core/capture/capture'
 import type { Folder } from '@jotsam/core/notebooks/folder'
@@ -52,9 +52,9 @@ function followChanges(
     captures.soon()
   }
 
-  let delay = FIRST_DELAY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   const readAll = () => {
+    timer = undefined
     captures.soon()
     readNotebooks()
     readProfile()
@@ -82,16 +82,22 @@ function followChanges(
     onLive() {
       setLive(true)
       clearTimeout(timer)
-      timer = setTimeout(readAll, delay)
-      delay = 0
+      timer = setTimeout(readAll, Math.max(0, PAINTED_AFTER_MS - performance.now()))
     },
     onLost: () => setLive(false),
   })
   return () => {
-    clearTimeout(timer)
+    // Other screens show this data too.
+    if (timer !== undefined) {
+      clearTimeout(timer)
+      void refreshCaptures(cache, userId)
+      readNotebooks()
+      readProfile()
+    }
     captures.stop()
     stop()
   }
 }
 
-const FIRST_DELAY_MS = 2000
+/** Since the page was opened. */
+const PAINTED_AFTER_MS = 4000

@@ -37,7 +37,7 @@ export function DetailFrame({
             // Escape closes a form inside first, the preview of a mention, and a dialog above. Radix notices that one a moment after it is
             // shown.
             if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
-            if (hasDialogAbove() || document.querySelector('[data-preview]')) event.preventDefault()
+            if (hasDialogAbove() || document.querySelector('[data-mention-preview]')) event.preventDefault()
             // And it ends a selection whose tools are shown.
             if (document.querySelector('[data-selection-tools]')) {
               event.preventDefault()

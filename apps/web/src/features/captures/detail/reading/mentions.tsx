@@ -52,7 +52,7 @@ export function Mentions({ host, version }: { host: HTMLElement; version: number
   return (
     <div
       role="tooltip"
-      data-preview
+      data-mention-preview
       style={{
         left: Math.max(8, Math.min(left, innerWidth - WIDTH - 8)),
         width: Math.min(WIDTH, innerWidth - 16),
