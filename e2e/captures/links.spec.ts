@@ -212,6 +212,8 @@ test('a failed request for links is logged, shown in its place, and can be retri
   await expect(network(page).getByText('The links could not be loaded.')).toBeVisible()
   await expect(network(page).getByText('The graph could not be drawn.')).toBeVisible()
   await expect(detail(page).getByRole('alert')).toHaveCount(0)
+  // The dashboard reads again by itself when the page is painted and connected.
+  await page.waitForFunction(() => performance.now() > 6000)
   await mend()
   const again = network(page).getByRole('button', { name: 'Try again' })
   await again.first().click()

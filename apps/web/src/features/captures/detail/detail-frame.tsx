@@ -34,10 +34,9 @@ export function DetailFrame({
           // Toasts are outside the dialog. Clicking one must not close it.
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
-            // Escape closes a form inside first, the preview of a mention, and a dialog above. Radix notices that one a moment after it is
-            // shown.
+            // Escape closes a form inside first, and a dialog above. Radix notices that one a moment after it is shown.
             if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
-            if (hasDialogAbove() || document.querySelector('[data-mention-preview]')) event.preventDefault()
+            if (hasDialogAbove()) event.preventDefault()
             // And it ends a selection whose tools are shown.
             if (document.querySelector('[data-selection-tools]')) {
               event.preventDefault()

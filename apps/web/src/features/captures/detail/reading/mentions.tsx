@@ -28,15 +28,20 @@ export function Mentions({ host, version }: { host: HTMLElement; version: number
       setPointed(link)
     }
     const leave = () => setPointed(null)
-    const press = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
-    document.addEventListener('keydown', press, true)
+    // At the window, which hears it before the dialog does: the note stays open.
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !document.querySelector('[data-mention-preview]')) return
+      event.preventDefault()
+      leave()
+    }
+    addEventListener('keydown', press, true)
     host.addEventListener('pointerover', point)
     host.addEventListener('focusin', point)
     host.addEventListener('pointerleave', leave)
     host.addEventListener('focusout', leave)
     document.addEventListener('scroll', leave, true)
     return () => {
-      document.removeEventListener('keydown', press, true)
+      removeEventListener('keydown', press, true)
       host.removeEventListener('pointerover', point)
       host.removeEventListener('focusin', point)
       host.removeEventListener('pointerleave', leave)
