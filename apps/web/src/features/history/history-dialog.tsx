@@ -18,13 +18,15 @@ import { toast } from '../../lib/ui/toast.tsx'
 import { versionsQuery } from './history-queries.ts'
 import { VersionDiff } from './version-diff.tsx'
 
-export function HistoryDialog({ capture, onClose }: { capture: Capture; onClose: () => void }) {
+export function HistoryDialog({ capture: known, onClose }: { capture: Capture; onClose: () => void }) {
   const { client, user } = useSignedIn()
   const { isPro } = usePlan()
-  const { data, isError, isFetching, refetch } = useQuery(versionsQuery(client, user.id, capture.id))
+  const { data, isError, isFetching, refetch } = useQuery(versionsQuery(client, user.id, known.id))
+  // Another device may have edited it since this page has read it.
+  const capture = data?.note && data.note.updated_at > known.updated_at ? data.note : known
   const [choice, setChoice] = useState<Choice>({ of: capture.updated_at, chosen: 0, comparedTo: null })
   const { restore, isBusy } = useRestore(onClose)
-  const states = data && data.length > 0 ? noteStates(capture, data) : null
+  const states = data && data.versions.length > 0 ? noteStates(capture, data.versions) : null
   // After an edit, the places in the list are other versions.
   const current = choice.of === capture.updated_at ? choice : { of: capture.updated_at, chosen: 0, comparedTo: null }
   const version = states?.[current.chosen]?.versionId

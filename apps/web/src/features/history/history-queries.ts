@@ -1,4 +1,4 @@
-// Reads the versions of a note: the list without texts, and the text of one version.
+// Reads the versions of a note: the list without texts, with the note as it is now, and the text of one version.
 import type { Capture } from '@jotsam/core/capture/capture'
 import type { VersionHead } from '@jotsam/core/history/note-states'
 import { queryOptions } from '@tanstack/react-query'
@@ -12,9 +12,13 @@ export function versionsQuery(client: Client, userId: string, captureId: string)
   return queryOptions({
     queryKey: [...historyKey(userId), 'list', captureId],
     staleTime: 0,
-    queryFn: async (): Promise<VersionHead[]> => {
-      const versions = client.from('capture_versions').select('id, saved_at, author').eq('capture_id', captureId)
-      return (await versions.order('saved_at', { ascending: false }).throwOnError()).data
+    queryFn: async (): Promise<{ note: Capture | null; versions: VersionHead[] }> => {
+      const heads = client.from('capture_versions').select('id, saved_at, author').eq('capture_id', captureId)
+      const [{ data: note }, { data: versions }] = await Promise.all([
+        client.from('captures').select().eq('id', captureId).maybeSingle().throwOnError(),
+        heads.order('saved_at', { ascending: false }).throwOnError(),
+      ])
+      return { note, versions }
     },
   })
 }
