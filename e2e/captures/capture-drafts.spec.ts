@@ -61,6 +61,19 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     await expect(shown(page)).toHaveText('Written before the lid closed')
     await expect(detail(page).getByText(/You have unsaved changes/)).toHaveCount(0)
   })
+
+  await test.step('Save stores what was pasted just before, although React has not rendered it yet', async () => {
+    await startEditing(page)
+    const save = await button(page, 'Save').elementHandle()
+    await editor(page).evaluate((text, pressed) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'Pasted at last. ')
+      text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      if (pressed instanceof HTMLElement) pressed.click()
+    }, save)
+    await expect(shown(page)).toContainText('Pasted at last.')
+    expect((await stored(person, capture.id)).content).toContain('Pasted at last.')
+  })
 })
 
 test('a change made elsewhere overwrites nothing that was typed', async ({ page, product }) => {

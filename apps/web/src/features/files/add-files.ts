@@ -52,9 +52,12 @@ export async function addFiles(place: FilePlace, given: readonly File[]): Promis
   return { files, faults }
 }
 
-/** The server checks again. Without a connection it is asked later. */
+/** The server checks again, so a slow or missing answer does not keep a file from its text. */
 async function roomLeft({ client, userId }: FilePlace): Promise<{ bytes: number; message: string }> {
-  const { data } = await client.from('profiles').select('*').eq('id', userId).maybeSingle()
+  const soon = AbortSignal.timeout(ANSWER_MS)
+  const { data } = await client.from('profiles').select('*').eq('id', userId).abortSignal(soon).maybeSingle()
   const bytes = data ? Number(data.bytes_limit) - Number(data.bytes_used) : Number.POSITIVE_INFINITY
   return { bytes, message: data?.plan === 'pro' ? planMessages.spaceFullPro : planMessages.spaceFull }
 }
+
+const ANSWER_MS = 1000

@@ -14,6 +14,7 @@ export const fileMessages = {
   notPdf: (name: string) => `“${name}” is named like a PDF, but it is none. Nothing was added.`,
   unreadable: (name: string) => `“${name}” could not be read. Nothing was added.`,
   notKept: (name: string) => `This device has no room to keep “${name}” until it is uploaded. Nothing was added.`,
+  tooLate: (name: string) => `The note was closed before “${name}” was ready. Open the note and add it again.`,
   scaled: 'The picture was made smaller to save space.',
   waiting: 'Waits to be uploaded',
   uploading: (percent: number) => `Uploading, ${percent} %`,

@@ -80,10 +80,12 @@ export function RichTextEditor({
     const made = createEditor(host.current, {
       label,
       html: begin.current,
-      onChange: (next) => {
-        if (next?.includes('[[')) setMentions(true)
-        changed(next)
-      },
+      // At once: Save must not send what was rendered before.
+      onChange: (next) =>
+        flushSync(() => {
+          if (next?.includes('[[')) setMentions(true)
+          changed(next)
+        }),
       onFiles: (given, at) => took(given, at),
       files,
     })
@@ -93,17 +95,20 @@ export function RichTextEditor({
     const handed = noteId === null ? takeHandedFiles() : []
     if (handed.length > 0) void insertFiles(made.editor, files, handed, 0)
     // The next action, such as Save, a link or a shortcut, may need the current text.
-    const flush = () => flushSync(made.flush)
+    const { flush } = made
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) flush()
     }
     addEventListener('pointerdown', flush, true)
+    // Also by a key, or by assistive technology, without a pointer.
+    addEventListener('click', flush, true)
     addEventListener('keydown', press, true)
     addEventListener('pagehide', flush, true)
     document.addEventListener('visibilitychange', flush, true)
     made.editor.view.dom.addEventListener('blur', flush)
     return () => {
       removeEventListener('pointerdown', flush, true)
+      removeEventListener('click', flush, true)
       removeEventListener('keydown', press, true)
       removeEventListener('pagehide', flush, true)
       document.removeEventListener('visibilitychange', flush, true)

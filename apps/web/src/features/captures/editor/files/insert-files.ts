@@ -10,7 +10,11 @@ export async function insertFiles(editor: Editor, place: FilePlace, given: reado
   const { addFiles } = await import('../../../files/index.ts')
   const { files, faults } = await addFiles(place, given)
   if (faults.length > 0) toast.error(faults.join(' '))
-  if (editor.isDestroyed) return
+  // Saving closes the editor, also while a large picture is prepared.
+  if (editor.isDestroyed) {
+    for (const { name } of files) toast.error(fileMessages.tooLate(name))
+    return
+  }
   let position = Math.min(at, editor.state.doc.content.size)
   for (const { sha256, name, size, isSmaller } of files) {
     if (size) {
