@@ -74,6 +74,28 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     await expect(shown(page)).toContainText('Pasted at last.')
     expect((await stored(person, capture.id)).content).toContain('Pasted at last.')
   })
+
+  await test.step('what is typed while a save is on its way is kept, and saved with the next one', async () => {
+    await (await startEditing(page)).fill('First')
+    let answer = () => {}
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/rest/v1/captures?*', async (route) => {
+      if (route.request().method() === 'PATCH') await slow
+      await route.continue()
+    })
+    await page.keyboard.press('Control+s')
+    await expect(button(page, 'Save')).toBeDisabled()
+    await page.keyboard.type(' and second')
+    answer()
+    await expect.poll(async () => (await stored(person, capture.id)).content).toBe('<p>First</p>')
+    await expect(button(page, 'Save')).toBeEnabled()
+    await expect(editor(page)).toHaveText('First and second')
+    await button(page, 'Save').click()
+    await expect(shown(page)).toHaveText('First and second')
+    expect((await stored(person, capture.id)).content).toBe('<p>First and second</p>')
+  })
 })
 
 test('a change made elsewhere overwrites nothing that was typed', async ({ page, product }) => {

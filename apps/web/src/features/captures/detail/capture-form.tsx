@@ -67,6 +67,7 @@ export function CaptureForm({ editing, capture }: { editing: Editing; capture: C
           isInvalid={faults.content !== undefined}
           noteId={capture?.id ?? null}
           filesOf={capture?.id ?? editing.idempotencyKey}
+          flush={editing.flushText}
           onChange={(html) => set({ content: html ?? first })}
         />
         <div id={countId} className="text-[13px]">

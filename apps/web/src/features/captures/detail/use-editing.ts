@@ -4,7 +4,7 @@ import { type CaptureFaults, hasFaults } from '@jotsam/core/capture/capture-faul
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { dropLocally } from '../../../lib/device/local-values.ts'
 import { type Draft, keepDraft, newDraftName } from '../../../lib/drafts/drafts.ts'
@@ -32,6 +32,8 @@ export interface Editing {
   readonly draftsWork: boolean
   /** Changing this key remounts the editor with the new text. */
   readonly editorKey: number
+  /** Reports what the editor has not reported yet. */
+  readonly flushText: RefObject<() => void>
   /** The other version to choose from, while the conflict dialog is open. */
   readonly conflict: Capture | null
   /** Another version arrived while editing. */
@@ -102,10 +104,29 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   }
   const guard = useLeaveGuard(route, isDirty, end)
 
+  const flushText = useRef(() => {})
+  const typed = useRef(fields)
+  useEffect(() => {
+    typed.current = fields
+  })
+  /** What was typed while `fields` were being saved; null if nothing. */
+  const typedMeanwhile = () => {
+    flushText.current()
+    return sameFields(typed.current, fields) ? null : typed.current
+  }
+
   const update = async (over: Capture, from: EditBase) => {
     const saved = await saving.update(over, from, fields)
-    if (saved === 'saved') guard.discard()
-    else if (saved) setConflict(saved.other)
+    if (!saved) return
+    if (saved !== 'pending' && 'other' in saved) setConflict(saved.other)
+    else if (!typedMeanwhile()) guard.discard()
+    else if (saved !== 'pending') setBase(baseOf(saved.stored))
+  }
+
+  /** As a draft of the note that was made, or of another new one while the note waits in the outbox. */
+  const keepTyped = (more: EditFields, made: Capture | null) => {
+    const name = made ? made.id : newDraftName(crypto.randomUUID())
+    keepDraft(user.id, name, { fields: more, base: made && baseOf(made), keptAt: new Date().toISOString() })
   }
 
   return {
@@ -117,6 +138,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     offered: isEditing && capture ? null : offered,
     draftsWork: keeper.works,
     editorKey,
+    flushText,
     conflict,
     isStale: isEditing && base !== null && capture !== null && isNewerText(capture, base),
     set: (change) => setFields((last) => ({ ...last, ...change })),
@@ -141,7 +163,9 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       if (capture && base) return update(capture, base)
       const made = await saving.create(idempotencyKey, fields)
       if (!made) return
+      const more = typedMeanwhile()
       guard.discard()
+      if (more) keepTyped(more, made === 'pending' ? null : made)
       if (made === 'pending') route.close()
       else route.open(made.id, { replace: true })
     },

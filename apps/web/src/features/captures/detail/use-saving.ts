@@ -23,7 +23,11 @@ export interface Saving {
   /** `pending`: in the outbox. Null after a failure, which was shown, and while another save is running. */
   create(idempotencyKey: string, fields: EditFields): Promise<Capture | 'pending' | null>
   /** Null as above. A conflict gives the other version. */
-  update(capture: Capture, base: EditBase, fields: EditFields): Promise<'saved' | { other: Capture } | null>
+  update(
+    capture: Capture,
+    base: EditBase,
+    fields: EditFields,
+  ): Promise<'pending' | { stored: Capture } | { other: Capture } | null>
 }
 
 export function useSaving(): Saving {
@@ -74,13 +78,13 @@ export function useSaving(): Saving {
     switch (saved.kind) {
       case 'stored':
         show(saved.capture, texts.saved)
-        return 'saved'
+        return { stored: saved.capture }
       case 'pending':
         putCapture(cache, user.id, withPendingEdit(capture, saved.edit))
         showPending()
-        return 'saved'
+        return 'pending'
       case 'conflict':
-        return saved
+        return { other: saved.other }
       case 'gone':
         toast.error(captureMessages.saveFailed, { description: texts.notFound })
         return null

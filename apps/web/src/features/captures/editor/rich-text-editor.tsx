@@ -43,6 +43,8 @@ export interface RichTextEditorProps {
   readonly noteId?: string | null
   /** The note that files belong to: its id, or the idempotency key of a new one. */
   readonly filesOf: string
+  /** Set to what reports a change at once. */
+  readonly flush: RefObject<() => void>
   /** Null when the text is the same again as at the start. */
   readonly onChange: (html: string | null) => void
 }
@@ -54,6 +56,7 @@ export function RichTextEditor({
   isInvalid = false,
   noteId = null,
   filesOf,
+  flush: flushText,
   onChange,
 }: RichTextEditorProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -96,6 +99,7 @@ export function RichTextEditor({
     if (handed.length > 0) void insertFiles(made.editor, files, handed, 0)
     // The next action, such as Save, a link or a shortcut, may need the current text.
     const { flush } = made
+    flushText.current = flush
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) flush()
     }
@@ -113,10 +117,11 @@ export function RichTextEditor({
       removeEventListener('pagehide', flush, true)
       document.removeEventListener('visibilitychange', flush, true)
       made.editor.view.dom.removeEventListener('blur', flush)
+      flushText.current = () => {}
       made.editor.destroy()
       setNote(null)
     }
-  }, [label, files, noteId])
+  }, [label, files, noteId, flushText])
 
   useEffect(() => {
     if (!editor) return
