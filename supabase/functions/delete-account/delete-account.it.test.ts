@@ -1,4 +1,4 @@
-import { messages } from '@jotsam/core/messages/messages'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import { startSmtpServer } from '@jotsam/platform/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makePro, refusal, startProduct } from '../_shared/testing/product.ts'
@@ -96,7 +96,7 @@ describe("deleting one's own account", () => {
     const visitor = await platform.client().functions.invoke('delete-account', { body: { password: 'x' } })
     expect(await refusal(visitor.error)).toMatchObject({
       status: 401,
-      body: { error: messages.saveError.noActiveSession },
+      body: { error: saveErrorMessages.noActiveSession },
     })
     const { client } = await platform.signUp()
     for (const body of [{}, { password: '' }, { password: 7 }])

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { messages } from '@jotsam/core/messages/messages'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
@@ -219,7 +219,7 @@ describe('an export of everything', () => {
 
   it('requires a signed-in person', async () => {
     const { error } = await platform.client().functions.invoke('export-account')
-    expect(await refusal(error)).toMatchObject({ status: 401, body: { error: messages.saveError.noActiveSession } })
+    expect(await refusal(error)).toMatchObject({ status: 401, body: { error: saveErrorMessages.noActiveSession } })
   })
 })
 

@@ -1,5 +1,7 @@
 // Tests the way from Free to Pro on a machine without a payment provider, as a browser and the web app use it.
-import { messages } from '@jotsam/core/messages/messages'
+
+import { planMessages } from '@jotsam/core/messages/account/plan'
+import { pricingMessages } from '@jotsam/core/messages/public/pricing'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -179,7 +181,7 @@ describe('create-paddle-checkout', () => {
     const odd = await client.functions.invoke('create-paddle-checkout', { body: { billingCycle: 'weekly' } })
     expect(await refusal(odd.error)).toEqual({
       status: 400,
-      body: { success: false, checkoutUrl: null, error: messages.pricing.checkoutFailed },
+      body: { success: false, checkoutUrl: null, error: pricingMessages.checkoutFailed },
     })
   })
 
@@ -230,7 +232,7 @@ describe('the activation', () => {
     await client.rpc('downgrade_plan')
     expect(await profileOf(platform, userId)).toMatchObject({ plan: 'free', trial_used: false })
     const second = await client.rpc('start_trial')
-    expect(second.error?.message).toBe(messages.plan.trialRefused)
+    expect(second.error?.message).toBe(planMessages.trialRefused)
     expect((await profileOf(platform, userId)).plan).toBe('free')
   })
 
@@ -267,7 +269,7 @@ describe('the test checkout where strangers reach the server', () => {
   }
   const none = {
     url: null,
-    error: messages.pricing.providerCheckoutFailed('Paddle'),
+    error: pricingMessages.providerCheckoutFailed('Paddle'),
     page: expect.stringContaining('application/json'),
   }
 

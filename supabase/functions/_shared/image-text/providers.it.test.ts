@@ -1,6 +1,6 @@
 // Tests both OCR functions with a provider's key. The provider is a real HTTP server that answers as the real one does, or fails.
 
-import { messages } from '@jotsam/core/messages/messages'
+import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
 import { limits } from '@jotsam/core/plan/limits'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -138,7 +138,7 @@ describe('the use of a provider', () => {
     expect(await read()).toMatchObject({
       success: false,
       reason: 'too-many-attempts',
-      error: messages.ocr.tooManyAttempts,
+      error: ocrMessages.tooManyAttempts,
       used: 0,
       quota: 2,
     })
@@ -155,7 +155,7 @@ describe('the use of a provider', () => {
     const read = () => client.functions.invoke('google-vision-ocr', { body, signal: leaving.signal })
     const five = Array.from({ length: 5 }, read)
     await vi.waitFor(() => expect(provider.asked).toHaveLength(5), { timeout: 9000 })
-    expect((await read()).data).toMatchObject({ success: false, reason: 'busy', error: messages.ocr.tooManyAtOnce })
+    expect((await read()).data).toMatchObject({ success: false, reason: 'busy', error: ocrMessages.tooManyAtOnce })
     expect(provider.asked).toHaveLength(5)
     leaving.abort()
     await Promise.all(five)
