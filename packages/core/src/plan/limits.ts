@@ -16,8 +16,6 @@ export const limits = {
     previewLength: 150,
     longFrom: 500,
     shortUnder: 100,
-    autoTagLongOver: 1000,
-    autoTagSnippetUnder: 100,
     truncateDefault: 1000,
   },
   account: { emailMax: 254, passwordMin: 6, passwordMax: 128, newPasswordMin: 8, minimumAge: 13 },
