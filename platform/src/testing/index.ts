@@ -58,12 +58,16 @@ export interface TestPlatformOptions {
   readonly hasSchedules?: boolean
 }
 
-/** Starts a platform before the tests of this file or `describe` block, and stops it after them. */
+/** Starts a server before the tests of this file or `describe` block, and stops it after them. Servers stop in reverse order. */
+export function useStarted<Server extends { stop(): Promise<void> }>(start: () => Promise<Server>): Server {
+  const server = {} as Server
+  beforeAll(async () => void Object.assign(server, await start()))
+  afterAll(() => server.stop())
+  return server
+}
+
 export function useTestPlatform(options: TestPlatformOptions = {}): TestPlatform {
-  const platform = {} as TestPlatform
-  beforeAll(async () => void Object.assign(platform, await startTestPlatform(options)))
-  afterAll(() => platform.stop())
-  return platform
+  return useStarted(() => startTestPlatform(options))
 }
 
 let people = 0

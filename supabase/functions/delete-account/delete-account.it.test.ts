@@ -1,8 +1,7 @@
 import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
-import { startSmtpServer } from '@jotsam/platform/testing'
+import { startSmtpServer, useStarted } from '@jotsam/platform/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makePro, refusal, startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 const mailbox = useStarted(startSmtpServer)
 const platform = useStarted(() =>

@@ -1,10 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { type TestPlatform, useStarted } from '@jotsam/platform/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { makePro, refusal, startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 type Person = Awaited<ReturnType<TestPlatform['signUp']>>
 

@@ -3,18 +3,14 @@ import { type ClientRequest, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { useStarted } from '@jotsam/platform/testing'
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
 import { captures, fail, imported, type Person, proPerson, send, zip } from './testing.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  // Little memory, so that a file of a few megabytes is too much.
-  platform = await startProduct({ IMPORT_MEMORY_BYTES: String(64 * 1024 ** 2) })
-})
-afterAll(() => platform.stop())
+// Little memory, so that a file of a few megabytes is too much.
+const platform = useStarted(() => startProduct({ IMPORT_MEMORY_BYTES: String(64 * 1024 ** 2) }))
 
 const pro = () => proPerson(platform)
 

@@ -1,9 +1,10 @@
 // An export that is imported into an empty account and exported again is equal by content, for random libraries.
+
 import { createHash } from 'node:crypto'
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { useStarted } from '@jotsam/platform/testing'
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startProduct } from '../_shared/testing/product.ts'
 import { exported, imported, type Person, proPerson } from './testing.ts'
 
@@ -11,11 +12,7 @@ import { exported, imported, type Person, proPerson } from './testing.ts'
 const SEED = 20261116
 const RUNS = 3
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct()
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() => startProduct())
 
 const words = fc.constantFrom(
   'sea',

@@ -1,8 +1,7 @@
 import { contactMessages } from '@jotsam/core/messages/public/public-pages'
-import { startSmtpServer } from '@jotsam/platform/testing'
+import { startSmtpServer, useStarted } from '@jotsam/platform/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 const form = { name: 'Ann Bell', email: 'ann@example.org', subject: 'A question', message: 'Where is my notebook?' }
 

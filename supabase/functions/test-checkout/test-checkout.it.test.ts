@@ -2,17 +2,13 @@
 
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { pricingMessages } from '@jotsam/core/messages/public/pricing'
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { type TestPlatform, useStarted } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moveClock, profileOf } from '../_shared/payment/testing/payment-steps.ts'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct()
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() => startProduct())
 
 async function begin(client: SupabaseClient, billingCycle: 'monthly' | 'yearly' = 'yearly'): Promise<string> {
   const { data, error } = await client.functions.invoke('create-paddle-checkout', { body: { billingCycle } })

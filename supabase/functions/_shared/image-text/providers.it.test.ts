@@ -2,9 +2,9 @@
 
 import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
 import { limits } from '@jotsam/core/plan/limits'
-import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, faults, type HttpDouble, silence, startHttpDouble, withJson } from '../testing/http-double.ts'
+import { useStarted } from '@jotsam/platform/testing'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, faults, silence, startHttpDouble, withJson } from '../testing/http-double.ts'
 import { pictureOfWords, PICTURED_WORDS as WORDS } from '../testing/pictured-words.ts'
 import { makePro, startProduct } from '../testing/product.ts'
 
@@ -28,22 +28,18 @@ const azureSays = (...blocks: string[][]) =>
     readResult: { blocks: blocks.map((lines) => ({ lines: lines.map((text) => ({ text, words: [] })) })) },
   })
 
-let platform: TestPlatform
-let provider: HttpDouble
-let picture: string
-beforeAll(async () => {
-  provider = await startHttpDouble(BY_GOOGLE)
-  platform = await startProduct({
+const provider = useStarted(() => startHttpDouble(BY_GOOGLE))
+const platform = useStarted(() =>
+  startProduct({
     GOOGLE_VISION_API_KEY: 'google-key',
     GOOGLE_VISION_URL: provider.url,
     AZURE_OCR_ENDPOINT: `${provider.url}/`,
     AZURE_OCR_KEY: 'azure-key',
-  })
+  }),
+)
+let picture: string
+beforeAll(async () => {
   picture = await pictureOfWords()
-})
-afterAll(async () => {
-  await platform.stop()
-  await provider.stop()
 })
 beforeEach(() => {
   provider.asked.length = 0
