@@ -22,7 +22,7 @@ export class EnexDataFilter {
   /** The position of the first waiting byte in the file. */
   private offset = 0
 
-  /** What is left at the end of the file. */
+  /** The bytes of the XML after the last chunk. */
   rest(): Uint8Array {
     return this.from === null ? this.waiting : new Uint8Array()
   }

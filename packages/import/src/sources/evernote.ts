@@ -203,7 +203,7 @@ class EnexReader {
     const imported: ImportedNote = {
       externalId: this.idOf(title, created),
       title,
-      // Many a note is a title only.
+      // Some notes have only a title.
       html: isBlank ? plainToHtml(title) : withTasks(written),
       notebook: this.notebook === '' ? [] : [this.notebook],
       tags: note.tags,
@@ -234,7 +234,7 @@ class EnexReader {
     return byHash
   }
 
-  /** ENEX has no ids. The notebook, the time and the title stay when a note is edited; equal ones are counted. */
+  /** ENEX has no ids. The notebook, the time and the title do not change when a note is edited; equal keys get a number. */
   private idOf(title: string, created: string | null): string {
     const key = `${this.notebook}/${created ?? ''}/${title}`.slice(0, 500)
     const before = this.ids.get(key) ?? 0
@@ -257,7 +257,7 @@ interface Loss {
   hasLinks: boolean
 }
 
-/** The text only holds the places of its groups of tasks. Tasks without a place stand below it. */
+/** The text marks where each group of tasks belongs. Tasks without such a mark follow after the text. */
 class TaskGroups {
   private left: readonly Task[]
 
@@ -294,7 +294,7 @@ function enmlToHtml(enml: string, { loss, resources, files, tasks }: Parts): str
   const replace = (node: HtmlElement): readonly HtmlNode[] | undefined => {
     if (node.name === 'en-media') return media(node, resources, files)
     const style = node.attributes.get('style') ?? ''
-    // What it holds is a sentence for programs that know no tasks.
+    // Its own text is a placeholder for programs that cannot show tasks.
     if (/--en-task-group\s*:\s*true/.test(style))
       return htmlTree(tasks.take(/--en-id\s*:\s*([^;\s]+)/.exec(style)?.[1] ?? ''))
     return replaced(node, loss, replace)
@@ -305,7 +305,7 @@ function enmlToHtml(enml: string, { loss, resources, files, tasks }: Parts): str
   ).trim()
 }
 
-/** Without the block around the only line of an item, so that its box stands in the same line. */
+/** Removes the div around the first line of an item, so that its checkbox is on the same line. */
 function unwrapped(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
   const [first, ...rest] = nodes
   return typeof first === 'object' && first.name === 'div' ? [...first.children, ...rest] : nodes
