@@ -14,7 +14,7 @@ const FRAME = new RegExp(
   [
     'node_modules/(react|react-dom|react-router|scheduler|clsx)/',
     'lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared|icons/(menu|x|sun|moon|monitor))',
-    'packages/core/src/(site/site|messages/shell|plan/shell-limits)\\.ts',
+    'packages/core/src/(site/site|messages/shell)\\.ts',
     'packages/ui/src/(logo|button|icon-button)\\.tsx',
     'apps/web/src/lib/(site|ui/theme|data/supabase|session/(session-store|use-session|auth-params))\\.ts',
     'apps/web/src/lib/device/install-offer\\.ts',

@@ -2,7 +2,6 @@
 import {
   article,
   type DrawnPage,
-  document,
   footer,
   menu,
   paragraph,
@@ -11,18 +10,12 @@ import {
   related,
   share,
   textOf,
+  wholePage,
 } from './page-parts.ts'
 
 const title = 'Notes from the harbour'
-const whole = (name: string, body: string, text: string, more: Partial<DrawnPage> = {}): DrawnPage => ({
-  set: 'classics',
-  name,
-  html: document(title, body),
-  text,
-  ...more,
-})
-const classic = (name: string, body: string, text = textOf(body), more: Partial<DrawnPage> = {}) =>
-  article('classics', name, body, { text, ...more })
+const whole = (name: string, body: string, text: string) => wholePage('classics', name, title, body, text)
+const classic = (name: string, body: string, text = textOf(body)) => article('classics', name, body, { text })
 
 const answers = [1, 4, 7].map((from) => ({ asked: prose(from, 1), said: prose(from + 1, 3) }))
 const entries = [0, 3, 6].map((from, at) => ({ time: `1${at}:30`, words: prose(from, 3) }))

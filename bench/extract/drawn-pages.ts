@@ -18,6 +18,7 @@ import {
   related,
   share,
   textOf,
+  wholePage,
 } from './page-parts.ts'
 
 const katex = (tex: string) =>
@@ -116,88 +117,70 @@ const articlePages: DrawnPage[] = [
     `${paragraph(0)}<h2 id="a">The pole<a class="headerlink" href="#a">#</a></h2>${paragraphs(2, 1)}<h3>The book</h3>${paragraphs(2, 5)}`,
     { text: `${prose(0, 4)} The pole ${textOf(paragraphs(2, 1))} The book ${textOf(paragraphs(2, 5))}` },
   ),
-  {
-    set: 'articles',
-    name: 'divs-only',
-    html: document(
-      'Tides',
-      `<div id="header"><a href="/">Harbour Press</a></div><div id="wrap"><div class="col-left"><div class="widget"><a href="/1">Knots</a><a href="/2">Nets</a></div></div><div class="content"><div class="entry-title">Tides</div><div class="entry">${paragraphs(6)}</div></div></div><div id="bottom">© Harbour Press</div>`,
-    ),
-    text: textOf(paragraphs(6)),
-  },
-  {
-    set: 'articles',
-    name: 'comments',
-    html: document(
-      'Tides',
-      `${menu}<article><h1>Tides</h1>${paragraphs(6)}</article><section id="comments" class="comments-area"><h2>2 comments</h2><ol class="comment-list"><li class="comment"><p>I was there in May.</p></li><li class="comment"><p>So was I, with a dog.</p></li></ol></section>${footer}`,
-    ),
-    text: textOf(paragraphs(6)),
-  },
-  {
-    set: 'articles',
-    name: 'newsletter-inside',
-    html: document(
-      'Tides',
-      `${menu}<main><article><h1>Tides</h1>${paragraphs(3)}${newsletter}${paragraphs(3, 4)}${share}</article></main>${footer}`,
-    ),
-    text: `${textOf(paragraphs(3))} ${textOf(paragraphs(3, 4))}`,
-  },
-  {
-    set: 'articles',
-    name: 'news',
-    html: document(
-      'Tides',
-      `<header><div class="logo">Harbour Press</div>${menu}</header>${cookies}<main><article><header><h1>Tides</h1><div class="byline">By <a rel="author" href="/ada">Ada Byron</a> <time datetime="2024-03-05">5 March 2024</time></div></header><div class="article-body">${paragraphs(2)}<div class="ad-slot">Advertisement</div>${paragraphs(2, 3)}<aside class="read-more"><a href="/n">Read more: ten knots</a></aside>${paragraphs(2, 6)}</div></article></main>${related}${footer}`,
-      '<meta name="author" content="Ada Byron">',
-    ),
-    text: `${textOf(paragraphs(2))} ${textOf(paragraphs(2, 3))} ${textOf(paragraphs(2, 6))}`,
-  },
-  {
-    set: 'articles',
-    name: 'short',
-    html: document(
-      'A short note',
-      `${menu}<main><article><h1>A short note</h1><p>${prose(0, 2)}</p></article></main>${footer}`,
-    ),
-    text: prose(0, 2),
-  },
-  {
-    set: 'articles',
-    name: 'hidden-parts',
-    html: document(
-      'Tides',
-      `<style>.m { display: none }</style>${menu}<article><h1>Tides</h1>${paragraphs(3)}<div class="m"><p>Only on small screens: buy a boat.</p></div>${paragraphs(3, 3)}</article>${footer}`,
-    ),
-    text: `${textOf(paragraphs(3))} ${textOf(paragraphs(3, 3))}`,
-  },
-  {
-    set: 'articles',
-    name: 'docs',
-    html: document(
-      'Tide tables',
-      `<header>${menu}</header><div class="layout"><aside class="sidebar"><ul>${Array.from({ length: 20 }, (_, at) => `<li><a href="/${at}">Chapter ${at}</a></li>`).join('')}</ul></aside><main><div class="breadcrumbs"><a href="/">Docs</a> / <a href="/t">Tides</a></div><h1>Tide tables</h1>${paragraphs(3)}<h2>Reading one</h2>${paragraphs(2, 3)}<div class="pagination"><a href="/p">Previous</a><a href="/n">Next</a></div></main><nav class="toc"><a href="#r">Reading one</a></nav></div>${footer}`,
-    ),
-    text: `${textOf(paragraphs(3))} Reading one ${textOf(paragraphs(2, 3))}`,
-  },
-  {
-    set: 'articles',
-    name: 'long',
-    html: document(
-      'A year of tides',
-      `${menu}<main><article><h1>A year of tides</h1>${Array.from({ length: 60 }, (_, at) => `<h2>Week ${at + 1}</h2>${paragraphs(4, at)}`).join('')}</article></main>${footer}`,
-    ),
-    text: Array.from({ length: 60 }, (_, at) => `Week ${at + 1} ${textOf(paragraphs(4, at))}`).join(' '),
-  },
-  {
-    set: 'articles',
-    name: 'shadow',
-    html: document(
-      'Tides',
-      `${menu}<main><article><h1>Tides</h1>${paragraphs(3)}<div><template shadowrootmode="open">${paragraphs(3, 4)}</template></div></article></main>${footer}`,
-    ),
-    text: `${textOf(paragraphs(3))} ${textOf(paragraphs(3, 4))}`,
-  },
+  wholePage(
+    'articles',
+    'divs-only',
+    'Tides',
+    `<div id="header"><a href="/">Harbour Press</a></div><div id="wrap"><div class="col-left"><div class="widget"><a href="/1">Knots</a><a href="/2">Nets</a></div></div><div class="content"><div class="entry-title">Tides</div><div class="entry">${paragraphs(6)}</div></div></div><div id="bottom">© Harbour Press</div>`,
+    textOf(paragraphs(6)),
+  ),
+  wholePage(
+    'articles',
+    'comments',
+    'Tides',
+    `${menu}<article><h1>Tides</h1>${paragraphs(6)}</article><section id="comments" class="comments-area"><h2>2 comments</h2><ol class="comment-list"><li class="comment"><p>I was there in May.</p></li><li class="comment"><p>So was I, with a dog.</p></li></ol></section>${footer}`,
+    textOf(paragraphs(6)),
+  ),
+  wholePage(
+    'articles',
+    'newsletter-inside',
+    'Tides',
+    `${menu}<main><article><h1>Tides</h1>${paragraphs(3)}${newsletter}${paragraphs(3, 4)}${share}</article></main>${footer}`,
+    `${textOf(paragraphs(3))} ${textOf(paragraphs(3, 4))}`,
+  ),
+  wholePage(
+    'articles',
+    'news',
+    'Tides',
+    `<header><div class="logo">Harbour Press</div>${menu}</header>${cookies}<main><article><header><h1>Tides</h1><div class="byline">By <a rel="author" href="/ada">Ada Byron</a> <time datetime="2024-03-05">5 March 2024</time></div></header><div class="article-body">${paragraphs(2)}<div class="ad-slot">Advertisement</div>${paragraphs(2, 3)}<aside class="read-more"><a href="/n">Read more: ten knots</a></aside>${paragraphs(2, 6)}</div></article></main>${related}${footer}`,
+    `${textOf(paragraphs(2))} ${textOf(paragraphs(2, 3))} ${textOf(paragraphs(2, 6))}`,
+    '<meta name="author" content="Ada Byron">',
+  ),
+  wholePage(
+    'articles',
+    'short',
+    'A short note',
+    `${menu}<main><article><h1>A short note</h1><p>${prose(0, 2)}</p></article></main>${footer}`,
+    prose(0, 2),
+  ),
+  wholePage(
+    'articles',
+    'hidden-parts',
+    'Tides',
+    `<style>.m { display: none }</style>${menu}<article><h1>Tides</h1>${paragraphs(3)}<div class="m"><p>Only on small screens: buy a boat.</p></div>${paragraphs(3, 3)}</article>${footer}`,
+    `${textOf(paragraphs(3))} ${textOf(paragraphs(3, 3))}`,
+  ),
+  wholePage(
+    'articles',
+    'docs',
+    'Tide tables',
+    `<header>${menu}</header><div class="layout"><aside class="sidebar"><ul>${Array.from({ length: 20 }, (_, at) => `<li><a href="/${at}">Chapter ${at}</a></li>`).join('')}</ul></aside><main><div class="breadcrumbs"><a href="/">Docs</a> / <a href="/t">Tides</a></div><h1>Tide tables</h1>${paragraphs(3)}<h2>Reading one</h2>${paragraphs(2, 3)}<div class="pagination"><a href="/p">Previous</a><a href="/n">Next</a></div></main><nav class="toc"><a href="#r">Reading one</a></nav></div>${footer}`,
+    `${textOf(paragraphs(3))} Reading one ${textOf(paragraphs(2, 3))}`,
+  ),
+  wholePage(
+    'articles',
+    'long',
+    'A year of tides',
+    `${menu}<main><article><h1>A year of tides</h1>${Array.from({ length: 60 }, (_, at) => `<h2>Week ${at + 1}</h2>${paragraphs(4, at)}`).join('')}</article></main>${footer}`,
+    Array.from({ length: 60 }, (_, at) => `Week ${at + 1} ${textOf(paragraphs(4, at))}`).join(' '),
+  ),
+  wholePage(
+    'articles',
+    'shadow',
+    'Tides',
+    `${menu}<main><article><h1>Tides</h1>${paragraphs(3)}<div><template shadowrootmode="open">${paragraphs(3, 4)}</template></div></article></main>${footer}`,
+    `${textOf(paragraphs(3))} ${textOf(paragraphs(3, 4))}`,
+  ),
 ]
 
 const foreign = (name: string, lang: string, sentence: string, others: string): DrawnPage => ({

@@ -3,22 +3,17 @@ import {
   article,
   cookies,
   type DrawnPage,
-  document,
   footer,
   menu,
   paragraph,
   paragraphs,
   prose,
   textOf,
+  wholePage,
 } from './page-parts.ts'
 
-const whole = (name: string, body: string, text: string, more: Partial<DrawnPage> = {}): DrawnPage => ({
-  set: 'structures',
-  name,
-  html: document('Notes from the harbour', body),
-  text,
-  ...more,
-})
+const title = 'Notes from the harbour'
+const whole = (name: string, body: string, text: string) => wholePage('structures', name, title, body, text)
 
 const shell = '$ tide --today\n\nhigh 04:12\nlow  10:31'
 const steps = [1, 4, 7].map((from) => prose(from, 2))
@@ -53,13 +48,11 @@ export const structurePages: DrawnPage[] = [
     `<div class="page-text"><p>${prose(0, 3)}</p></div><div role="dialog" aria-hidden="true" style="display: none"><input><div id="content">${paragraphs(5, 3)}</div></div>`,
     prose(0, 3),
   ),
-  article('structures', 'signs-for-screen-readers', '', {
-    html: document(
-      'Notes from the harbour',
-      `${menu}<article><h1>Notes from the harbour</h1>${paragraph(1)}<p>The mark is <span><span>4</span><span class="visually-hidden">/</span><span>3</span></span> of a metre, or <span><b>7</b><span class="screen-reader-text">:</span><em>2</em></span> in the old way.</p>${paragraph(5)}</article>${footer}`,
-    ),
-    text: `${prose(1, 4)} The mark is 4/3 of a metre, or 7:2 in the old way. ${prose(5, 4)}`,
-  }),
+  whole(
+    'signs-for-screen-readers',
+    `${menu}<article><h1>Notes from the harbour</h1>${paragraph(1)}<p>The mark is <span><span>4</span><span class="visually-hidden">/</span><span>3</span></span> of a metre, or <span><b>7</b><span class="screen-reader-text">:</span><em>2</em></span> in the old way.</p>${paragraph(5)}</article>${footer}`,
+    `${prose(1, 4)} The mark is 4/3 of a metre, or 7:2 in the old way. ${prose(5, 4)}`,
+  ),
   article(
     'structures',
     'citations-as-anchors',

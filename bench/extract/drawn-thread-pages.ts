@@ -1,5 +1,5 @@
 // Threads as the common forum programs write them: every post with its author, and what stands around them.
-import { type DrawnPage, document, footer, menu, prose, related } from './page-parts.ts'
+import { type DrawnPage, footer, menu, prose, related, wholePage } from './page-parts.ts'
 
 type Post = { author: string; words: string }
 
@@ -8,12 +8,9 @@ const day = '2024-03-05T08:00:00Z'
 const text = (all: readonly Post[] = posts, time = '') =>
   all.map(({ author, words }) => `${author} ${time} ${words}`).join(' ')
 
-const thread = (name: string, body: string, wanted = text()): DrawnPage => ({
-  set: 'threads',
-  name,
-  html: document('How high is the tide?', `<header>${menu}</header>${body}${related}${footer}`),
-  text: wanted,
-})
+const title = 'How high is the tide?'
+const thread = (name: string, body: string, wanted = text()) =>
+  wholePage('threads', name, title, `<header>${menu}</header>${body}${related}${footer}`, wanted)
 const each = (draw: (post: Post, at: number) => string, all = posts) => all.map(draw).join('')
 const nested = (draw: (post: Post, inner: string) => string, all = posts): string => {
   const [first, ...rest] = all

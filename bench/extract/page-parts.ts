@@ -28,7 +28,7 @@ export function prose(from: number, count: number): string {
   return Array.from({ length: count }, (_, at) => sentences[(from + at * 3) % sentences.length]).join(' ')
 }
 
-export const paragraph = (from: number, count = 4) => `<p>${prose(from, count)}</p>`
+export const paragraph = (from: number) => `<p>${prose(from, 4)}</p>`
 export const paragraphs = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => paragraph(from + at)).join('\n')
 
@@ -53,6 +53,18 @@ export const newsletter =
 
 export function document(title: string, body: string, head = '', lang = 'en'): string {
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${title} | Harbour Press</title>${head}</head><body>${body}</body></html>`
+}
+
+/** A page of which the whole body is given. */
+export function wholePage(
+  set: DrawnPage['set'],
+  name: string,
+  title: string,
+  body: string,
+  text: string,
+  head = '',
+): DrawnPage {
+  return { set, name, html: document(title, body, head), text }
 }
 
 export function article(

@@ -1,7 +1,7 @@
 // Creates people with a plan, a library and a token in SQL, because sign-up is measured elsewhere.
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../platform/src/db/sql.ts'
-import { createTokens } from '../../platform/src/keys/tokens.ts'
+import { tokenFor } from '../../platform/src/testing/test-client.ts'
 
 export interface LoadPerson {
   readonly id: string
@@ -9,12 +9,10 @@ export interface LoadPerson {
 }
 
 export async function makePeople(sql: Sql, jwtSecret: string, count: number, library: number): Promise<LoadPerson[]> {
-  const tokens = createTokens(jwtSecret)
-  const exp = Math.floor(Date.now() / 1000) + 86_400
   const people = await Promise.all(
     Array.from({ length: count }, async () => {
       const id = randomUUID()
-      return { id, token: await tokens.sign({ sub: id, role: 'authenticated', aud: 'authenticated', exp }) }
+      return { id, token: await tokenFor({ jwtSecret }, id, { seconds: 86_400 }) }
     }),
   )
   await sql`insert into auth.users (id, email) select id::uuid, id || '@bench.example' from unnest(${people.map(({ id }) => id)}::text[]) as id`

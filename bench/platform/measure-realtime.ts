@@ -1,6 +1,5 @@
 // Measures the time from sending an insert to its event, with many open dashboards.
-import { createClient } from '@supabase/supabase-js'
-import WebSocket from 'ws'
+import { testClient } from '../../platform/src/testing/test-client.ts'
 import { zettel } from './cases.ts'
 import type { Scene } from './fill.ts'
 import { quantile } from './measure.ts'
@@ -15,10 +14,7 @@ export async function measureRealtime(
   const times: number[] = []
   const clients = await Promise.all(
     Array.from({ length: sockets }, async () => {
-      const client = createClient(server.url, server.anonKey, {
-        realtime: { transport: WebSocket as never },
-        accessToken: async () => token,
-      })
+      const client = testClient(server.url, server.anonKey, { accessToken: async () => token })
       // Without the token the channel would be anonymous.
       await client.realtime.setAuth(token)
       await new Promise<void>((subscribed, failed) => {

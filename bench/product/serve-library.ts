@@ -2,8 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import WebSocket from 'ws'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { readConfig } from '../../platform/src/config/config.ts'
 import type { DatabaseAddress } from '../../platform/src/db/connection-pool.ts'
 import { openDatabase } from '../../platform/src/db/database.ts'
@@ -12,6 +11,7 @@ import { createTokens } from '../../platform/src/keys/tokens.ts'
 import { createLog } from '../../platform/src/log/log.ts'
 import { createMailer } from '../../platform/src/mail/create-mailer.ts'
 import { startServer } from '../../platform/src/server.ts'
+import { testClient, tokenFor } from '../../platform/src/testing/test-client.ts'
 
 export interface ServedLibrary {
   signIn(userId: string): Promise<SupabaseClient>
@@ -32,12 +32,8 @@ export async function serveLibrary(system: DatabaseAddress, caller: DatabaseAddr
   const server = await startServer({ config, keys, tokens, db, mailer, log, now: () => new Date() })
   return {
     async signIn(userId) {
-      const exp = Math.floor(Date.now() / 1000) + 86_400
-      const token = await tokens.sign({ sub: userId, role: 'authenticated', aud: 'authenticated', exp })
-      return createClient(`http://127.0.0.1:${server.port}`, keys.anonKey, {
-        accessToken: async () => token,
-        realtime: { transport: WebSocket as never },
-      })
+      const token = await tokenFor(keys, userId, { seconds: 86_400 })
+      return testClient(`http://127.0.0.1:${server.port}`, keys.anonKey, { accessToken: async () => token })
     },
     async close() {
       await server.close()

@@ -1,7 +1,7 @@
 // The fixture of all browser tests: accounts, their API clients, and signing in a page.
 import { test as base, expect, type Page } from '@playwright/test'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import WebSocket from 'ws'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { testClient } from '../../platform/src/testing/test-client.ts'
 
 export { expect }
 
@@ -33,11 +33,7 @@ export const test = base.extend<{ product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
   product: async ({}, use) => {
     const url = setting('E2E_URL')
-    const open = (key: string) =>
-      createClient(url, key, {
-        auth: { persistSession: false, autoRefreshToken: false },
-        realtime: { transport: WebSocket as never },
-      })
+    const open = (key: string) => testClient(url, key)
     const person = async (): Promise<Person> => {
       const client = open(setting('E2E_ANON_KEY'))
       const email = `person-${process.pid}-${Date.now()}-${++count}@example.org`

@@ -4,16 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../src/testing/index.ts'
+import { startTestPlatform, useTestPlatform } from '../src/testing/index.ts'
 
 const LIBRARY = fileURLToPath(new URL('./project', import.meta.url))
 
 describe('the lending library', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ supabaseDir: LIBRARY })
-  })
-  afterAll(() => platform.stop())
+  const platform = useTestPlatform({ supabaseDir: LIBRARY })
 
   it('has its migrations applied and recorded', async () => {
     const rows = await platform.sql`select version, name from supabase_migrations.schema_migrations order by version`

@@ -1,15 +1,11 @@
 // A typical Supabase project: dumps, hand-written SQL, accounts in the seed, functions for Deno.
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listenTo, until } from '../src/realtime/testing/people.ts'
-import { startTestPlatform, type TestPlatform } from '../src/testing/index.ts'
+import { useTestPlatform } from '../src/testing/index.ts'
 
 describe('a todo list', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({ supabaseDir: fileURLToPath(new URL('./todo-project', import.meta.url)) })
-  })
-  afterAll(() => platform.stop())
+  const platform = useTestPlatform({ supabaseDir: fileURLToPath(new URL('./todo-project', import.meta.url)) })
 
   async function sam() {
     const client = platform.client()

@@ -1,14 +1,10 @@
 // Pages of other sites can do nothing in a visitor's name: no cookie, no redirect to another site, no injected header.
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../src/testing/index.ts'
+import { expect, it } from 'vitest'
+import { useTestPlatform } from '../src/testing/index.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform({ supabaseDir: fileURLToPath(new URL('./project', import.meta.url)) })
-})
-afterAll(() => platform.stop())
+const platform = useTestPlatform({ supabaseDir: fileURLToPath(new URL('./project', import.meta.url)) })
 
 const CHANGES = [
   ['POST', '/rest/v1/loans', '{"book_id":2}'],

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import WebSocket from 'ws'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { copyCompiledFunctions } from '../src/testing/compiled-functions.ts'
 import { runServer, type ServerProcess } from './start/run-server.ts'
 
+export { testClient } from '../src/testing/test-client.ts'
 export { dataFolder } from './start/run-server.ts'
 
 export const checkout = resolve(import.meta.dirname, '../..')
@@ -19,14 +19,6 @@ export async function runProduct(env: Record<string, string> & { DATA_DIR: strin
 
 export async function keysIn(dataDir: string): Promise<{ anonKey: string; serviceRoleKey: string; jwtSecret: string }> {
   return JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
-}
-
-export function clientOf(url: string, key: string, fetcher?: typeof fetch): SupabaseClient {
-  return createClient(url, key, {
-    auth: { autoRefreshToken: false, persistSession: false },
-    realtime: { transport: WebSocket as never },
-    ...(fetcher ? { global: { fetch: fetcher } } : {}),
-  })
 }
 
 export interface SignedUp {
@@ -50,6 +42,6 @@ export async function signUpPro(client: SupabaseClient): Promise<SignedUp> {
 }
 
 /** A save with an idempotency key, as in the web app. */
-export function saveOf(userId: string, title: string, key: string = randomUUID()) {
-  return { user_id: userId, title, content: `What ${title} says`, idempotency_key: key }
+export function saveOf(userId: string, title: string) {
+  return { user_id: userId, title, content: `What ${title} says`, idempotency_key: randomUUID() }
 }

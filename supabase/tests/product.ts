@@ -1,7 +1,7 @@
 // Shared by the SQL tests: the running platform over this project, people with a plan, and a movable clock.
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import { startTestPlatform, type TestPlatform } from '@jotsam/platform/testing'
+import { startTestPlatform, type TestPlatform, tokenFor } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 
@@ -48,7 +48,7 @@ function open(platform: TestPlatform): Product {
     const id = randomUUID()
     const email = `${id}@example.org`
     await sql`insert into auth.users (id, email) values (${id}, ${email})`
-    const token = accessToken({ sub: id, email, role: 'authenticated' }, platform.keys.jwtSecret)
+    const token = await tokenFor(platform.keys, id, { email })
     const client = platform.client({ accessToken: async () => token })
     return { client, id, email }
   }
@@ -77,10 +77,3 @@ const SETTABLE_CLOCK = `
   insert into private.clock_of_test values (null);
   create or replace function private.clock() returns timestamptz language sql stable security definer set search_path = ''
     return coalesce((select instant from private.clock_of_test), now())`
-
-function accessToken(claims: Record<string, string>, secret: string): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const exp = Math.floor(Date.now() / 1000) + 3600
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, aud: 'authenticated', exp })}`
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
-}

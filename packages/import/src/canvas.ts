@@ -42,7 +42,7 @@ function withClosedCode(text: string): string {
   return open === '' ? text : `${text}\n${open}`
 }
 
-/** What an arrow says of a card. */
+/** How an arrow names a card. */
 function nameOf({ type, text, file, url, label }: JsonRecord): string {
   if (asText(type) === 'file') return fileLink(asText(file))
   if (asText(type) === 'link') return asText(url).replace(/\s/g, '')
@@ -59,7 +59,7 @@ function plain(text: string): string {
     .slice(0, 100)
 }
 
-/** Written so that every name is one: also with brackets, which end a wikilink. */
+/** A Markdown link and not a wikilink, which a bracket in the name would end. */
 function fileLink(path: string): string {
   const address = encodeURIComponent(storableText(path)).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
   return path === '' ? '' : `[](${address})`

@@ -14,7 +14,7 @@ export interface Turn {
   readonly at?: string | null
 }
 
-/** What was said first names a chat without a name. */
+/** The title of a chat without a name: its first line. */
 export function firstWords(turns: readonly Turn[]): string {
   for (const { html } of turns) {
     const [line = ''] = readLines(html)
@@ -47,6 +47,13 @@ function linked(author: string, id: string, url: string | null): string {
   if (url === null || id === '') return escapeText(author)
   const href = `${url}#turn-${encodeURIComponent(id)}`
   return `<a href="${escapeHtml(href)}">${escapeText(author)}</a>`
+}
+
+/** A link in Markdown to a source that an answer cites; null when that has no web address. */
+export function citedSource(url: string, title: string): string | null {
+  if (!/^https?:\/\//.test(url)) return null
+  const label = title.replace(/[[\]\n]/g, ' ').trim() || url
+  return `[${label}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
 }
 
 /** A canvas, an artifact or an attached text: prose as prose, everything else as code. */

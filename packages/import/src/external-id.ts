@@ -15,7 +15,7 @@ export function shortId(externalId: string): string {
         .join('')}`
 }
 
-/** The parts of a long note are called `id#2`, `id#3`. A note whose own key ends like that, as an address does, is none of them. */
+/** The parts of a long note have the keys `id#2`, `id#3`. A key that ends like that by itself gets another sign, to be told apart. */
 function apartFromParts(id: string): string {
   return /#\d+#*$/.test(id) ? `${id}#` : id
 }

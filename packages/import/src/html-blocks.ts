@@ -1,19 +1,19 @@
-// HTML that stands in a Markdown text as blocks of its own: tables, lists, headings, quotes. Markdown leaves them as they are, so they are taken out
-// before it is read, cleaned, and put back into the result.
+// Blocks of HTML in a Markdown text: tables, lists, headings, quotes. Markdown does not read them, so they are taken out before it is
+// converted, cleaned, and put back into the result.
 
 /** From a tag at the beginning of a line or of a cell, or right behind another tag. A line that is indented further is code. */
 const BEGIN = /(^ {0,3}|<[^<>\n]{0,300}>[ \t]{0,20}|\|[ \t]{0,20})<(table|ul|ol|dl|h[1-6]|blockquote|pre)(?=[\s>])/gim
 const LONGEST = 200_000
 /** Looking further back for each tag of a long line would take long. */
 const LONGEST_ROW = 2000
-/** Tags that nothing ends make a search of the rest each. */
+/** Each tag without an end costs a search through the rest of the text. */
 const MOST_UNENDED = 50
 
 export class HtmlBlocks {
   private readonly blocks: string[] = []
   private unended = 0
 
-  /** Not for code. */
+  /** Replaces the blocks by placeholders. `markdown` must not be code. */
   taken(markdown: string, clean: (html: string) => string): string {
     let taken = ''
     let done = 0
@@ -47,12 +47,12 @@ export class HtmlBlocks {
   }
 }
 
-// Signs for private use, which no text means.
+// Characters for private use, which no text contains.
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
 const PLACE = new RegExp(`<p[^<>]{0,100}>${OPEN}(\\d+)${CLOSE}</p>|${OPEN}(\\d+)${CLOSE}`, 'g')
 
-/** The end of an element with all that are in it; null when it does not end. */
+/** The end of an element, with the elements inside it; null when it does not end. */
 function endOf(text: string, name: string, from: number, behindName: number): number | null {
   const tags = new RegExp(`<(/?)${name}(?:\\s[^<>]{0,2000})?>`, 'gi')
   tags.lastIndex = from

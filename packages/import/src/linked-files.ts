@@ -1,6 +1,7 @@
 // Pictures and links of an HTML page that name files beside it become files of the note, or links to the notes of other pages.
 
 import { type CleanHtmlOptions, cleanNodes, element } from './clean-html.ts'
+import { decodedAddress } from './decoded-address.ts'
 import { noteAddress } from './external-id.ts'
 import { isPicture, type NoteFiles } from './note-files.ts'
 import type { FileIndex } from './wikilinks.ts'
@@ -49,13 +50,8 @@ function isPage(name: string): boolean {
   return /\.(?:md|markdown|mdown|txt|text|x?html?|csv)$/i.test(name)
 }
 
-/** The path that a relative address names; empty for all others. */
+/** The path of a relative address; empty for any other address. */
 export function localTarget(address: string): string {
   if (/^(?:[a-z][a-z0-9+.-]*:|#|\/\/)/i.test(address)) return ''
-  const path = address.split(/[?#]/)[0] ?? ''
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return decodedAddress(address.split(/[?#]/)[0] ?? '')
 }

@@ -5,12 +5,12 @@ import { htmlTree } from '@jotsam/core/html/html-tree'
 import { isInlineImage } from '@jotsam/core/html/sanitize-policy'
 import type { NoteFiles } from './note-files.ts'
 
-/** Not for code. Marked text, as Obsidian, Logseq and Joplin write it. A comparison has blanks at its signs. */
+/** Marked text as Obsidian, Logseq and Joplin write it: ==words==. In a comparison, a blank follows the signs. Not for code. */
 export function withMarks(markdown: string): string {
   return markdown.replace(/==(?=[^\s=])([^=\n]{1,500})(?<=\S)==/g, '<mark>$1</mark>')
 }
 
-/** Not for code. */
+/** Replaces HTML by Markdown. Not for code. */
 export function withoutHtml(markdown: string): string {
   return markdown
     .replace(/<img\s[^<>]*>/gi, (tag) => {
@@ -31,7 +31,7 @@ const WRAPPER = /<\/?(?:div|center|p|section|article|details|figure)(?:\s[^<>]{0
 /** A line that is indented may be code. */
 function withoutWrappers(line: string): string {
   if (/^(?: {4}|\t)/.test(line)) return line
-  // What the last tag of a line ends is a paragraph.
+  // A closing tag at the end of a line ends a paragraph.
   const text = line.trimEnd()
   const indent = /^ */.exec(line)?.[0] ?? ''
   return indent + text.replace(WRAPPER, ' ').trim() + (/<\/\w+>$/.test(text) ? '\n' : '')
@@ -42,7 +42,7 @@ function attribute(tag: string, name: string): string {
   return typeof element === 'object' ? (element.attributes.get(name)?.trim() ?? '') : ''
 }
 
-/** Not for code. Google Docs names them in definitions at the end. */
+/** Turns inlined pictures into files. Google Docs inlines them in link definitions at the end. Not for code. */
 export function withPictureFiles(markdown: string, files: NoteFiles): string {
   return markdown.replace(
     /(!\[[^[\]\n]{0,500}\]\(<?|^ {0,3}\[[^[\]\n]{1,200}\]:[ \t]{0,5}<?)(data:image\/([a-z]{3,4});base64,[a-z0-9+/=]+)/gim,

@@ -1,5 +1,6 @@
-// The files of a folder that no note names: they come as notes that show them, for each folder one, or several where there are many.
+// The files of a folder that no note names become notes that show them: one note for each folder, or several for many files.
 
+import { addToList } from './add-to-list.ts'
 import { type ImportFile, type ImportItem, noted, warned } from './note.ts'
 import { NoteFiles } from './note-files.ts'
 import { reasons } from './reasons.ts'
@@ -19,10 +20,7 @@ export function* otherFiles(
   const byFolder = new Map<string, ImportFile[]>()
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   for (const file of sorted) {
-    const folder = file.path.slice(root.length, file.path.lastIndexOf('/') + 1)
-    const others = byFolder.get(folder)
-    if (others) others.push(file)
-    else byFolder.set(folder, [file])
+    addToList(byFolder, file.path.slice(root.length, file.path.lastIndexOf('/') + 1), file)
   }
   for (const [folder, own] of byFolder) {
     const names = folder.split('/').filter((name) => name !== '')

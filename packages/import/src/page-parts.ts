@@ -1,5 +1,5 @@
 // A browser that saves a web page writes the page's style sheets, scripts and frames into a folder beside it: `Tides.html` and `Tides_files/`.
-// They are no notes. The pictures there come with the page that shows them, or like other files.
+// They are not notes. The pictures there are imported with the page that shows them, or like other files.
 
 import type { ImportFile } from './note.ts'
 

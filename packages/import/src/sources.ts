@@ -41,13 +41,13 @@ export async function sourceOf(files: readonly ImportFile[]): Promise<ImportSour
   return null
 }
 
-/** Their files are told apart by what is in them, so none takes the files of another. */
+/** These recognise their files by content, so none of them takes the files of another. */
 const apart = [chatgpt, claude, gemini, keep, evernote, joplin, obsidian, logseq]
 
 /** Their exports have no Markdown files. */
 const withoutMarkdown = [chatgpt, claude, gemini, keep, evernote]
 
-/** The other programs whose notes are in the same archive: an import brings those of one. */
+/** The other programs whose notes are in the same archive. An import takes the notes of one program only. */
 export async function sourcesBeside(source: ImportSource, files: readonly ImportFile[]): Promise<ImportSource[]> {
   const found: ImportSource[] = []
   if (apart.includes(source))
@@ -56,7 +56,7 @@ export async function sourcesBeside(source: ImportSource, files: readonly Import
   return found
 }
 
-/** Files that none of their notes name come as notes; of the others only what a note names. */
+/** Whether files that no note names are imported too. */
 export function bringsAllFiles(source: ImportSource): boolean {
   return [obsidian, logseq, notion, folder].includes(source)
 }

@@ -85,7 +85,7 @@ export function storableNotes(note: ImportedNote): Fitted {
   }
 }
 
-/** The first part that names the linked note. A link that stands in no text belongs to the first part. */
+/** The part that a link belongs to: the first one whose text names the linked note, else the first part. */
 function ownerOf(contents: readonly string[], address: string): number {
   return contents.length === 1
     ? 0

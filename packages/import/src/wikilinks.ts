@@ -1,6 +1,7 @@
 // Turns [[wikilinks]], embeds and links between files into links between notes. Those that lead nowhere become plain text.
 
 import { fileHash } from '@jotsam/core/html/file-address'
+import { decodedAddress } from './decoded-address.ts'
 import { noteAddress } from './external-id.ts'
 import type { ImportFile, NoteLink } from './note.ts'
 import { isPicture, type NoteFiles } from './note-files.ts'
@@ -33,7 +34,7 @@ export function fileIndex(
     byPath.set(key(path), file)
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const folder = folderKey(path.slice(0, end))
-      // Then those above are known too.
+      // Then the folders above it are known too.
       if (folders.has(folder)) break
       folders.add(folder)
     }
@@ -61,7 +62,7 @@ export interface ResolvedLinks {
   readonly links: readonly NoteLink[]
 }
 
-/** What the files of a source are. */
+/** Which files of a source are notes, and how links name them. */
 export interface LinkRules {
   readonly isNote: (path: string) => boolean
   /** The key of the note in a file. */
@@ -70,17 +71,12 @@ export interface LinkRules {
   readonly nameOf?: (target: string) => string
 }
 
-const pathRules: LinkRules = {
-  isNote: (path) => /\.(?:md|markdown|mdown|txt|text|html?)$/i.test(path),
-  idOf: (path) => path,
-}
-
 export function resolveLinks(
   markdown: string,
   path: string,
   index: FileIndex,
   files: NoteFiles,
-  { isNote, idOf, nameOf = nameIn }: LinkRules = pathRules,
+  { isNote, idOf, nameOf = nameIn }: LinkRules,
 ): ResolvedLinks {
   const targets = new Set<string>()
   const own = idOf(path)
@@ -129,7 +125,7 @@ export function resolveLinks(
         (whole, bang: string, label: string, angled?: string, bare?: string) => {
           const target = angled ?? bare ?? ''
           if (/^(?:[a-z][a-z0-9+.-]*:|#|\/\/)/i.test(target) || fileHash(target) !== null) return whole
-          const name = decoded(target.split('#')[0] ?? '')
+          const name = decodedAddress(target.split('#')[0] ?? '')
           const kind = follow(name)
           if (typeof kind === 'object' && kind !== null) return noteMarkdown(kind.note, label || nameOf(name))
           if (bang || kind === 'file') return fileMarkdown(name, label)
@@ -157,16 +153,20 @@ const MARKDOWN = /\.(?:md|markdown|mdown)$/i
 
 /** Changes a Markdown text except for its code. */
 export function outsideCode(markdown: string, change: (text: string) => string): string {
-  return markdown
-    .split(/(^[ \t]*(?:```|~~~)[\s\S]*?(?:^[ \t]*(?:```|~~~)[ \t]*$|$(?![\s\S]))|`[^`\n]+`)/m)
-    .map((piece, at) => (at % 2 === 0 ? change(piece) : piece))
-    .join('')
+  return outside(CODE, markdown, change)
 }
 
 /** Changes a Markdown text except for its blocks of code. */
 export function outsideFences(markdown: string, change: (text: string) => string): string {
+  return outside(FENCED, markdown, change)
+}
+
+const FENCED = /(^[ \t]*(?:```|~~~)[\s\S]*?(?:^[ \t]*(?:```|~~~)[ \t]*$|$(?![\s\S])))/m
+const CODE = new RegExp(`${FENCED.source.slice(0, -1)}|\`[^\`\\n]+\`)`, 'm')
+
+function outside(code: RegExp, markdown: string, change: (text: string) => string): string {
   return markdown
-    .split(/(^[ \t]*(?:```|~~~)[\s\S]*?(?:^[ \t]*(?:```|~~~)[ \t]*$|$(?![\s\S])))/m)
+    .split(code)
     .map((piece, at) => (at % 2 === 0 ? change(piece) : piece))
     .join('')
 }
@@ -188,12 +188,4 @@ function joined(from: string, target: string): string {
     else if (part !== '.' && part !== '') parts.push(part)
   }
   return parts.join('/')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,10 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import { describe, expect, it, vi } from 'vitest'
-import WebSocket from 'ws'
 import { startTestPlatform, useTestPlatform } from '../testing/index.ts'
+import { testClient } from '../testing/test-client.ts'
 import { call } from './testing/call.ts'
 
 describe('auth/v1', () => {
@@ -237,11 +236,7 @@ describe('auth/v1', () => {
 })
 
 describe('supabase-js with a failing server', () => {
-  const clientOf = (url: string) =>
-    createClient(url, 'key', {
-      auth: { autoRefreshToken: false, persistSession: false },
-      realtime: { transport: WebSocket as never },
-    })
+  const clientOf = (url: string) => testClient(url, 'key')
 
   const listening = async (answer: RequestListener) => {
     const server = createServer(answer)

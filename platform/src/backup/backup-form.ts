@@ -6,7 +6,12 @@ import { z } from 'zod'
 /** The version of the file format. Newer versions are refused. */
 export const FORM = 2
 
-const migration = z.object({ version: z.string(), name: z.string(), sql: z.string(), checksum: z.string().nullable() })
+export const migration = z.object({
+  version: z.string(),
+  name: z.string(),
+  sql: z.string(),
+  checksum: z.string().nullable(),
+})
 
 export const tableShape = z.object({
   schema: z.string(),
@@ -23,7 +28,7 @@ const header = z.object({
   migrations: z.array(migration),
 })
 
-const sequence = z.object({ schema: z.string(), name: z.string(), last: z.string() })
+export const sequence = z.object({ schema: z.string(), name: z.string(), last: z.string() })
 const end = z.object({ tables: z.number(), rows: z.number() })
 
 export const record = z.union([

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { quoteIdentifier } from '../db/quote-identifier.ts'
 import type { Query } from '../db/sql.ts'
-import { type Header, type TableShape, tableShape } from './backup-form.ts'
+import { type Header, migration, type Sequence, sequence, type TableShape, tableShape } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 
 /**
@@ -29,11 +29,11 @@ export async function readTables(sql: Query): Promise<TableShape[]> {
     .parse(rows)
 }
 
-export async function readSequences(sql: Query): Promise<{ schema: string; name: string; last: string }[]> {
+export async function readSequences(sql: Query): Promise<Sequence[]> {
   const rows = await sql`
     select schemaname as schema, sequencename as name, last_value::text as last from pg_sequences
     where last_value is not null order by 1, 2`
-  return z.array(z.object({ schema: z.string(), name: z.string(), last: z.string() })).parse(rows)
+  return z.array(sequence).parse(rows)
 }
 
 /** The versions under which the bytes of files are stored. A database of an earlier version has none. */
@@ -77,9 +77,7 @@ async function readLedger(
   const rows = await sql`
     select version, coalesce(name, '') as name, array_to_string(statements, E';\n') as sql, checksum
     from supabase_migrations.${sql(table)} order by version`
-  const parsed = z
-    .array(z.object({ version: z.string(), name: z.string(), sql: z.string(), checksum: z.string().nullable() }))
-    .safeParse(rows)
+  const parsed = z.array(migration).safeParse(rows)
   if (!parsed.success) throw new BackupError({ kind: 'no-history' })
   return parsed.data
 }

@@ -4,16 +4,12 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FunctionsHttpError } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { useTestPlatform } from '../testing/index.ts'
 
 const LIBRARY = fileURLToPath(new URL('../../test/project', import.meta.url))
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform({ supabaseDir: LIBRARY })
-})
-afterAll(() => platform.stop())
+const platform = useTestPlatform({ supabaseDir: LIBRARY })
 
 const at = (path: string) => `${platform.url}/functions/v1/${path}`
 const withKey = () => ({ Authorization: `Bearer ${platform.keys.anonKey}` })

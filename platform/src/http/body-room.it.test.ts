@@ -1,7 +1,7 @@
 // Clients begin request bodies and never finish them.
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { afterAll, expect, it } from 'vitest'
+import { useTestPlatform } from '../testing/index.ts'
 
 const SCENE = `
 create table public.notes (id int primary key, content text);
@@ -9,14 +9,10 @@ alter table public.notes enable row level security;
 create policy "all" on public.notes to anon using (true);
 grant all on public.notes to anon;`
 
-let platform: TestPlatform
+const platform = useTestPlatform({ scene: SCENE, config: { trustedProxies: 1, poolWaitMs: 300 } })
 const begun: Socket[] = []
-beforeAll(async () => {
-  platform = await startTestPlatform({ scene: SCENE, config: { trustedProxies: 1, poolWaitMs: 300 } })
-})
-afterAll(async () => {
+afterAll(() => {
   for (const socket of begun) socket.destroy()
-  await platform.stop()
 })
 
 /** Announces nine megabytes, sends a part, and waits. Resolves with the server's answer, if there is one. */

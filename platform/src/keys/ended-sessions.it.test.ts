@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type TestPlatform, useStarted, useTestPlatform } from '../testing/index.ts'
 import { type SecondServer, startSecondServer } from '../testing/second-server.ts'
 
 // The first call of a function bundles it.
@@ -16,16 +16,8 @@ alter publication supabase_realtime add table public.notes;
 `
 
 describe('the access token of a session that has ended', () => {
-  let platform: TestPlatform
-  let second: SecondServer
-  beforeAll(async () => {
-    platform = await startTestPlatform({ supabaseDir: resolve('platform/test/project'), scene: SCENE })
-    second = await startSecondServer(platform)
-  })
-  afterAll(async () => {
-    await second.stop()
-    await platform.stop()
-  })
+  const platform = useTestPlatform({ supabaseDir: resolve('platform/test/project'), scene: SCENE })
+  const second = useStarted(() => startSecondServer(platform))
 
   const endings: [
     string,

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
-import { type SecondServer, startSecondServer } from '../testing/second-server.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { useStarted, useTestPlatform } from '../testing/index.ts'
+import { startSecondServer } from '../testing/second-server.ts'
 
 // The first call of a function bundles it.
 vi.setConfig({ testTimeout: 60_000 })
@@ -22,20 +22,12 @@ revoke execute on function public.claims_of_token(text, text) from public, anon,
 `
 
 describe('an opaque token of the project', () => {
-  let platform: TestPlatform
-  let second: SecondServer
-  beforeAll(async () => {
-    platform = await startTestPlatform({
-      supabaseDir: resolve('platform/test/project'),
-      scene: SCENE,
-      config: { rateLimitFactor: 0.1 },
-    })
-    second = await startSecondServer(platform)
+  const platform = useTestPlatform({
+    supabaseDir: resolve('platform/test/project'),
+    scene: SCENE,
+    config: { rateLimitFactor: 0.1 },
   })
-  afterAll(async () => {
-    await second.stop()
-    await platform.stop()
-  })
+  const second = useStarted(() => startSecondServer(platform))
 
   it('authenticates its person on REST and in functions that accept it, and nowhere else', async () => {
     const { token, owner } = await issue()

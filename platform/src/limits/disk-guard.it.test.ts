@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { createLog } from '../log/log.ts'
 import { STORAGE_SCENE } from '../storage/testing/scene.ts'
-import { startTestPlatform, type TestPlatform } from '../testing/index.ts'
+import { useTestPlatform } from '../testing/index.ts'
 import { createDiskGuard } from './disk-guard.ts'
 
 const SCENE = `
@@ -17,14 +17,10 @@ create function public.find_notes(part text) returns setof public.notes
 `
 
 describe('when the disk has less free space than the setting requires', () => {
-  let platform: TestPlatform
-  beforeAll(async () => {
-    platform = await startTestPlatform({
-      scene: SCENE + STORAGE_SCENE,
-      config: { databaseUrl: null, minFreeBytes: 2 ** 60 },
-    })
+  const platform = useTestPlatform({
+    scene: SCENE + STORAGE_SCENE,
+    config: { databaseUrl: null, minFreeBytes: 2 ** 60 },
   })
-  afterAll(() => platform.stop())
 
   it('refuses writes and gives the reason', async () => {
     const { client } = await platform.signUp()

@@ -1,6 +1,6 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestPlatform, useTestPlatform } from '../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestPlatform, useStarted, useTestPlatform } from '../testing/index.ts'
 import { type SecondServer, startSecondServer } from '../testing/second-server.ts'
 import { join, mintToken, person, until } from './testing/people.ts'
 
@@ -27,11 +27,7 @@ create trigger tell_room after insert or update or delete on public.posts for ea
 
 describe('private channels', () => {
   const platform = useTestPlatform({ scene: SCENE })
-  let second: SecondServer
-  beforeAll(async () => {
-    second = await startSecondServer(platform)
-  })
-  afterAll(() => second.stop())
+  const second = useStarted(() => startSecondServer(platform))
 
   async function member(room: string, maySend: boolean, server: TestPlatform | SecondServer = platform) {
     const somebody = await person(server)

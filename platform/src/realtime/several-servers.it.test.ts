@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPlatform, useTestPlatform } from '../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { startTestPlatform, useStarted, useTestPlatform } from '../testing/index.ts'
 import { type SecondServer, startSecondServer } from '../testing/second-server.ts'
 import { bareSocket } from './testing/bare-socket.ts'
 import { join, listenTo, person, until } from './testing/people.ts'
@@ -15,11 +15,7 @@ alter publication supabase_realtime add table public.notes;
 
 describe('two servers over one database', () => {
   const first = useTestPlatform({ scene: SCENE })
-  let second: SecondServer
-  beforeAll(async () => {
-    second = await startSecondServer(first)
-  })
-  afterAll(() => second.stop())
+  const second = useStarted(() => startSecondServer(first))
 
   const present = (channel: RealtimeChannel) => Object.keys(channel.presenceState()).sort()
   const watch = async (server: Pick<SecondServer, 'client'>, room: string, key: string) => {

@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { StorageFault } from './fault.ts'
-import { type Transform, transformSchema } from './pictures/transform-options.ts'
+import { transformSchema } from './pictures/transform-options.ts'
 
 export interface UrlTokens {
   sign(token: UrlToken, seconds: number): Promise<string>
@@ -13,42 +13,27 @@ export interface UrlTokens {
     token: string | undefined,
     scope: Scope,
     url: string | null,
-  ): Promise<Extract<UrlToken, { scope: Scope }> & Times>
+  ): Promise<Extract<VerifiedToken, { scope: Scope }>>
 }
 
-interface Times {
-  readonly iat: number
-  readonly exp: number
-}
+const download = z.object({
+  scope: z.literal('download'),
+  url: z.string(),
+  // Older addresses have no owner and no `iat`.
+  owner: z.string().nullable().default(null),
+  transform: transformSchema.optional(),
+})
+const upload = z.object({
+  scope: z.literal('upload'),
+  url: z.string(),
+  owner: z.string().nullable(),
+  upsert: z.boolean(),
+})
+const times = { iat: z.number().default(0), exp: z.number() }
+const schema = z.discriminatedUnion('scope', [download.extend(times), upload.extend(times)])
 
-export type UrlToken =
-  | {
-      readonly scope: 'download'
-      readonly url: string
-      readonly owner: string | null
-      readonly transform?: Transform | undefined
-    }
-  | { readonly scope: 'upload'; readonly url: string; readonly owner: string | null; readonly upsert: boolean }
-
-const schema = z.discriminatedUnion('scope', [
-  z.object({
-    scope: z.literal('download'),
-    url: z.string(),
-    // Older addresses have neither.
-    owner: z.string().nullable().default(null),
-    transform: transformSchema.optional(),
-    iat: z.number().default(0),
-    exp: z.number(),
-  }),
-  z.object({
-    scope: z.literal('upload'),
-    url: z.string(),
-    owner: z.string().nullable(),
-    upsert: z.boolean(),
-    iat: z.number().default(0),
-    exp: z.number(),
-  }),
-])
+type UrlToken = z.output<typeof download> | z.output<typeof upload>
+type VerifiedToken = z.output<typeof schema>
 
 export function createUrlTokens(jwtSecret: string, now: () => Date, db: Pick<Database, 'ask'>): UrlTokens {
   const secret = new TextEncoder().encode(jwtSecret)
@@ -81,7 +66,7 @@ export function createUrlTokens(jwtSecret: string, now: () => Date, db: Pick<Dat
         throw new StorageFault('InvalidSignature')
       const { owner, iat } = parsed.data
       if (owner !== null && !(await isStanding(owner, iat))) throw new StorageFault('ExpiredToken')
-      return parsed.data as Extract<UrlToken, { scope: typeof scope }> & Times
+      return parsed.data as Extract<VerifiedToken, { scope: typeof scope }>
     },
   }
 }

@@ -2,9 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js'
 import { afterAll, beforeAll, inject } from 'vitest'
-import WebSocket from 'ws'
 import { createAuth } from '../auth/auth.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import type { DatabaseAddress } from '../db/connection-pool.ts'
@@ -18,9 +17,11 @@ import { createLog } from '../log/log.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { startServer } from '../server.ts'
 import { copyCompiledFunctions } from './compiled-functions.ts'
+import { testClient } from './test-client.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export { startSmtpServer, type TestSmtpServer } from './smtp-server.ts'
+export { tokenFor } from './test-client.ts'
 
 export interface TestPlatform {
   readonly url: string
@@ -58,12 +59,16 @@ export interface TestPlatformOptions {
   readonly hasSchedules?: boolean
 }
 
-/** Starts a platform before the tests of this file or `describe` block, and stops it after them. */
+/** Starts a server before the tests of this file or `describe` block, and stops it after them. Servers stop in reverse order. */
+export function useStarted<Server extends { stop(): Promise<void> }>(start: () => Promise<Server>): Server {
+  const server = {} as Server
+  beforeAll(async () => void Object.assign(server, await start()))
+  afterAll(() => server.stop())
+  return server
+}
+
 export function useTestPlatform(options: TestPlatformOptions = {}): TestPlatform {
-  const platform = {} as TestPlatform
-  beforeAll(async () => void Object.assign(platform, await startTestPlatform(options)))
-  afterAll(() => platform.stop())
-  return platform
+  return useStarted(() => startTestPlatform(options))
 }
 
 let people = 0
@@ -150,13 +155,4 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** A client without storage and timers, with a WebSocket for Node 20. */
-export function testClient(url: string, key: string, options: SupabaseClientOptions<'public'> = {}): SupabaseClient {
-  return createClient(url, key, {
-    ...options,
-    auth: { autoRefreshToken: false, persistSession: false, ...options.auth },
-    realtime: { transport: WebSocket as never, ...options.realtime },
-  })
 }

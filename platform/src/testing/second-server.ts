@@ -5,7 +5,8 @@ import { createTokens } from '../keys/tokens.ts'
 import { createLog } from '../log/log.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { startServer } from '../server.ts'
-import { type TestPlatform, testClient } from './index.ts'
+import type { TestPlatform } from './index.ts'
+import { testClient } from './test-client.ts'
 
 export interface SecondServer {
   readonly url: string

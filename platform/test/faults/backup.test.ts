@@ -12,7 +12,7 @@ import { readConfig } from '../../src/config/config.ts'
 import { connect, type Sql } from '../../src/db/sql.ts'
 import { loopbackCluster } from '../loopback-cluster.ts'
 import { preparedFolder } from '../prepared-database.ts'
-import { checkout, clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
+import { checkout, dataFolder, keysIn, runProduct, saveOf, signUpPro, testClient } from '../product-server.ts'
 import { cleanUp, connectTo } from '../start/run-server.ts'
 
 // Several starts of a whole server in each.
@@ -41,7 +41,7 @@ it('restores every row, key, session and file: of one snapshot of a busy server,
   ]
   const server = await runProduct({ DATA_DIR: from })
   const keys = await keysIn(from)
-  const ann = await signUpPro(clientOf(server.url, keys.anonKey))
+  const ann = await signUpPro(testClient(server.url, keys.anonKey))
   const notebook = await ann.client.from('folders').insert({ name: 'Tides' }).select('id').single().throwOnError()
   const captures = ['Plain', 'Tab\tand\\N and \\. and émoji 🐚', 'Line\nline', 'x'.repeat(200)].map((title, n) => ({
     ...saveOf(ann.id, title),
@@ -93,10 +93,10 @@ it('restores every row, key, session and file: of one snapshot of a busy server,
       (select count(*)::int from captures) as captures, (select count(*)::int from auth.sessions) as sessions`
   const all = pairs.length * 2 + captures.length
   expect(counted).toEqual({ tallied: all, captures: all, sessions: 1 })
-  const service = clientOf(again.url, keys.serviceRoleKey)
+  const service = testClient(again.url, keys.serviceRoleKey)
   const { data } = await service.storage.from('attachments').download(file.path)
   expect(file.bytes.equals(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(true)
-  const back = clientOf(again.url, keys.anonKey)
+  const back = testClient(again.url, keys.anonKey)
   const refreshed = await back.auth.refreshSession({ refresh_token: ann.refreshToken })
   expect(refreshed.data.user?.email).toBe(ann.email)
   await back.from('captures').insert(saveOf(ann.id, 'After the restore')).throwOnError()

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { preparedFolder } from '../prepared-database.ts'
-import { clientOf, keysIn, runProduct, type SignedUp, saveOf, signUpPro } from '../product-server.ts'
+import { keysIn, runProduct, type SignedUp, saveOf, signUpPro, testClient } from '../product-server.ts'
 import { cleanUp, type ServerProcess } from '../start/run-server.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Thousands of requests at once on a busy machine: whoever comes last is to be served late here, not told to come back.
   server = await runProduct({ DATA_DIR: dataDir, POOL_WAIT_MS: '120000' })
   anonKey = (await keysIn(dataDir)).anonKey
-  ann = await signUpPro(clientOf(server.url, anonKey))
+  ann = await signUpPro(testClient(server.url, anonKey))
 })
 afterAll(async () => {
   await server.kill('SIGTERM')

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { preparedFolder } from '../prepared-database.ts'
-import { clientOf, keysIn, runProduct, signUpPro } from '../product-server.ts'
+import { keysIn, runProduct, signUpPro, testClient } from '../product-server.ts'
 import { cleanUp, connectTo, postmasterPid } from '../start/run-server.ts'
 import { steadySaver } from './steady-saver.ts'
 
@@ -13,7 +13,7 @@ it('answers 503 while PostgreSQL is down, then serves, saves and sends changes a
   const dataDir = await preparedFolder()
   const server = await runProduct({ DATA_DIR: dataDir })
   const { anonKey } = await keysIn(dataDir)
-  const ann = await signUpPro(clientOf(server.url, anonKey))
+  const ann = await signUpPro(testClient(server.url, anonKey))
   const heard: string[] = []
   const statuses: string[] = []
   await ann.client.realtime.setAuth()

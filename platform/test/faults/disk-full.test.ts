@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { clientOf, dataFolder, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
+import { dataFolder, keysIn, runProduct, saveOf, signUpPro, testClient } from '../product-server.ts'
 import { canMount, connectTo } from '../start/run-server.ts'
 import { steadySaver } from './steady-saver.ts'
 
@@ -17,7 +17,7 @@ it.runIf(canMount())('refuses saves while the disk is full, loses none, and goes
   try {
     const server = await runProduct({ DATA_DIR: disk, MIN_FREE_BYTES: '0' })
     const { anonKey } = await keysIn(disk)
-    const ann = await signUpPro(clientOf(server.url, anonKey))
+    const ann = await signUpPro(testClient(server.url, anonKey))
     const saver = steadySaver({ url: () => server.url, anonKey, token: ann.token, userId: ann.id, name: 'Ann' })
     const ballast = join(disk, 'ballast')
     const sql = await connectTo(disk)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { Sql } from '../../src/db/sql.ts'
 import { preparedFolder } from '../prepared-database.ts'
-import { clientOf, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
+import { keysIn, runProduct, saveOf, signUpPro, testClient } from '../product-server.ts'
 import { cleanUp, connectTo } from '../start/run-server.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -17,14 +17,14 @@ it('loses no acknowledged file and keeps no orphan, however often it is killed',
   const acknowledged = new Map<string, Buffer>()
   let server = await runProduct({ DATA_DIR: folder })
   const { anonKey, serviceRoleKey } = await keysIn(folder)
-  const ann = await signUpPro(clientOf(server.url, anonKey))
+  const ann = await signUpPro(testClient(server.url, anonKey))
   const note = await ann.client.from('captures').insert(saveOf(ann.id, 'Files')).select('id').single().throwOnError()
   const before = await ann.client.from('profiles').select('bytes_used').single().throwOnError()
   const session = { access_token: ann.token, refresh_token: ann.refreshToken }
 
   const shared = randomBytes(20_000)
   for (let round = 0; round < KILLS; round++) {
-    const client = clientOf(server.url, anonKey)
+    const client = testClient(server.url, anonKey)
     await client.auth.setSession(session)
     const enough = acknowledged.size + 10
     let isDead = false
@@ -48,7 +48,7 @@ it('loses no acknowledged file and keeps no orphan, however often it is killed',
     server = await runProduct({ DATA_DIR: folder })
   }
 
-  const files = clientOf(server.url, serviceRoleKey).storage.from('attachments')
+  const files = testClient(server.url, serviceRoleKey).storage.from('attachments')
   for (const [path, bytes] of acknowledged) {
     const { data } = await files.download(path)
     expect(bytes.equals(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(true)

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { expect, it, vi } from 'vitest'
 import { preparedFolder } from '../prepared-database.ts'
-import { clientOf, keysIn, runProduct, signUpPro } from '../product-server.ts'
+import { keysIn, runProduct, signUpPro, testClient } from '../product-server.ts'
 import { cleanUp, connectTo } from '../start/run-server.ts'
 
 vi.setConfig({ testTimeout: 400_000 })
@@ -16,7 +16,7 @@ it('continues an import, however often it is killed, and stores nothing twice', 
   const temporary = await mkdtemp('/tmp/import-killed-')
   let server = await runProduct({ DATA_DIR: folder, TMPDIR: temporary })
   const { anonKey } = await keysIn(folder)
-  const ann = await signUpPro(clientOf(server.url, anonKey))
+  const ann = await signUpPro(testClient(server.url, anonKey))
   const pictures = Array.from({ length: NOTES }, () => randomBytes(5_000))
   const enex = () => {
     const notes = pictures.map((bytes, n) => {

@@ -2,7 +2,7 @@
 // KILLS sets how often, for example `KILLS=50 npx vitest run --project start platform/test/faults/killed`.
 import { expect, it, vi } from 'vitest'
 import { preparedFolder } from '../prepared-database.ts'
-import { clientOf, keysIn, runProduct, signUpPro } from '../product-server.ts'
+import { keysIn, runProduct, signUpPro, testClient } from '../product-server.ts'
 import { cleanUp, connectTo, postmasterPid, type ServerProcess } from '../start/run-server.ts'
 import { type SteadySaver, steadySaver } from './steady-saver.ts'
 
@@ -15,7 +15,7 @@ it(`loses and doubles no save over ${KILLS} kills`, async () => {
   const { anonKey } = await keysIn(dataDir)
   const savers: SteadySaver[] = []
   for (const name of ['Ann', 'Bo', 'Cy']) {
-    const { token, id } = await signUpPro(clientOf(server.url, anonKey))
+    const { token, id } = await signUpPro(testClient(server.url, anonKey))
     savers.push(steadySaver({ url: () => server.url, anonKey, token, userId: id, name }))
   }
   const saved = () => savers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { preparedFolder } from '../prepared-database.ts'
-import { clientOf, keysIn, runProduct, saveOf, signUpPro } from '../product-server.ts'
+import { keysIn, runProduct, saveOf, signUpPro, testClient } from '../product-server.ts'
 import { cleanUp } from '../start/run-server.ts'
 import { fuzz } from './fuzz.ts'
 
@@ -18,8 +18,8 @@ it(`refuses hostile input and continues to serve (seed ${SEED})`, async () => {
   const server = await runProduct({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100000' })
   const { anonKey } = await keysIn(dataDir)
   const [mallory, ann] = [
-    await signUpPro(clientOf(server.url, anonKey)),
-    await signUpPro(clientOf(server.url, anonKey)),
+    await signUpPro(testClient(server.url, anonKey)),
+    await signUpPro(testClient(server.url, anonKey)),
   ]
   await ann.client.from('captures').insert(saveOf(ann.id, 'Hers')).throwOnError()
   const hers = () =>

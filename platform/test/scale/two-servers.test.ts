@@ -6,7 +6,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { connect, type Sql } from '../../src/db/sql.ts'
 import { type LoopbackCluster, loopbackCluster } from '../loopback-cluster.ts'
-import { clientOf, dataFolder, keysIn, PASSWORD, runProduct, saveOf, signUpPro } from '../product-server.ts'
+import { dataFolder, keysIn, PASSWORD, runProduct, saveOf, signUpPro, testClient } from '../product-server.ts'
 import type { ServerProcess } from '../start/run-server.ts'
 import { type RoundRobin, roundRobin } from './round-robin.ts'
 
@@ -52,7 +52,7 @@ it('migrates an empty database once, though both servers found it empty', async 
 })
 
 it('holds one session wherever it is used, renewed and ended', async () => {
-  const client = clientOf(proxy.url, anonKey)
+  const client = testClient(proxy.url, anonKey)
   const ann = await signUpPro(client)
   for (let n = 0; n < 6; n++) expect((await client.auth.getUser()).data.user?.id).toBe(ann.id)
   expect(Math.abs((proxy.taken()[0] ?? 0) - (proxy.taken()[1] ?? 0))).toBeLessThanOrEqual(1)
@@ -70,10 +70,10 @@ it('holds one session wherever it is used, renewed and ended', async () => {
 
 it('counts attempts together: two servers give no second helping of guesses', async () => {
   const email = `${randomUUID()}@example.org`
-  await clientOf(proxy.url, anonKey).auth.signUp({ email, password: PASSWORD })
+  await testClient(proxy.url, anonKey).auth.signUp({ email, password: PASSWORD })
   const statuses: (number | undefined)[] = []
   for (let n = 0; n < 24; n++) {
-    const { error } = await clientOf(proxy.url, anonKey).auth.signInWithPassword({ email, password: `wrong ${n}` })
+    const { error } = await testClient(proxy.url, anonKey).auth.signInWithPassword({ email, password: `wrong ${n}` })
     statuses.push(error?.status)
   }
   expect(statuses.filter((status) => status === 400).length).toBe(20)
@@ -82,7 +82,7 @@ it('counts attempts together: two servers give no second helping of guesses', as
 
 it('keeps the daily limit when both servers take saves at once', async () => {
   const email = `${randomUUID()}@example.org`
-  const client = clientOf(proxy.url, anonKey)
+  const client = testClient(proxy.url, anonKey)
   const { data } = await client.auth.signUp({ email, password: PASSWORD })
   const save = () => ({ ...saveOf(data.user?.id ?? '', 'A tide'), source_url: 'https://chatgpt.com/c/1' })
   const saves = await Promise.all(Array.from({ length: 10 }, () => client.from('captures').insert(save())))
@@ -91,11 +91,11 @@ it('keeps the daily limit when both servers take saves at once', async () => {
 })
 
 it('tells of a change once, at whichever server somebody listens or saves', async () => {
-  const ann = await signUpPro(clientOf(proxy.url, anonKey))
+  const ann = await signUpPro(testClient(proxy.url, anonKey))
   const heard: string[][] = []
   const listeners: SupabaseClient[] = []
   for (const server of servers) {
-    const client = clientOf(server.url, anonKey)
+    const client = testClient(server.url, anonKey)
     await client.realtime.setAuth(ann.token)
     const titles: string[] = []
     await new Promise<void>((subscribed) => {
@@ -116,7 +116,7 @@ it('tells of a change once, at whichever server somebody listens or saves', asyn
 })
 
 it('goes on when one server is killed', async () => {
-  const ann = await signUpPro(clientOf(proxy.url, anonKey))
+  const ann = await signUpPro(testClient(proxy.url, anonKey))
   await servers[0]?.kill('SIGKILL')
   for (let n = 0; n < 4; n++)
     await ann.client
@@ -127,4 +127,4 @@ it('goes on when one server is killed', async () => {
   expect(count).toBe(4)
 })
 
-const at = (server: ServerProcess | undefined) => clientOf(server?.url ?? '', anonKey)
+const at = (server: ServerProcess | undefined) => testClient(server?.url ?? '', anonKey)

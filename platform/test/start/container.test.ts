@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { preparedFolder } from '../prepared-database.ts'
-import { checkout, clientOf, keysIn, saveOf, signUpPro } from '../product-server.ts'
+import { checkout, keysIn, saveOf, signUpPro, testClient } from '../product-server.ts'
 import { cleanUp, freePort } from './run-server.ts'
 
 const run = promisify(execFile)
@@ -54,7 +54,7 @@ it('serves, saves, is backed up while it runs, and stops', { timeout: 180_000 },
   const health = /CMD \["node", "-e", "(.*)"\]/.exec(await readFile(join(checkout, 'Containerfile'), 'utf8'))?.[1] ?? ''
   await run(process.execPath, ['-e', health.replace('4000', port)])
 
-  const { client, id } = await signUpPro(clientOf(`http://127.0.0.1:${port}`, (await keysIn(dataDir)).anonKey))
+  const { client, id } = await signUpPro(testClient(`http://127.0.0.1:${port}`, (await keysIn(dataDir)).anonKey))
   await client.from('captures').insert(saveOf(id, 'Tides')).throwOnError()
   expect((await client.functions.invoke('export-account')).error).toBeNull()
   const file = { body: '# Ebb\n\nIt falls for six hours.', headers: { 'x-file-name': 'ebb.md' } }

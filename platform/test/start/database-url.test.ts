@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { loopbackCluster } from '../loopback-cluster.ts'
-import { clientOf, PASSWORD } from '../product-server.ts'
+import { PASSWORD, testClient } from '../product-server.ts'
 import { dataFolder, runServer } from './run-server.ts'
 
 it('serves from PostgreSQL 15, and does not print the password', async () => {
@@ -13,7 +13,7 @@ it('serves from PostgreSQL 15, and does not print the password', async () => {
     expect(server.output()).toContain('PostgreSQL 15.')
     expect(server.output()).not.toContain(new URL(cluster.url).password)
     const { anonKey } = await (await fetch(`${server.url}/config.json`)).json()
-    const client = clientOf(server.url, anonKey)
+    const client = testClient(server.url, anonKey)
     const { data } = await client.auth.signUp({ email: 'kim@example.org', password: PASSWORD })
     expect(data.user?.email).toBe('kim@example.org')
     expect(await server.kill('SIGTERM')).toBe(0)

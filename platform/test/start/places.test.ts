@@ -12,7 +12,7 @@ import { startCluster } from '../../src/db/embedded/cluster.ts'
 import { barrierTo } from '../../src/db/embedded/places.ts'
 import { isAlive } from '../../src/db/embedded/processes.ts'
 import { spawnServer } from '../../src/testing/server-process.ts'
-import { checkout, clientOf, keysIn, PASSWORD, runProduct, saveOf, signUpPro } from '../product-server.ts'
+import { checkout, keysIn, PASSWORD, runProduct, saveOf, signUpPro, testClient } from '../product-server.ts'
 import { cleanUp, dataFolder, freePort, postmasterPid } from './run-server.ts'
 
 const account = await postgresAccount()
@@ -49,7 +49,7 @@ describe('a note outlives a restart', () => {
     dataDir = await folderBelow("My notes, and Kim's")
     const env = { TMPDIR: `/tmp/missing/${'x'.repeat(150)}` }
     const first = await runProduct({ DATA_DIR: dataDir, ...env })
-    const { client, id, email } = await signUpPro(clientOf(first.url, (await keysIn(dataDir)).anonKey))
+    const { client, id, email } = await signUpPro(testClient(first.url, (await keysIn(dataDir)).anonKey))
     await client.from('captures').insert(saveOf(id, 'Tides')).throwOnError()
     const { error } = await client.functions.invoke('export-account')
     expect(error).toBeNull()
@@ -62,7 +62,7 @@ describe('a note outlives a restart', () => {
     await rename(dataDir, join(folder, long))
     dataDir = join(folder, long)
     const second = await runProduct({ DATA_DIR: dataDir, ...env })
-    const again = clientOf(second.url, (await keysIn(dataDir)).anonKey)
+    const again = testClient(second.url, (await keysIn(dataDir)).anonKey)
     await again.auth.signInWithPassword({ email, password: PASSWORD })
     const { data } = await again.from('captures').select('title').throwOnError()
     expect(data).toEqual([{ title: 'Tides' }])

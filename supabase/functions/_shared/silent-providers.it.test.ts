@@ -1,18 +1,16 @@
 // Every third party accepts the request and never answers. Callers still get an answer in time, and other requests do not wait.
-import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type HttpDouble, silence, startHttpDouble } from './testing/http-double.ts'
+import { useStarted } from '@jotsam/platform/testing'
+import { expect, it, vi } from 'vitest'
+import { silence, startHttpDouble } from './testing/http-double.ts'
 import { pictureOfWords, PICTURED_WORDS as WORDS } from './testing/pictured-words.ts'
 import { makePro, startProduct } from './testing/product.ts'
 
 // Each provider times out after ten seconds.
 vi.setConfig({ testTimeout: 90_000 })
 
-let provider: HttpDouble
-let platform: TestPlatform
-beforeAll(async () => {
-  provider = await startHttpDouble(silence)
-  platform = await startProduct({
+const provider = useStarted(() => startHttpDouble(silence))
+const platform = useStarted(() =>
+  startProduct({
     GOOGLE_VISION_API_KEY: 'google-key',
     GOOGLE_VISION_URL: provider.url,
     AZURE_OCR_ENDPOINT: provider.url,
@@ -23,12 +21,8 @@ beforeAll(async () => {
     PADDLE_API_URL: provider.url,
     GEO_URLS: `${provider.url}/{ip},${provider.url}/backup/{ip}`,
     RATES_URL: `${provider.url}/rates`,
-  })
-})
-afterAll(async () => {
-  await platform.stop()
-  await provider.stop()
-})
+  }),
+)
 
 it('functions fall back to the local engine and to dollars, or answer with a clear error, and leave no partial writes', async () => {
   const [ann, bo] = [await platform.signUp(), await platform.signUp()]

@@ -1,10 +1,9 @@
 // Tests the admin functions on the real platform: access, answers, actions and the audit record.
 import { randomUUID } from 'node:crypto'
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { type TestPlatform, useStarted } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 type Person = Awaited<ReturnType<TestPlatform['signUp']>>
 

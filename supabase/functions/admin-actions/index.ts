@@ -1,5 +1,5 @@
 // POST { action: 'activatePro' | 'deleteUser', userId }: an administrator's actions on an account, each recorded.
-import { messages } from '@jotsam/core/messages/messages'
+import { adminMessages } from '@jotsam/core/messages/account/admin'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { type Admin, adminCall } from '../_shared/accounts/admin-account.ts'
@@ -45,7 +45,7 @@ async function activatePro(context: FunctionContext, { id }: Target): Promise<Ou
   const { error } = await context.asService.rpc('admin_activate_pro', { p_user_id: id })
   if (!error) return { ok: true, response: success() }
   context.log.error({ err: error, userId: id }, 'Pro was not activated')
-  return { ok: false, response: refusal(500, messages.admin.activateFailed) }
+  return { ok: false, response: refusal(500, adminMessages.activateFailed) }
 }
 
 async function deleteUser(context: FunctionContext, target: Target, admin: Admin): Promise<Outcome> {

@@ -1,5 +1,7 @@
 // POST: ends the signed-in person's subscriptions with the paid period. Pro stays until then.
-import { messages } from '@jotsam/core/messages/messages'
+
+import { planDetailsMessages } from '@jotsam/core/messages/account/plan-details'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { signedInAccount } from '../_shared/accounts/signed-in-account.ts'
 import { refusal, success } from '../_shared/answer.ts'
@@ -11,12 +13,12 @@ import { serviceClient } from '../_shared/service-client.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)
-  if (account === null) return refusal(401, messages.saveError.noActiveSession)
+  if (account === null) return refusal(401, saveErrorMessages.noActiveSession)
   try {
     for (const subscriptionId of await renewing(context, account.id)) await endAtProvider(context, subscriptionId)
   } catch (cause) {
     context.log.error({ err: cause, userId: account.id }, 'a subscription was not canceled')
-    return refusal(200, messages.plan.cancelFailed)
+    return refusal(200, planDetailsMessages.cancelFailed)
   }
   return success()
 })

@@ -1,5 +1,6 @@
 // POST { transactionId, billingCycle }: asks the provider whether the signed-in person paid, and if so activates Pro, once.
-import { messages } from '@jotsam/core/messages/messages'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
+import { pricingMessages } from '@jotsam/core/messages/public/pricing'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { signedInAccount } from '../_shared/accounts/signed-in-account.ts'
@@ -13,10 +14,10 @@ import { serverFunction } from '../_shared/server-function.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)
-  if (account === null) return refused(401, messages.saveError.noActiveSession)
+  if (account === null) return refused(401, saveErrorMessages.noActiveSession)
   const provider = configuredProvider(context)
   const body = await jsonBody(request, requestBody)
-  if (!body.ok) return refused(400, messages.pricing.missingTransaction(provider.name))
+  if (!body.ok) return refused(400, pricingMessages.missingTransaction(provider.name))
 
   const found = await findSale(provider, body.value.transactionId, account.id, context)
   if (found.kind !== 'sale') return refused(200, refusalText(found.kind, provider.name), found.kind === 'pending')

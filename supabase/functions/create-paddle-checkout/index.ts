@@ -1,5 +1,6 @@
 // POST { billingCycle }: starts a checkout for the signed-in person and returns its address.
-import { messages } from '@jotsam/core/messages/messages'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
+import { pricingMessages } from '@jotsam/core/messages/public/pricing'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { signedInAccount } from '../_shared/accounts/signed-in-account.ts'
@@ -14,15 +15,15 @@ import { serverFunction } from '../_shared/server-function.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)
-  if (account === null) return refused(401, messages.saveError.noActiveSession)
+  if (account === null) return refused(401, saveErrorMessages.noActiveSession)
   const body = await jsonBody(request, requestBody)
-  if (!body.ok) return refused(400, messages.pricing.checkoutFailed)
+  if (!body.ok) return refused(400, pricingMessages.checkoutFailed)
   if (await isProByPayment(context)) return refused(200, paymentMessages.alreadyPro)
 
   const provider = configuredProvider(context)
   if (provider.id === 'test' && !isTestCheckoutAllowed(request, context)) {
     context.log.error({}, 'nobody can buy: set PADDLE_API_KEY, or TEST_CHECKOUT=on for the test checkout')
-    return refused(200, messages.pricing.providerCheckoutFailed(provider.name))
+    return refused(200, pricingMessages.providerCheckoutFailed(provider.name))
   }
   const cycle = body.value.billingCycle
   const buyer = {
@@ -35,7 +36,7 @@ export default serverFunction(['POST'], async (request, context) => {
     context.log.error({ err: error, provider: provider.id }, 'a checkout could not be created')
     return null
   })
-  if (checkout === null) return refused(200, messages.pricing.providerCheckoutFailed(provider.name))
+  if (checkout === null) return refused(200, pricingMessages.providerCheckoutFailed(provider.name))
   const { transactionId, url } = checkout
   await checkoutsOf(context.asService).remember(provider.id, { transactionId, userId: account.id, cycle })
   return success({ checkoutUrl: url })

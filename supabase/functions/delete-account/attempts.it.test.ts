@@ -1,7 +1,6 @@
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { type TestPlatform, useStarted } from '@jotsam/platform/testing'
 import { describe, expect, it } from 'vitest'
 import { startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 const platform = useStarted(() =>
   startProduct({}, { emailConfirmation: false, rateLimitFactor: 0.2, trustedProxies: 1 }),

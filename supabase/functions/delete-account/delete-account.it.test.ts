@@ -1,8 +1,7 @@
-import { messages } from '@jotsam/core/messages/messages'
-import { startSmtpServer } from '@jotsam/platform/testing'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
+import { startSmtpServer, useStarted } from '@jotsam/platform/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makePro, refusal, startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 const mailbox = useStarted(startSmtpServer)
 const platform = useStarted(() =>
@@ -96,7 +95,7 @@ describe("deleting one's own account", () => {
     const visitor = await platform.client().functions.invoke('delete-account', { body: { password: 'x' } })
     expect(await refusal(visitor.error)).toMatchObject({
       status: 401,
-      body: { error: messages.saveError.noActiveSession },
+      body: { error: saveErrorMessages.noActiveSession },
     })
     const { client } = await platform.signUp()
     for (const body of [{}, { password: '' }, { password: 7 }])

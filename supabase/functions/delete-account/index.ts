@@ -1,6 +1,6 @@
 // POST { password }: deletes the caller's account and all of its data after the password was checked again.
 
-import { messages } from '@jotsam/core/messages/messages'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { eraseAccount } from '../_shared/accounts/erase-account.ts'
@@ -13,7 +13,7 @@ import { farewellMail } from './farewell-mail.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)
-  if (!account?.email) return refusal(401, messages.saveError.noActiveSession, { reason: 'signed-out' })
+  if (!account?.email) return refusal(401, saveErrorMessages.noActiveSession, { reason: 'signed-out' })
   const { id, email } = account
   const body = await jsonBody(request, requestBody)
   if (!body.ok) return refusal(400, functionMessages.badRequest, { reason: 'bad-request' })

@@ -1,9 +1,9 @@
 // An account is deleted only after its subscription was ended at the provider, so that the person is not billed again.
+import { useStarted } from '@jotsam/platform/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
 import { faults } from '../_shared/testing/http-double.ts'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 const paddle = useStarted(startFakePaddle)
 const platform = useStarted(() =>

@@ -1,10 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { messages } from '@jotsam/core/messages/messages'
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
+import { type TestPlatform, useStarted } from '@jotsam/platform/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { makePro, refusal, startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 type Person = Awaited<ReturnType<TestPlatform['signUp']>>
 
@@ -219,7 +218,7 @@ describe('an export of everything', () => {
 
   it('requires a signed-in person', async () => {
     const { error } = await platform.client().functions.invoke('export-account')
-    expect(await refusal(error)).toMatchObject({ status: 401, body: { error: messages.saveError.noActiveSession } })
+    expect(await refusal(error)).toMatchObject({ status: 401, body: { error: saveErrorMessages.noActiveSession } })
   })
 })
 

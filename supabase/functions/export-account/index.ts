@@ -2,7 +2,7 @@
 // streamed, so that a large account does not fill the memory.
 
 import { exportMessages } from '@jotsam/core/messages/account/export'
-import { messages } from '@jotsam/core/messages/messages'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import type { FunctionLimits, FunctionOpaqueTokens } from '@jotsam/platform/function'
 import { accountOfCaller } from '../_shared/accounts/signed-in-account.ts'
 import { answer } from '../_shared/answer.ts'
@@ -20,7 +20,7 @@ export const opaqueTokens: FunctionOpaqueTokens = 'accepted'
 
 export default serverFunction(['POST', 'GET'], async (request, context) => {
   const account = await accountOfCaller(request, context)
-  if (!account) return answer(401, { success: false, error: messages.saveError.noActiveSession, reason: 'signed-out' })
+  if (!account) return answer(401, { success: false, error: saveErrorMessages.noActiveSession, reason: 'signed-out' })
   const now = new Date()
   const { searchParams } = new URL(request.url)
   const format = searchParams.get('format') ?? 'markdown'

@@ -3,7 +3,7 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
 import type { ExportedHighlight } from '@jotsam/core/export/export-text'
 import { type ConnectionType, connectionLabel } from '@jotsam/core/links/note-connection'
-import { messages } from '@jotsam/core/messages/messages'
+import { linkMessages } from '@jotsam/core/messages/links'
 import { outsideCode } from '@jotsam/import/wikilinks'
 
 export interface LinkedNote {
@@ -35,8 +35,8 @@ export interface NotePlaces {
 
 export function noteFile(capture: Capture, { notebook, path, links, highlights, noteOfZettel }: NotePlaces): string {
   const sections = [
-    section(messages.links.linksTo, links.outgoing, path),
-    section(messages.links.linkedFrom, links.incoming, path),
+    section(linkMessages.linksTo, links.outgoing, path),
+    section(linkMessages.linkedFrom, links.incoming, path),
   ].filter((text) => text !== '')
   const note = outsideCode(captureAsMarkdown({ ...capture, notebook, highlights }), (text) =>
     // Other programs know the file by its path, not by its zettel id.
@@ -45,7 +45,7 @@ export function noteFile(capture: Capture, { notebook, path, links, highlights, 
       return found === undefined ? whole : `[${words ?? linkText(found.title)}](${relativeTo(path, found.path)})`
     }),
   )
-  return sections.length === 0 ? note : `${note}\n## ${messages.links.panel}\n\n${sections.join('\n')}`
+  return sections.length === 0 ? note : `${note}\n## ${linkMessages.panel}\n\n${sections.join('\n')}`
 }
 
 const MENTION = /(?:\[\[|\\\[\\\[)(\d{12})(?:\\?\|([^[\]|\n]{1,300}?))?(?:\]\]|\\\]\\\])/g

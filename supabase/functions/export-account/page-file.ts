@@ -7,7 +7,7 @@ import { escapeHtml } from '@jotsam/core/html/html-entities'
 import { connectionLabel } from '@jotsam/core/links/note-connection'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { readingMessages } from '@jotsam/core/messages/capture/reading'
-import { messages } from '@jotsam/core/messages/messages'
+import { linkMessages } from '@jotsam/core/messages/links'
 import { cleanHtml } from '@jotsam/import/clean-html'
 import { type LinkedNote, type NotePlaces, relativeTo } from './note-file.ts'
 
@@ -25,7 +25,7 @@ export function pageFile(capture: Capture, { notebook, path, links, highlights, 
     notes.length === 0
       ? ''
       : `<p>${escapeHtml(heading)}</p><ul>${notes.map((each) => `<li>${escapeHtml(connectionLabel(each.type))}: ${anchor(relativeTo(path, each.path), each.title)}</li>`).join('')}</ul>`
-  const connected = list(messages.links.linksTo, links.outgoing) + list(messages.links.linkedFrom, links.incoming)
+  const connected = list(linkMessages.linksTo, links.outgoing) + list(linkMessages.linkedFrom, links.incoming)
   return page(
     capture.title,
     `<p class="facts">${anchor(relativeTo(path, INDEX), INDEX_NAME)}</p>
@@ -34,7 +34,7 @@ export function pageFile(capture: Capture, { notebook, path, links, highlights, 
 ${source}
 ${withMentions(cleanHtml(contentToHtml(capture.content)), path, noteOfZettel)}
 ${highlights.length > 0 ? `<h2>${readingMessages.highlights}</h2>${highlights.map(marked).join('')}` : ''}
-${connected === '' ? '' : `<h2>${escapeHtml(messages.links.panel)}</h2>${connected}`}`,
+${connected === '' ? '' : `<h2>${escapeHtml(linkMessages.panel)}</h2>${connected}`}`,
   )
 }
 

@@ -1,21 +1,18 @@
 // Pictures and files of imported notes: stored once, named by the text, within the space of the person, gone with the note.
+
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileHashes } from '@jotsam/core/html/file-address'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { useStarted } from '@jotsam/platform/testing'
 import { pack } from 'tar-stream'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startProduct } from '../_shared/testing/product.ts'
 import { captures, exported, imported, type Person, proPerson, zip } from './testing.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct({ MAX_FILE_BYTES: '100000' }, { maxFileBytes: 100_000 })
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() => startProduct({ MAX_FILE_BYTES: '100000' }, { maxFileBytes: 100_000 }))
 const pro = () => proPerson(platform)
 
 const PNG = Buffer.from(

@@ -3,18 +3,14 @@ import { type ClientRequest, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { useStarted } from '@jotsam/platform/testing'
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
-import { captures, exported, fail, imported, type Person, proPerson, send, zip } from './testing.ts'
+import { captures, fail, imported, type Person, proPerson, send, zip } from './testing.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  // Little memory, so that a file of a few megabytes is too much.
-  platform = await startProduct({ IMPORT_MEMORY_BYTES: String(64 * 1024 ** 2) })
-})
-afterAll(() => platform.stop())
+// Little memory, so that a file of a few megabytes is too much.
+const platform = useStarted(() => startProduct({ IMPORT_MEMORY_BYTES: String(64 * 1024 ** 2) }))
 
 const pro = () => proPerson(platform)
 
@@ -310,90 +306,6 @@ describe('a hostile import', () => {
 async function receivedFiles(): Promise<number> {
   const folders = await readdir(tmpdir())
   return folders.filter((name) => name.startsWith('jotsam-import-')).length
-}
-
-describe('an own export', () => {
-  it('brings an equal library to an empty account', async () => {
-    const [from, to] = [await pro(), await pro()]
-    const { client } = from
-    const folder = async (row: object) =>
-      (await client.from('folders').insert(row).select().single().throwOnError()).data
-    const top = await folder({ name: 'Harbour', color: '#ff0000', icon: '⚓', auto_tags: ['sea'] })
-    const sub = await folder({ name: 'Boats', parent_id: top.id, sort_order: 3 })
-    await folder({ name: 'Empty' })
-    const { data: notes } = await client
-      .from('captures')
-      .insert([
-        {
-          title: 'Tides',
-          content: '<h1>High</h1><p>see [[202401010000]]</p>',
-          folder_id: sub.id,
-          tags: ['sea', 'x'],
-          created_at: '2023-05-06T07:08:09.123456Z',
-          is_pinned: false,
-        },
-        {
-          title: 'Moon: full?',
-          content: 'Plain, a < b & c',
-          source_url: 'https://example.org/moon',
-          zettel_id: '202401010000',
-          is_pinned: true,
-          turns: [{ id: 'a', digest: 'b' }],
-        },
-      ])
-      .select()
-      .throwOnError()
-    const [tides, moon] = notes ?? []
-    await client
-      .from('note_connections')
-      .insert({ source_capture_id: tides.id, target_capture_id: moon.id, connection_type: 'supports' })
-      .throwOnError()
-    const bytes = await exported(from)
-    expect(await imported(from, bytes, { name: 'jotsam.zip' })).toMatchObject({
-      source: 'jotsam',
-      created: 0,
-      unchanged: 2,
-      notebooks: 0,
-    })
-    expect(await imported(to, bytes, { name: 'jotsam.zip' })).toMatchObject({
-      found: 2,
-      created: 2,
-      notebooks: 3,
-      links: 1,
-      skipped: [],
-      warnings: [],
-    })
-    expect(await library(to)).toEqual(await library(from))
-    expect(await imported(to, await exported(from), { name: 'jotsam.zip' })).toMatchObject({
-      created: 0,
-      updated: 0,
-      unchanged: 2,
-    })
-  })
-})
-
-/** A library without the ids that every account has for itself. */
-async function library({ client }: Person) {
-  const { data: folders } = await client.from('folders').select().order('name').throwOnError()
-  const { data: links } = await client.from('note_connections').select().throwOnError()
-  const { data: notes } = await client.from('captures').select().order('zettel_id').throwOnError()
-  const name = (id: string | null) => folders?.find((folder) => folder.id === id)?.name ?? null
-  const title = (id: string) => notes?.find((note) => note.id === id)?.title
-  return {
-    notes: notes?.map(({ id: _, user_id: __, public_id: ___, folder_id, ...note }) => ({
-      ...note,
-      notebook: name(folder_id),
-    })),
-    folders: folders?.map(({ id: _, user_id: __, parent_id, created_at: ___, updated_at: ____, ...folder }) => ({
-      ...folder,
-      parent: name(parent_id),
-    })),
-    links: links?.map(({ source_capture_id, target_capture_id, connection_type }) => [
-      title(source_capture_id),
-      connection_type,
-      title(target_capture_id),
-    ]),
-  }
 }
 
 async function sha256(text: string): Promise<string> {

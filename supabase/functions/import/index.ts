@@ -5,7 +5,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
-import { messages } from '@jotsam/core/messages/messages'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import { fileLimits } from '@jotsam/core/plan/file-limits'
 import { oneLine } from '@jotsam/core/util/one-line'
 import type { FunctionContext, FunctionLimits, FunctionOpaqueTokens } from '@jotsam/platform/function'
@@ -44,7 +44,7 @@ const choices: ReadonlyMap<string, readonly string[]> = new Map([
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await accountOfCaller(request, context)
-  if (!account) return refuse(401, messages.saveError.noActiveSession, 'signed-out')
+  if (!account) return refuse(401, saveErrorMessages.noActiveSession, 'signed-out')
   if (!mayWriteEverywhere(context)) return refuse(403, texts.tokenTooNarrow, 'token')
   const { searchParams } = new URL(request.url)
   for (const [name, given] of searchParams) {

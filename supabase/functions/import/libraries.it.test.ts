@@ -1,15 +1,12 @@
 // Several imports of one program: two libraries with the same file names keep apart, a newer export updates its own, and each can be undone.
+
 import { importMessages as texts } from '@jotsam/core/messages/account/import'
-import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useStarted } from '@jotsam/platform/testing'
+import { describe, expect, it } from 'vitest'
 import { startProduct } from '../_shared/testing/product.ts'
 import { captures, exported, imported, type Person, proPerson, send, zip } from './testing.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct()
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() => startProduct())
 
 const vault = (root: string, files: Record<string, string>) =>
   zip(

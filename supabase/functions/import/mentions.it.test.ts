@@ -1,15 +1,13 @@
 // Links between the notes of an import become mentions in their texts, whichever note comes first in the file.
+
 import { noteAddress } from '@jotsam/import/external-id'
-import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useStarted } from '@jotsam/platform/testing'
+
+import { expect, it } from 'vitest'
 import { startProduct } from '../_shared/testing/product.ts'
 import { captures, imported, type Person, proPerson, zip } from './testing.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct()
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() => startProduct())
 
 const name = { name: 'vault.zip' }
 const vault = (files: Record<string, string>) => zip({ '.obsidian/app.json': '{}', ...files })

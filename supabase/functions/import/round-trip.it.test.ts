@@ -1,9 +1,10 @@
 // An export that is imported into an empty account and exported again is equal by content, for random libraries.
+
 import { createHash } from 'node:crypto'
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { useStarted } from '@jotsam/platform/testing'
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startProduct } from '../_shared/testing/product.ts'
 import { exported, imported, type Person, proPerson } from './testing.ts'
 
@@ -11,11 +12,7 @@ import { exported, imported, type Person, proPerson } from './testing.ts'
 const SEED = 20261116
 const RUNS = 3
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct()
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() => startProduct())
 
 const words = fc.constantFrom(
   'sea',
@@ -60,6 +57,7 @@ const note = fc.record({
   created_at: moment,
   is_pinned: fc.boolean(),
   source_url: fc.constantFrom(null, 'https://example.org/a?b=c&d', 'https://chatgpt.com/c/1'),
+  turns: fc.constantFrom(null, [{ id: 'a', digest: 'b' }]),
   notebook: fc.nat(),
   isHighlighted: fc.boolean(),
   edits: fc.array(phrase, { maxLength: 2 }),
@@ -96,22 +94,34 @@ const library = fc.record({
   ),
 })
 
-it.each(fc.sample(library, { seed: SEED, numRuns: RUNS }))('is equal, library %#', async (given) => {
-  const [from, to] = [await proPerson(platform), await proPerson(platform)]
-  await fill(from, given)
-  const first = await exported(from)
-  const report = await imported(to, first, { name: 'jotsam.zip' })
-  expect(report).toMatchObject({ source: 'jotsam', created: given.notes.length, skipped: [], warnings: [] })
-  expect(report.attachments).toBe(report.attachmentsFound)
-  const second = await exported(to)
-  expect(accountIn(second).imports).toMatchObject([
-    { id: report.importId, state: 'done', report: { created: report.created } },
-  ])
-  expect(contentOf(second)).toEqual(contentOf(first))
-  // Again: nothing changes.
-  expect(await imported(to, first, { name: 'jotsam.zip' })).toMatchObject({ created: 0, updated: 0, attachments: 0 })
-  expect(contentOf(await exported(to))).toEqual(contentOf(first))
-})
+it.each(fc.sample(library, { seed: SEED, numRuns: RUNS }))(
+  'an export is equal after an import, library %#',
+  async (given) => {
+    const [from, to] = [await proPerson(platform), await proPerson(platform)]
+    await fill(from, given)
+    const first = await exported(from)
+    const report = await imported(to, first, { name: 'jotsam.zip' })
+    expect(report).toMatchObject({ source: 'jotsam', created: given.notes.length, skipped: [], warnings: [] })
+    expect(report.attachments).toBe(report.attachmentsFound)
+    const second = await exported(to)
+    expect(accountIn(second).imports).toMatchObject([
+      { id: report.importId, state: 'done', report: { created: report.created } },
+    ])
+    expect(contentOf(second)).toEqual(contentOf(first))
+    // Into the same library, or again: nothing changes.
+    for (const person of [from, to]) {
+      const again = await imported(person, first, { name: 'jotsam.zip' })
+      expect(again).toMatchObject({
+        created: 0,
+        updated: 0,
+        unchanged: given.notes.length,
+        notebooks: 0,
+        attachments: 0,
+      })
+    }
+    expect(contentOf(await exported(to))).toEqual(contentOf(first))
+  },
+)
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

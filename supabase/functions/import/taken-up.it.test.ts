@@ -1,14 +1,11 @@
 // A note of an import that the person has taken up is told from one that is as the import left it.
-import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useStarted } from '@jotsam/platform/testing'
+import { expect, it } from 'vitest'
+
 import { startProduct } from '../_shared/testing/product.ts'
 import { imported, proPerson, zip } from './testing.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct()
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() => startProduct())
 
 it('knows which notes of an import were edited, moved, pinned, shared, marked, linked or mentioned or got files, and undo leaves them', async () => {
   const person = await proPerson(platform)

@@ -1,15 +1,12 @@
 // An import with an access token: it names the token, and counts against the token's limit of writes.
+
 import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
-import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useStarted } from '@jotsam/platform/testing'
+import { expect, it } from 'vitest'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
 import { captures, imported, type Person, proPerson, send } from './testing.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct()
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() => startProduct())
 
 const chat = JSON.stringify([chatgptSample('conversation', 'Chat')])
 

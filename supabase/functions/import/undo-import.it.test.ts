@@ -1,16 +1,13 @@
 // The undo of an import, also of one with more notes and links than one step takes back.
+
 import type { ImportReport } from '@jotsam/core/import/import'
 import { chatgptSample } from '@jotsam/import/sources/chatgpt-sample'
-import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useStarted } from '@jotsam/platform/testing'
+import { expect, it } from 'vitest'
 import { startProduct } from '../_shared/testing/product.ts'
 import { captures, imported, type Person, proPerson, zip } from './testing.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct()
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() => startProduct())
 
 const undo = async ({ client }: Person, importId: string | null) =>
   (await client.rpc('undo_import', { p_import_id: importId }).throwOnError()).data

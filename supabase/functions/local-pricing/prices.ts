@@ -1,6 +1,6 @@
 // The two prices of Pro in one currency, as numbers and as texts. Pure.
 
-import { messages } from '@jotsam/core/messages/messages'
+import { pricingMessages } from '@jotsam/core/messages/public/pricing'
 import { type CurrencyCode, currencies, formatUsdPrice } from '@jotsam/core/plan/currency'
 import { limits } from '@jotsam/core/plan/limits'
 import { priceInUsd } from '@jotsam/core/plan/pricing'
@@ -46,5 +46,5 @@ export function pricesIn(currency: CurrencyCode, rate: number | undefined): Loca
 export function usdPrices(reason: Unknown): LocalPrices {
   const prices = pricesIn('USD', 1)
   if (!prices) throw new Error('US dollars have a price in US dollars.')
-  return { ...prices, fallback: true, reason, message: messages.pricing.usdFallback }
+  return { ...prices, fallback: true, reason, message: pricingMessages.usdFallback }
 }

@@ -1,15 +1,11 @@
 // The official MCP client against the running product: every tool and resource, in both revisions of the protocol.
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { useStarted } from '@jotsam/platform/testing'
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makePro, startProduct } from '../_shared/testing/product.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct()
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() => startProduct())
 
 it('refuses a request with more than twenty messages or too many brackets, and answers one with fewer', async () => {
   const token = await tokenOf(await signedUp(), { access: 'read' })

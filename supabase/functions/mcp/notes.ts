@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Capture } from '@jotsam/core/capture/capture'
 import type { Database } from '@jotsam/core/database/database'
+import { isUuid } from '@jotsam/core/util/uuid'
 import type { FunctionContext } from '@jotsam/platform/function'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Convert, convertFor } from './convert.ts'
@@ -87,10 +88,9 @@ export function notesOf(context: FunctionContext): Notes {
 function keyOf(given: string): { column: 'id' | 'zettel_id'; id: string } {
   const id = LAST_PART.exec(given.trim())?.[1] ?? given
   if (/^\d{12}$/.test(id)) return { column: 'zettel_id', id }
-  if (UUID.test(id)) return { column: 'id', id }
+  if (isUuid(id)) return { column: 'id', id }
   throw noSuchNote(given)
 }
 
 /** Models pass jotsam://note/ID and the address of the page too. */
 const LAST_PART = /[/=]([0-9a-f-]{36}|\d{12})$/i
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,9 +1,8 @@
 // Tests the page that opens Paddle's checkout: its address, and what its content security policy allows.
-import type { TestPlatform } from '@jotsam/platform/testing'
+import { type TestPlatform, useStarted } from '@jotsam/platform/testing'
 import { describe, expect, it } from 'vitest'
 import { API_KEY, PRICES, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
 import { startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 const paddle = useStarted(startFakePaddle)
 const platform = useStarted(() =>

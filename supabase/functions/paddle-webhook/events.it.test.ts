@@ -1,4 +1,5 @@
 // Signed events change a plan: renewals, cancellations and refunds, repeated, late and in any order.
+import { useStarted } from '@jotsam/platform/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { API_KEY, PRICES, paddleId } from '../_shared/payment/testing/fake-paddle.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '../_shared/payment/testing/paddle-shapes.ts'
 import { daysFromNow, moveClock, profileOf, sendEvent } from '../_shared/payment/testing/payment-steps.ts'
 import { startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 const SECRET = 'pdl_ntfset_secret_for_tests'
 

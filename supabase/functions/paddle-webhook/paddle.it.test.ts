@@ -1,4 +1,5 @@
 // Tests checkout, confirmation and signed events with Paddle configured: the real SDK against a faithful double over HTTP.
+import { useStarted } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY, PRICES, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
@@ -6,7 +7,6 @@ import { paddleEvent, paddleTransaction } from '../_shared/payment/testing/paddl
 import { profileOf, sendEvent } from '../_shared/payment/testing/payment-steps.ts'
 import { faults } from '../_shared/testing/http-double.ts'
 import { startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 const SECRET = 'pdl_ntfset_secret_for_tests'
 

@@ -18,7 +18,7 @@ export default serverFunction(['POST'], async (request, context) => {
   const form = checkContactForm(body.value.data)
   if (!form.ok) return refusal(200, form.message, { reason: 'invalid' })
 
-  const kept = await storeMessage(context, form.value, await senderHash(context))
+  const kept = await storeMessage(context, form.value, senderHash(context))
   if (!kept.ok) return refusal(200, functionMessages.tooManyMessages, { reason: 'rate-limited' })
   try {
     await context.mailer.send(contactMail(form.value, context.env.SUPPORT_EMAIL))

@@ -1,8 +1,7 @@
-import { messages } from '@jotsam/core/messages/messages'
-import { startSmtpServer } from '@jotsam/platform/testing'
+import { contactMessages } from '@jotsam/core/messages/public/public-pages'
+import { startSmtpServer, useStarted } from '@jotsam/platform/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 const form = { name: 'Ann Bell', email: 'ann@example.org', subject: 'A question', message: 'Where is my notebook?' }
 
@@ -53,12 +52,12 @@ describe('a message by the contact form', () => {
   })
 
   it.each([
-    [{ ...form, name: ' ' }, messages.contact.nameRequired],
-    [{ ...form, email: 'ann at example' }, messages.contact.invalidEmail],
-    [{ ...form, email: 'ann@example.org\r\nBcc: all@example.org' }, messages.contact.invalidEmail],
-    [{ ...form, message: '' }, messages.contact.messageRequired],
-    [{ name: 'Ann', email: 'ann@example.org' }, messages.contact.messageRequired],
-    [{ ...form, message: 'x'.repeat(20_001) }, messages.contact.messageTooLong],
+    [{ ...form, name: ' ' }, contactMessages.nameRequired],
+    [{ ...form, email: 'ann at example' }, contactMessages.invalidEmail],
+    [{ ...form, email: 'ann@example.org\r\nBcc: all@example.org' }, contactMessages.invalidEmail],
+    [{ ...form, message: '' }, contactMessages.messageRequired],
+    [{ name: 'Ann', email: 'ann@example.org' }, contactMessages.messageRequired],
+    [{ ...form, message: 'x'.repeat(20_001) }, contactMessages.messageTooLong],
   ])('is refused with the text for the field (%#)', async (data, error) => {
     expect((await send(data)).data).toEqual({ success: false, error, reason: 'invalid' })
     expect(mailbox.mails).toHaveLength(0)

@@ -1,13 +1,10 @@
 // Identifies a sender for counting only: a keyed hash of the network address, which cannot be reversed.
+import { createHmac } from 'node:crypto'
 import type { FunctionContext } from '@jotsam/platform/function'
 
-export async function senderHash({ clientAddress, env }: FunctionContext): Promise<string> {
-  const bytes = (text: string) => new TextEncoder().encode(text)
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const secret = bytes(`contact ${env.SUPABASE_SERVICE_ROLE_KEY}`)
-  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign'])
-  const digest = await crypto.subtle.sign('HMAC', key, bytes(networkOf(clientAddress)))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function senderHash({ clientAddress, env }: FunctionContext): string {
+  const secret = `contact ${env.SUPABASE_SERVICE_ROLE_KEY}`
+  return createHmac('sha256', secret).update(networkOf(clientAddress)).digest('hex')
 }
 
 /** IPv6 counts by /64: one customer has a whole one, with a new address for every message. */

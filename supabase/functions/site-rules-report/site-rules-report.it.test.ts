@@ -1,6 +1,6 @@
+import { useStarted } from '@jotsam/platform/testing'
 import { expect, it } from 'vitest'
 import { startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 import siteRulesReport from './index.ts'
 
 const platform = useStarted(() => startProduct())

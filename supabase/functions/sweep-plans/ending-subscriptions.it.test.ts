@@ -1,11 +1,11 @@
 // A downgrade here ends the subscription at the provider, so that nobody pays for a plan they gave up.
+import { useStarted } from '@jotsam/platform/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY, PRICES, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
 import { paddleEvent, paddleSubscription } from '../_shared/payment/testing/paddle-shapes.ts'
 import { daysFromNow, profileOf, sendEvent } from '../_shared/payment/testing/payment-steps.ts'
 import { faults } from '../_shared/testing/http-double.ts'
 import { startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 const SECRET = 'pdl_ntfset_secret_for_tests'
 

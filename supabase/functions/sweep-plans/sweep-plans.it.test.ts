@@ -1,9 +1,8 @@
 // Tests the scheduled sweep on the real platform: ended plans, and mails through a real SMTP server.
-import { startSmtpServer } from '@jotsam/platform/testing'
+import { startSmtpServer, useStarted } from '@jotsam/platform/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { moveClock, profileOf } from '../_shared/payment/testing/payment-steps.ts'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
-import { useStarted } from '../_shared/testing/use-started.ts'
 
 const mailbox = useStarted(startSmtpServer)
 const platform = useStarted(() => startProduct({}, { smtpUrl: mailbox.smtpUrl }))

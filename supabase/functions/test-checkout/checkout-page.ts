@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import type { BillingCycle } from '@jotsam/core/account/profile'
 import { escapeHtml } from '@jotsam/core/html/html-entities'
-import { messages } from '@jotsam/core/messages/messages'
+import { pricingMessages } from '@jotsam/core/messages/public/pricing'
 import { limits } from '@jotsam/core/plan/limits'
 import { priceInUsd } from '@jotsam/core/plan/pricing'
 import { defaultSite } from '@jotsam/core/site/site'
 
 export function checkoutPage(site: string, cycle: BillingCycle): Response {
   const isYearly = cycle === 'yearly'
-  const name = isYearly ? messages.pricing.yearly : messages.pricing.monthly
+  const name = isYearly ? pricingMessages.yearly : pricingMessages.monthly
   const days = isYearly ? limits.plan.yearlyDays : limits.plan.monthlyDays
   return page(
     200,

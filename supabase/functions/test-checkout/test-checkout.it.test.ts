@@ -1,16 +1,14 @@
 // Tests the way from Free to Pro on a machine without a payment provider, as a browser and the web app use it.
-import { messages } from '@jotsam/core/messages/messages'
-import type { TestPlatform } from '@jotsam/platform/testing'
+
+import { planMessages } from '@jotsam/core/messages/account/plan'
+import { pricingMessages } from '@jotsam/core/messages/public/pricing'
+import { type TestPlatform, useStarted } from '@jotsam/platform/testing'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moveClock, profileOf } from '../_shared/payment/testing/payment-steps.ts'
 import { refusal, startProduct } from '../_shared/testing/product.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startProduct()
-})
-afterAll(() => platform.stop())
+const platform = useStarted(() => startProduct())
 
 async function begin(client: SupabaseClient, billingCycle: 'monthly' | 'yearly' = 'yearly'): Promise<string> {
   const { data, error } = await client.functions.invoke('create-paddle-checkout', { body: { billingCycle } })
@@ -179,7 +177,7 @@ describe('create-paddle-checkout', () => {
     const odd = await client.functions.invoke('create-paddle-checkout', { body: { billingCycle: 'weekly' } })
     expect(await refusal(odd.error)).toEqual({
       status: 400,
-      body: { success: false, checkoutUrl: null, error: messages.pricing.checkoutFailed },
+      body: { success: false, checkoutUrl: null, error: pricingMessages.checkoutFailed },
     })
   })
 
@@ -230,7 +228,7 @@ describe('the activation', () => {
     await client.rpc('downgrade_plan')
     expect(await profileOf(platform, userId)).toMatchObject({ plan: 'free', trial_used: false })
     const second = await client.rpc('start_trial')
-    expect(second.error?.message).toBe(messages.plan.trialRefused)
+    expect(second.error?.message).toBe(planMessages.trialRefused)
     expect((await profileOf(platform, userId)).plan).toBe('free')
   })
 
@@ -267,7 +265,7 @@ describe('the test checkout where strangers reach the server', () => {
   }
   const none = {
     url: null,
-    error: messages.pricing.providerCheckoutFailed('Paddle'),
+    error: pricingMessages.providerCheckoutFailed('Paddle'),
     page: expect.stringContaining('application/json'),
   }
 

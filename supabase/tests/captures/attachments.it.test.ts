@@ -2,7 +2,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkCapture } from '@jotsam/core/capture/capture'
-import { messages } from '@jotsam/core/messages/messages'
+import { planMessages } from '@jotsam/core/messages/account/plan'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type Person, useProduct } from '../product.ts'
@@ -193,7 +194,7 @@ describe('a full account', () => {
     const note = await noteOf(ann)
     const { data: signed } = await files(ann).createSignedUploadUrl(note.at('signed.bin'))
     await product().sql`update profiles set bytes_limit = bytes_used + 11000 where id = ${ann.id}`
-    const full = { statusCode: '413', message: messages.plan.spaceFull }
+    const full = { statusCode: '413', message: planMessages.spaceFull }
     expect((await files(ann).upload(note.at('a.bin'), Buffer.alloc(20_000))).error).toMatchObject(full)
     const stream = new Blob([new Uint8Array(20_000)]).stream()
     expect((await files(ann).upload(note.at('b.bin'), stream, { duplex: 'half' })).error).toMatchObject(full)
@@ -212,7 +213,7 @@ describe('a full account', () => {
         'Upload-Metadata': `bucketName ${btoa('attachments')},objectName ${btoa(note.at('signed.bin'))}`,
       },
     })
-    expect([answer.status, await answer.text()]).toEqual([413, `${messages.plan.spaceFull}\n`])
+    expect([answer.status, await answer.text()]).toEqual([413, `${planMessages.spaceFull}\n`])
     expect((await files(ann).upload(note.at('c.bin'), Buffer.alloc(9_000))).error).toBeNull()
     expect((await files(ann).upload(note.at('d.bin'), Buffer.alloc(9_000, 1))).error).toMatchObject(full)
     const results = await Promise.all(
@@ -347,7 +348,7 @@ it('the length of a note counts without markup and pictures, and what is stored 
     'x'.repeat(50_001),
     marked.repeat(25_001),
   ])
-    expect(await write(content)).toBe(checkCapture({ content }).ok ? 'saved' : messages.capture.invalid)
+    expect(await write(content)).toBe(checkCapture({ content }).ok ? 'saved' : captureMessages.invalid)
   expect(await write(`<p>${'x'.repeat(50_000)}</p>`)).toBe('saved')
-  expect(await write(`<p>${'x'.repeat(50_001)}</p>`)).toBe(messages.capture.invalid)
+  expect(await write(`<p>${'x'.repeat(50_001)}</p>`)).toBe(captureMessages.invalid)
 })

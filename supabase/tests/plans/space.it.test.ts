@@ -1,5 +1,5 @@
 // The stored bytes of a person are counted exactly and limited by the plan, with a helpful error.
-import { messages } from '@jotsam/core/messages/messages'
+import { planMessages } from '@jotsam/core/messages/account/plan'
 import { expect, it } from 'vitest'
 import { type Person, useProduct } from '../product.ts'
 
@@ -110,21 +110,21 @@ it('refuses what does not fit with a text that says what to do, and accepts it o
     .select('id')
     .single()
   const refused = await client.from('captures').insert({ content: 'x'.repeat(200) })
-  expect([refused.status, refused.error?.message]).toEqual([400, messages.plan.spaceFullPro])
+  expect([refused.status, refused.error?.message]).toEqual([400, planMessages.spaceFullPro])
   const longer = await client
     .from('captures')
     .update({ content: 'x'.repeat(1999) })
     .eq('id', kept.data?.id)
-  expect(longer.error?.message).toBe(messages.plan.spaceFullPro)
+  expect(longer.error?.message).toBe(planMessages.spaceFullPro)
 
   // More than Free allows is kept, can be read and can be deleted.
   await client.rpc('downgrade_plan')
   const { data } = await client.from('captures').select('content').eq('user_id', id)
   expect(data).toHaveLength(1)
   const save = { content: 'x', source_url: 'https://chatgpt.com/c/1' }
-  expect((await client.from('captures').insert(save)).error?.message).toBe(messages.plan.spaceFull)
+  expect((await client.from('captures').insert(save)).error?.message).toBe(planMessages.spaceFull)
   await client.from('captures').delete().eq('user_id', id)
-  expect((await client.from('captures').insert(save)).error?.message).toBe(messages.plan.spaceFull)
+  expect((await client.from('captures').insert(save)).error?.message).toBe(planMessages.spaceFull)
   await client.rpc('empty_trash')
   expect((await client.from('captures').insert(save)).error).toBeNull()
 })

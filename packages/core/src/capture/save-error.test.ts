@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sessionFailure } from '../account/session-failure.ts'
-import { messages } from '../messages/messages.ts'
+import { planMessages } from '../messages/account/plan.ts'
+import { captureMessages } from '../messages/capture/capture.ts'
+import { saveErrorMessages } from '../messages/capture/save-error.ts'
 import { classifySaveError, type SaveOutcome } from './save-error.ts'
 
 /** One failure of each kind, its outcome, and whether the browser is online. */
@@ -19,7 +21,7 @@ const EXAMPLES: [thrown: object, outcome: SaveOutcome, isOnline: boolean][] = [
   [{ message: 'Session expired' }, 'signed-out', true],
   [{ message: 'No active session' }, 'signed-out', true],
   [{ message: 'Auth' }, 'signed-out', true],
-  [{ message: messages.saveError.secondFactor }, 'signed-out', true],
+  [{ message: saveErrorMessages.secondFactor }, 'signed-out', true],
   [{ code: '1' }, 'later', true],
   [{ message: 'who knows' }, 'later', true],
 ]
@@ -47,7 +49,7 @@ describe('a failed save', () => {
     [{ message: 'Database unreachable' }, 'database-unreachable'],
     [{ code: '23505', message: 'duplicate key' }, 'database'],
     [{ message: 'Bad gateway', status: 502 }, 'database-unreachable'],
-    [{ code: 'PT403', message: messages.saveError.secondFactor, status: 403 }, 'second-factor'],
+    [{ code: 'PT403', message: saveErrorMessages.secondFactor, status: 403 }, 'second-factor'],
     [{ code: '53100', message: 'x', status: 503 }, 'no-server-space'],
     [{ message: 'who knows' }, 'other'],
     [{}, 'other'],
@@ -59,7 +61,7 @@ describe('a failed save', () => {
     expect(classifySaveError({ message: 'Failed to fetch' }, false).kind).toBe('no-internet')
   })
 
-  it.each([messages.plan.dailyLimit, messages.plan.chatGptOnly, messages.capture.invalid, messages.plan.spaceFull])(
+  it.each([planMessages.dailyLimit, planMessages.chatGptOnly, captureMessages.invalid, planMessages.spaceFull])(
     'keeps the message %j of a refusal and is not tried again',
     (message) => {
       expect(classifySaveError({ code: 'P0001', message }, true)).toMatchObject({ message, outcome: 'refused' })

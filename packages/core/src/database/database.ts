@@ -17,106 +17,57 @@ import type { SavedSearch } from '../search/saved-search.ts'
 export type Database = {
   public: {
     Tables: {
-      captures: {
-        Row: Capture
-        Insert: CaptureInsert
-        Update: Partial<Omit<Capture, 'id' | 'public_id' | 'idempotency_key' | 'ocr_extraction_id' | 'created_at'>>
-        Relationships: [
+      captures: Table<
+        Capture,
+        CaptureInsert,
+        Partial<Omit<Capture, 'id' | 'public_id' | 'idempotency_key' | 'ocr_extraction_id' | 'created_at'>>,
+        [
           ForeignKey<'captures_folder_id_fkey', 'folder_id', 'folders'>,
           ForeignKey<'captures_ocr_extraction_id_fkey', 'ocr_extraction_id', 'ocr_extractions'>,
         ]
-      }
-      trashed_captures: {
-        Row: TrashedCapture
-        Insert: Record<string, never>
-        Update: Record<string, never>
-        Relationships: []
-      }
-      activities: {
-        Row: Activity
-        Insert: Record<string, never>
-        Update: Record<string, never>
-        Relationships: []
-      }
-      capture_versions: {
-        Row: CaptureVersion
-        Insert: Record<string, never>
-        Update: Record<string, never>
-        Relationships: []
-      }
-      folders: {
-        Row: Folder
-        Insert: FolderInsert
-        Update: Partial<Omit<Folder, 'id' | 'created_at'>>
-        Relationships: [ForeignKey<'folders_parent_id_fkey', 'parent_id', 'folders'>]
-      }
-      highlights: {
-        Row: Highlight
-        Insert: Omit<Highlight, 'id' | 'user_id' | 'created_at'> & { id?: string; user_id?: string }
-        Update: Partial<Pick<Highlight, 'colour' | 'comment'>>
-        Relationships: [ForeignKey<'highlights_capture_id_fkey', 'capture_id', 'captures'>]
-      }
-      attachments: {
-        Row: Attachment
-        Insert: Record<string, never>
-        /** By the service only. */
-        Update: Partial<Pick<Attachment, 'text' | 'read_at' | 'is_scan' | 'is_partly_read'>>
-        Relationships: []
-      }
-      ocr_extractions: {
-        Row: OcrExtraction
-        Insert: Record<string, never>
-        Update: Record<string, never>
-        Relationships: []
-      }
-      pdf_downloads: {
-        Row: PdfDownloads
-        Insert: Record<string, never>
-        Update: Record<string, never>
-        Relationships: []
-      }
-      subscriptions: {
-        Row: Subscription
-        Insert: Record<string, never>
-        Update: Record<string, never>
-        Relationships: []
-      }
-      profiles: {
-        Row: Profile
-        Insert: { id: string }
-        // Plan, counters and trial change through functions only.
-        Update: Record<string, never>
-        Relationships: []
-      }
-      weekly_copies: {
-        Row: WeeklyCopies
-        Insert: { user_id?: string }
-        Update: Record<string, never>
-        Relationships: []
-      }
-      imports: {
-        Row: Import
-        Insert: Record<string, never>
-        Update: Record<string, never>
-        Relationships: []
-      }
-      saved_searches: {
-        Row: SavedSearch
-        Insert: Pick<SavedSearch, 'name' | 'query'> & Partial<SavedSearch>
-        Update: Partial<Pick<SavedSearch, 'name' | 'query' | 'position'>>
-        Relationships: []
-      }
-      note_connections: {
-        Row: NoteConnection
-        Insert: Pick<NoteConnection, 'source_capture_id' | 'target_capture_id' | 'connection_type'> & {
-          user_id?: string
-        }
-        Update: Record<string, never>
-        Relationships: [
+      >
+      trashed_captures: Table<TrashedCapture>
+      activities: Table<Activity>
+      capture_versions: Table<CaptureVersion>
+      folders: Table<
+        Folder,
+        FolderInsert,
+        Partial<Omit<Folder, 'id' | 'created_at'>>,
+        [ForeignKey<'folders_parent_id_fkey', 'parent_id', 'folders'>]
+      >
+      highlights: Table<
+        Highlight,
+        Omit<Highlight, 'id' | 'user_id' | 'created_at'> & { id?: string; user_id?: string },
+        Partial<Pick<Highlight, 'colour' | 'comment'>>,
+        [ForeignKey<'highlights_capture_id_fkey', 'capture_id', 'captures'>]
+      >
+      /** Updated by the service only. */
+      attachments: Table<
+        Attachment,
+        Closed,
+        Partial<Pick<Attachment, 'text' | 'read_at' | 'is_scan' | 'is_partly_read'>>
+      >
+      ocr_extractions: Table<OcrExtraction>
+      pdf_downloads: Table<PdfDownloads>
+      subscriptions: Table<Subscription>
+      /** Plan, counters and trial change through functions only. */
+      profiles: Table<Profile, { id: string }>
+      weekly_copies: Table<WeeklyCopies, { user_id?: string }>
+      imports: Table<Import>
+      saved_searches: Table<
+        SavedSearch,
+        Pick<SavedSearch, 'name' | 'query'> & Partial<SavedSearch>,
+        Partial<Pick<SavedSearch, 'name' | 'query' | 'position'>>
+      >
+      note_connections: Table<
+        NoteConnection,
+        Pick<NoteConnection, 'source_capture_id' | 'target_capture_id' | 'connection_type'> & { user_id?: string },
+        Closed,
+        [
           ForeignKey<'note_connections_source_capture_id_fkey', 'source_capture_id', 'captures'>,
           ForeignKey<'note_connections_target_capture_id_fkey', 'target_capture_id', 'captures'>,
         ]
-      }
+      >
     }
     Views: Record<string, never>
     Functions: {
@@ -158,6 +109,15 @@ export type Database = {
     CompositeTypes: Record<string, never>
   }
 }
+
+/** A table is closed to inserts and updates of clients unless they are named. */
+type Table<Row, Insert = Closed, Update = Closed, Relationships = []> = {
+  Row: Row
+  Insert: Insert
+  Update: Update
+  Relationships: Relationships
+}
+type Closed = Record<string, never>
 
 /** How many notes were made on a day. */
 export type SavingDay = { day: string; captures: number }

@@ -9,7 +9,6 @@ export const linkMessages = {
   linksTo: 'Links to:',
   linkedFrom: 'Linked from:',
   mentionedIn: 'Mentioned in:',
-  proOnly: 'Linking notes requires Pro plan',
   none: 'No connected notes yet',
   search: 'Search notes...',
   loading: 'Loading...',
@@ -19,7 +18,6 @@ export const linkMessages = {
   buildsOn: 'Builds on',
   contradicts: 'Contradicts',
   supports: 'Supports',
-  failed: 'That did not work.',
   mention: 'Mention',
   graph: 'Graph',
 }

@@ -1,6 +1,4 @@
-// Every limit of the product. Those of the shell are in shell-limits.ts, for public pages that have to stay small.
-
-import { shellLimits } from './shell-limits.ts'
+// Every limit of the product.
 
 const second = 1000
 
@@ -18,8 +16,6 @@ export const limits = {
     previewLength: 150,
     longFrom: 500,
     shortUnder: 100,
-    autoTagLongOver: 1000,
-    autoTagSnippetUnder: 100,
     truncateDefault: 1000,
   },
   account: { emailMax: 254, passwordMin: 6, passwordMax: 128, newPasswordMin: 8, minimumAge: 13 },
@@ -47,7 +43,6 @@ export const limits = {
     freeWarnFrom: 1,
     proPerMonth: 300,
     proWarnFrom: 280,
-    progress: [25, 75, 100],
     imageBytesMax: 10 * 1024 * 1024,
     imagePixelsMax: 16_000_000,
     /** Larger files are not even loaded to be scaled down. */
@@ -59,7 +54,6 @@ export const limits = {
     uploadMs: 180 * second,
     attemptsPerDay: { free: 10, pro: 40 },
     titleLength: 80,
-    imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
   },
   trash: { days: 30 },
   pdf: { freePerDay: 2, proPerDay: 600 },
@@ -80,8 +74,7 @@ export const limits = {
     redirectMinMs: 1.5 * second,
     redirectMaxMs: 3 * second,
   },
-  shell: shellLimits,
-  auth: { redirectMs: 2 * second, resetReturnMs: 5 * second, cardWidthPx: 400, codeVerifierLength: 56 },
+  auth: { redirectMs: 2 * second, resetReturnMs: 5 * second, cardWidthPx: 400 },
   payment: { redirectMs: 3 * second },
   share: { copiedMs: 2 * second },
   contact: { nameMax: 200, subjectMax: 300, messageMax: 20_000 },
@@ -104,7 +97,6 @@ export const limits = {
     historyEntries: 100,
     fontSizes: ['10px', '18px', '32px'],
     fontFamilies: ['serif', 'monospace'],
-    indentMin: 1,
     indentMax: 8,
     imageTypes: ['image/png', 'image/gif', 'image/jpeg', 'image/bmp', 'image/x-icon'],
   },

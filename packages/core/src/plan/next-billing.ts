@@ -46,7 +46,7 @@ export function nextBillingLabel({ kind }: NextBilling): string {
   return kind.startsWith('trial') ? details.trialEnds : details.nextBilling
 }
 
-export function nextBillingText(billing: NextBilling, locale = 'en-US'): string {
+export function nextBillingText(billing: NextBilling): string {
   switch (billing.kind) {
     case 'none':
       return details.noBilling
@@ -60,7 +60,7 @@ export function nextBillingText(billing: NextBilling, locale = 'en-US'): string 
       return details.neverBilled
     case 'date':
     case 'ends':
-      return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(billing.date)
+      return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(billing.date)
   }
 }
 

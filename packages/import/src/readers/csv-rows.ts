@@ -5,6 +5,9 @@ import { type ImportFile, type ImportItem, skipped, warned } from '../note.ts'
 import { reasons } from '../reasons.ts'
 import { readHead, readText } from './read-text.ts'
 
+/** Accepts files with short rows and stray quotes. */
+export const CSV = { bom: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true } as const
+
 export type CsvRow = Readonly<Partial<Record<string, string>>>
 
 /** The CSV files whose first line has all these columns. */
@@ -35,13 +38,8 @@ export async function* readCsv(file: ImportFile): AsyncGenerator<{ readonly row:
   if (read.isGuessed) yield warned(file.path, reasons.encoding)
   let rows: CsvRow[]
   try {
-    rows = parse(read.text, {
-      bom: true,
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-    })
+    const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase())
+    rows = parse(read.text, { ...CSV, columns })
   } catch {
     yield skipped(file.path, reasons.notReadable)
     return

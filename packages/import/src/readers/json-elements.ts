@@ -1,17 +1,14 @@
 // Splits a JSON array of any length into the texts of its elements, while it arrives. Only one element is in memory. A parser for
 // whole documents would hold the export of years, and parsing value by value takes ten times as long.
 
+import { joined } from './read-text.ts'
+
 export type JsonElement = { readonly text: string } | { readonly tooLarge: true }
 
-export interface ElementLimits {
-  /** Longer elements are skipped. */
-  readonly maxBytes: number
-}
-
-/** Throws when the text is not one array that ends. */
+/** Throws when the text is not one array that ends. Elements of more than `maxBytes` are skipped. */
 export async function* jsonElements(
   chunks: AsyncIterable<Uint8Array>,
-  { maxBytes }: ElementLimits = { maxBytes: 64 * 1024 * 1024 },
+  { maxBytes } = { maxBytes: 64 * 1024 * 1024 },
 ): AsyncGenerator<JsonElement> {
   // Depth 0 is outside of the array, 1 is between its elements.
   let depth = 0
@@ -101,11 +98,5 @@ function decoded(pieces: readonly Uint8Array[], bytes: number): string {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const [first] = pieces
   if (first && pieces.length === 1) return decoder.decode(first)
-  const whole = new Uint8Array(bytes)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return decoder.decode(whole)
+  return decoder.decode(joined(pieces, bytes))
 }

@@ -10,9 +10,9 @@ export type FileText =
 
 export const MAX_FILE_BYTES = 64 * 1024 * 1024
 
-export async function readText(file: ImportFile, maxBytes = MAX_FILE_BYTES): Promise<FileText> {
+export async function readText(file: ImportFile): Promise<FileText> {
   try {
-    const bytes = await readBytes(file, maxBytes)
+    const bytes = await readBytes(file)
     return bytes === null ? { ok: false, reason: reasons.fileTooLarge } : { ok: true, ...decodeText(bytes) }
   } catch {
     // A damaged entry of an archive. The others may be whole.
@@ -44,20 +44,20 @@ export function decodeText(bytes: Uint8Array): { text: string; isGuessed: boolea
   }
 }
 
-async function readBytes(file: ImportFile, maxBytes: number): Promise<Uint8Array | null> {
-  if (file.bytes > maxBytes) return null
+async function readBytes(file: ImportFile): Promise<Uint8Array | null> {
+  if (file.bytes > MAX_FILE_BYTES) return null
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const chunk of file.chunks()) {
     length += chunk.length
     // The declared size may be wrong.
-    if (length > maxBytes) return null
+    if (length > MAX_FILE_BYTES) return null
     pieces.push(chunk)
   }
   return joined(pieces, length)
 }
 
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+export function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
   const whole = new Uint8Array(length)
   let at = 0
   for (const piece of pieces) {

@@ -3,7 +3,7 @@
 
 import { chatMarkdownToHtml, codeBlockHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
-import { documentHtml, firstWords, type Turn, turnsHtml } from '../chat-html.ts'
+import { citedSource, documentHtml, firstWords, type Turn, turnsHtml } from '../chat-html.ts'
 import { type ImportedNote, type ImportFile, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { readRows } from '../readers/json-rows.ts'
@@ -143,7 +143,7 @@ function branchTo(leaf: string, mapping: JsonRecord, loss: Loss, stopAt: Readonl
 
 const MOST_BRANCHES = 50
 
-/** What was said in other branches, each from where it leaves those before it. */
+/** The turns of the other branches, each from the point where it leaves the earlier ones. */
 function otherBranches(mapping: JsonRecord, shown: Set<string>, loss: Loss): Turn[][] {
   const seen = new Set(shown)
   const branches: Turn[][] = []
@@ -308,15 +308,5 @@ function cited(text: string, metadata: JsonRecord): string {
 }
 
 function markdownLinks(sources: readonly JsonRecord[]): string {
-  return sources
-    .flatMap(({ url, title }) => {
-      const address = asText(url)
-      if (!/^https?:\/\//.test(address)) return []
-      const label =
-        asText(title)
-          .replace(/[[\]\n]/g, ' ')
-          .trim() || address
-      return [`[${label}](<${address.replace(/[<>\s]/g, encodeURIComponent)}>)`]
-    })
-    .join(', ')
+  return sources.flatMap(({ url, title }) => citedSource(asText(url), asText(title)) ?? []).join(', ')
 }

@@ -2,7 +2,7 @@
 
 import { chatMarkdownToHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
-import { documentHtml, firstWords, type Turn, turnsHtml } from '../chat-html.ts'
+import { citedSource, documentHtml, firstWords, type Turn, turnsHtml } from '../chat-html.ts'
 import { type ImportedNote, type ImportFile, type ImportItem, type ImportSource, noted, skipped } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { readRows } from '../readers/json-rows.ts'
@@ -16,8 +16,7 @@ export const claude: ImportSource = {
   title: 'Claude',
   async matches(files) {
     const [first] = conversationFiles(files)
-    if (first !== undefined) return /"chat_messages"\s*:/.test(await readHead(first, 64 * 1024))
-    return false
+    return first !== undefined && /"chat_messages"\s*:/.test(await readHead(first, 64 * 1024))
   },
   async *read(files) {
     const uploads = uploadFiles(files)
@@ -95,7 +94,7 @@ interface Document {
   readonly text: string
 }
 
-/** The artifacts and files of a chat. One that is changed in places is shown as it was written, and once more after its last change. */
+/** The artifacts and files of a chat. One that is edited later is shown as first written, and again after its last edit. */
 class Documents {
   private readonly known = new Map<string, Document & { readonly version: number }>()
   private readonly last = new Map<string, JsonRecord>()
@@ -205,13 +204,8 @@ function cited(part: JsonRecord): string {
   const placed = asList(part.citations)
     .map(asRecord)
     .flatMap(({ end_index, url, title, details }) => {
-      const address = asText(url) || asText(asRecord(details).url)
-      if (typeof end_index !== 'number' || !/^https?:\/\//.test(address)) return []
-      const label =
-        asText(title)
-          .replace(/[[\]\n]/g, ' ')
-          .trim() || address
-      return [{ at: end_index, link: ` ([${label}](<${address.replace(/[<>\s]/g, encodeURIComponent)}>))` }]
+      const link = citedSource(asText(url) || asText(asRecord(details).url), asText(title))
+      return typeof end_index === 'number' && link !== null ? [{ at: end_index, link: ` (${link})` }] : []
     })
   if (placed.length === 0) return text
   const characters = Array.from(text)

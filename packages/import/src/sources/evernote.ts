@@ -21,6 +21,7 @@ import { NoteFiles } from '../note-files.ts'
 import { asDate } from '../readers/json-values.ts'
 import { readHead } from '../readers/read-text.ts'
 import { reasons } from '../reasons.ts'
+import { type DataRange, decodedBase64, EnexDataFilter } from './evernote-data.ts'
 
 export const evernote: ImportSource = {
   name: 'evernote',
@@ -42,7 +43,7 @@ function enexFiles(files: readonly ImportFile[]): readonly ImportFile[] {
 async function* readEnex(file: ImportFile): ImportItems {
   const reader = new EnexReader(notebookOf(file.path), file)
   const decoder = new TextDecoder()
-  const data = new DataFilter()
+  const data = new EnexDataFilter()
   try {
     for await (const chunk of file.chunks()) {
       for (const part of data.split(chunk)) {
@@ -69,82 +70,6 @@ function notebookOf(path: string): string {
     .replace(/\.enex$/i, '')
     .replace(/(\S) ?\(\d{1,3}\)$/, '$1')
     .trim()
-}
-
-const BEGIN = '<data encoding="base64">'
-const END = '</data>'
-
-interface DataRange {
-  readonly from: number
-  readonly to: number
-}
-
-/**
- * Removes the base64 between `<data …>` and `</data>` from the file, and returns its position. The XML parser would hold a whole
- * attachment of hundreds of megabytes as one text.
- */
-class DataFilter {
-  /** Where the content of the open `<data …>` begins. */
-  private from: number | null = null
-  private waiting = new Uint8Array()
-  /** The position of the first waiting byte in the file. */
-  private offset = 0
-
-  /** What is left at the end of the file. */
-  rest(): Uint8Array {
-    return this.from === null ? this.waiting : new Uint8Array()
-  }
-
-  /** The bytes of the XML, and the range of the content after each `<data …>`. */
-  *split(chunk: Uint8Array): Generator<Uint8Array | DataRange> {
-    const bytes = new Uint8Array(this.waiting.length + chunk.length)
-    bytes.set(this.waiting)
-    bytes.set(chunk, this.waiting.length)
-    // One character per byte, so positions in the text are positions in the bytes.
-    const text = latin.decode(bytes)
-    let done = 0
-    for (;;) {
-      const mark = this.from === null ? BEGIN : END
-      const at = text.indexOf(mark, done)
-      if (at === -1) {
-        // A mark may be cut in two by the end of a chunk.
-        const end = Math.max(done, bytes.length - mark.length + 1)
-        if (this.from === null) yield bytes.subarray(done, end)
-        this.waiting = bytes.slice(end)
-        this.offset += end
-        return
-      }
-      if (this.from === null) {
-        const end = at + mark.length
-        yield bytes.subarray(done, end)
-        this.from = this.offset + end
-        done = end
-      } else {
-        yield { from: this.from, to: this.offset + at }
-        this.from = null
-        done = at
-      }
-    }
-  }
-}
-
-const latin = new TextDecoder('latin1')
-
-/** The bytes of a base64 text in a file, without holding the text in memory. */
-async function* decodedBase64(file: ImportFile, { from, to }: DataRange): AsyncGenerator<Uint8Array> {
-  let waiting = ''
-  for await (const chunk of file.chunks(from, to)) {
-    const text = waiting + latin.decode(chunk).replace(/[^A-Za-z0-9+/]/g, '')
-    const end = text.length - (text.length % 4)
-    waiting = text.slice(end)
-    yield base64Bytes(text.slice(0, end))
-  }
-  // One base64 character alone encodes no byte.
-  if (waiting.length > 1) yield base64Bytes(waiting)
-}
-
-function base64Bytes(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 }
 
 interface Draft {
@@ -278,7 +203,7 @@ class EnexReader {
     const imported: ImportedNote = {
       externalId: this.idOf(title, created),
       title,
-      // Many a note is a title only.
+      // Some notes have only a title.
       html: isBlank ? plainToHtml(title) : withTasks(written),
       notebook: this.notebook === '' ? [] : [this.notebook],
       tags: note.tags,
@@ -309,7 +234,7 @@ class EnexReader {
     return byHash
   }
 
-  /** ENEX has no ids. The notebook, the time and the title stay when a note is edited; equal ones are counted. */
+  /** ENEX has no ids. The notebook, the time and the title do not change when a note is edited; equal keys get a number. */
   private idOf(title: string, created: string | null): string {
     const key = `${this.notebook}/${created ?? ''}/${title}`.slice(0, 500)
     const before = this.ids.get(key) ?? 0
@@ -332,7 +257,7 @@ interface Loss {
   hasLinks: boolean
 }
 
-/** The text only holds the places of its groups of tasks. Tasks without a place stand below it. */
+/** The text marks where each group of tasks belongs. Tasks without such a mark follow after the text. */
 class TaskGroups {
   private left: readonly Task[]
 
@@ -369,7 +294,7 @@ function enmlToHtml(enml: string, { loss, resources, files, tasks }: Parts): str
   const replace = (node: HtmlElement): readonly HtmlNode[] | undefined => {
     if (node.name === 'en-media') return media(node, resources, files)
     const style = node.attributes.get('style') ?? ''
-    // What it holds is a sentence for programs that know no tasks.
+    // Its own text is a placeholder for programs that cannot show tasks.
     if (/--en-task-group\s*:\s*true/.test(style))
       return htmlTree(tasks.take(/--en-id\s*:\s*([^;\s]+)/.exec(style)?.[1] ?? ''))
     return replaced(node, loss, replace)
@@ -380,7 +305,7 @@ function enmlToHtml(enml: string, { loss, resources, files, tasks }: Parts): str
   ).trim()
 }
 
-/** Without the block around the only line of an item, so that its box stands in the same line. */
+/** Removes the div around the first line of an item, so that its checkbox is on the same line. */
 function unwrapped(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
   const [first, ...rest] = nodes
   return typeof first === 'object' && first.name === 'div' ? [...first.children, ...rest] : nodes

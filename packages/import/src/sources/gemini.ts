@@ -2,12 +2,13 @@
 // say which entries belong to one chat.
 
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
-import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
+import { type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
 import { typedTextToHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { turnsHtml } from '../chat-html.ts'
 import { type CleanHtmlOptions, cleanHtml, cleanNodes } from '../clean-html.ts'
+import { findElement, hasClass } from '../find-elements.ts'
 import { linkedFiles } from '../linked-files.ts'
 import { localDate } from '../local-date.ts'
 import { type ImportedNote, type ImportFile, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
@@ -64,7 +65,7 @@ function activityNote(entry: JsonRecord, path: string, index: FileIndex): Import
     .map((item) => cleanHtml(asText(asRecord(item).html)))
     .join('')
   const files = new NoteFiles()
-  // A picture that was sent is named in both.
+  // Both fields name a picture that the person sent.
   const named = new Set([...asList(entry.attachedFiles).map(asText), asText(entry.imageFile)])
   const names = [...named].filter((name) => name !== '')
   const sent = names.map((name) => {
@@ -123,10 +124,12 @@ async function* readHtml(file: ImportFile, index: FileIndex): ImportItems {
   }
   for (const cell of read.text.split(/<div class="outer-cell/).slice(1)) {
     const tree = htmlTree(`<div class="outer-cell${cell}`)
-    const body = find(
+    const body = findElement(
       tree,
       (node) =>
-        hasClasses(node, 'content-cell', 'mdl-typography--body-1') && !hasClasses(node, 'mdl-typography--text-right'),
+        hasClass(node, 'content-cell') &&
+        hasClass(node, 'mdl-typography--body-1') &&
+        !hasClass(node, 'mdl-typography--text-right'),
     )
     if (!body) continue
     const files = new NoteFiles()
@@ -154,18 +157,4 @@ function sections(
   )
   const answer = hasAnswer ? serializeNodes(cleanNodes(nodes, options)) : ''
   return { question: hasAnswer ? '' : textOf(nodes).trim(), time: null, answer }
-}
-
-function hasClasses(node: HtmlElement, ...names: readonly string[]): boolean {
-  const classes = (node.attributes.get('class') ?? '').split(/\s+/)
-  return names.every((name) => classes.includes(name))
-}
-
-function find(nodes: readonly HtmlNode[], isWanted: (node: HtmlElement) => boolean): HtmlElement | null {
-  for (const node of nodes) {
-    if (typeof node === 'string') continue
-    const found = isWanted(node) ? node : find(node.children, isWanted)
-    if (found) return found
-  }
-  return null
 }

@@ -6,7 +6,7 @@ import { escapeText } from '@jotsam/core/html/html-entities'
 import { parse } from 'csv-parse/sync'
 import { localDate } from '../local-date.ts'
 import { type ImportFile, type ImportItem, type ImportItems, type ImportSource, noted, skipped } from '../note.ts'
-import { csvFiles, readCsv } from '../readers/csv-rows.ts'
+import { CSV, csvFiles, readCsv } from '../readers/csv-rows.ts'
 import { asDate } from '../readers/json-values.ts'
 import { readHead, readText } from '../readers/read-text.ts'
 import { reasons } from '../reasons.ts'
@@ -91,12 +91,7 @@ async function* readKindle(file: ImportFile, books: Map<string, Book>): ImportIt
   if (isClippings(read.text)) return addClippings(read.text, books)
   if (!isNotebook(read.text)) return
   try {
-    const rows: string[][] = parse(read.text, {
-      bom: true,
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-    })
+    const rows: string[][] = parse(read.text, CSV)
     const from = rows.findIndex(([first]) => first === 'Annotation Type')
     const book = bookOf(books, rows[1]?.[0] ?? '', (rows[2]?.[0] ?? '').replace(/^by /i, ''))
     for (const [kind = '', place = '', , text = ''] of rows.slice(from + 1)) {

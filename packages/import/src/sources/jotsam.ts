@@ -1,6 +1,7 @@
 // Our own ZIP, as `export-account` writes it: the files in `data` hold everything as it was stored, `files` the bytes of files.
 
 import { connectionTypes } from '@jotsam/core/links/note-connection'
+import { addToList } from '../add-to-list.ts'
 import {
   type ImportFile,
   type ImportItem,
@@ -43,7 +44,7 @@ export const jotsam: ImportSource = {
     yield* each(dataFile(files, 'links'), (link) => {
       const from = asText(link.source_capture_id)
       const type = connectionTypes.find((known) => known === link.connection_type) ?? 'related'
-      push(links, from, { to: asText(link.target_capture_id), type })
+      addToList(links, from, { to: asText(link.target_capture_id), type })
     })
     const attached = new Map<string, NoteFile[]>()
     const missing = new Map<string, string[]>()
@@ -54,8 +55,9 @@ export const jotsam: ImportSource = {
       const name = asText(row.name)
       const file = archive.get(root + asText(row.path))
       const type = asText(row.mime)
-      if (file) push(attached, note, { name, storedName: name, type, bytes: file.bytes, chunks: () => file.chunks() })
-      else push(missing, note, name)
+      if (file)
+        addToList(attached, note, { name, storedName: name, type, bytes: file.bytes, chunks: () => file.chunks() })
+      else addToList(missing, note, name)
     })
     if (captures) yield* readCaptures(captures, folders, { links, attached, missing })
     yield* readDetails(dataFile(files, 'highlights'), 'highlight')
@@ -94,12 +96,6 @@ interface Belongings {
   readonly links: ReadonlyMap<string, readonly NoteLink[]>
   readonly attached: ReadonlyMap<string, readonly NoteFile[]>
   readonly missing: ReadonlyMap<string, readonly string[]>
-}
-
-function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
 }
 
 function readDetails(file: ImportFile | undefined, kind: NoteDetail['kind']): ImportItems {

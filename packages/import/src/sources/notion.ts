@@ -11,6 +11,7 @@ import { limits } from '@jotsam/core/plan/limits'
 import { parse } from 'csv-parse/sync'
 import { box, cleanNodes, element, withTasks } from '../clean-html.ts'
 import { noteAddress } from '../external-id.ts'
+import { findElement, findElements, hasClass } from '../find-elements.ts'
 import { linkedFiles, localTarget } from '../linked-files.ts'
 import {
   type ImportedNote,
@@ -23,6 +24,7 @@ import {
 } from '../note.ts'
 import { NoteFiles } from '../note-files.ts'
 import { otherFiles } from '../other-files.ts'
+import { CSV } from '../readers/csv-rows.ts'
 import { asDate } from '../readers/json-values.ts'
 import { readText } from '../readers/read-text.ts'
 import { reasons } from '../reasons.ts'
@@ -48,7 +50,7 @@ export const notion: ImportSource = {
       else if (read.text.length > MAX_LENGTH) yield skipped(file.path, reasons.tooLong)
       else yield pageItem(file, read.text, { index, rows }, new NoteFiles(named))
     }
-    // Pages without an id are lists of the export itself.
+    // Pages without an id belong to the export itself, such as its table of contents.
     const left = files.filter((file) => !named.has(file) && !/\.(?:md|html|csv)$|(?:^|\/)\./i.test(file.path))
     yield* otherFiles(left, '', notebookOf)
   },
@@ -232,13 +234,13 @@ function withLinks(value: string, path: string, index: FileIndex): string {
 
 function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles): Page {
   const tree = htmlTree(text)
-  const title = find(tree, (node) => hasClass(node, 'page-title'))
-  const body = find(tree, (node) => hasClass(node, 'page-body'))
-  const table = find(tree, (node) => node.name === 'table' && hasClass(node, 'properties'))
+  const title = findElement(tree, (node) => hasClass(node, 'page-title'))
+  const body = findElement(tree, (node) => hasClass(node, 'page-body'))
+  const table = findElement(tree, (node) => node.name === 'table' && hasClass(node, 'properties'))
   const cells = new Map<string, HtmlElement>()
-  const rows = findAll(table ? [table] : [], (node) => node.name === 'tr').map((row) => {
+  const rows = findElements(table ? [table] : [], (node) => node.name === 'tr').map((row) => {
     const [name, value] = row.children.filter((cell): cell is HtmlElement => typeof cell !== 'string')
-    const selected = findAll(value?.children ?? [], (node) => hasClass(node, 'selected-value'))
+    const selected = findElements(value?.children ?? [], (node) => hasClass(node, 'selected-value'))
     const texts =
       selected.length > 0 ? selected.map(({ children }) => textOf(children).trim()) : [textOf(value?.children ?? [])]
     const key = textOf(name?.children ?? []).trim()
@@ -259,7 +261,7 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
         return node.children.flatMap((item) => (typeof item === 'string' ? [] : cleanNodes(item.children, options)))
       if (node.name === 'a' && hasClass(node, 'bookmark')) return bookmark(node)
       if (hasClass(node, 'katex') || hasClass(node, 'katex-display')) {
-        const tex = find(node.children, ({ name }) => name === 'annotation')
+        const tex = findElement(node.children, ({ name }) => name === 'annotation')
         return tex && htmlTree(texHtml(textOf(tex.children).trim(), hasClass(node, 'katex-display')))
       }
       return undefined
@@ -268,10 +270,10 @@ function htmlPage(text: string, path: string, index: FileIndex, files: NoteFiles
   const cleaned = (nodes: readonly HtmlNode[]) => joinedLists(serializeNodes(cleanNodes(withCallouts(nodes), options)))
   // Relations and files of a property are links.
   const shown = ([name, value]: Property) => {
-    const links = findAll(cells.get(name)?.children ?? [], (node) => node.name === 'a')
+    const links = findElements(cells.get(name)?.children ?? [], (node) => node.name === 'a')
     return links.length > 0 ? links.map((link) => cleaned([link])).join(', ') : escapeText(value)
   }
-  const cover = find(tree, (node) => hasClass(node, 'page-cover-image'))
+  const cover = findElement(tree, (node) => hasClass(node, 'page-cover-image'))
   const isOwnCover = index.find(localTarget(cover?.attributes.get('src') ?? ''), path) !== null
   const properties = rows.filter(([name, value]) => name !== '' && value !== '')
   const { fields, rest } = propertyFields(properties)
@@ -296,7 +298,8 @@ function joinedLists(html: string): string {
 /** A card of a web page: its title as the link, and what it says about the page. */
 function bookmark(card: HtmlElement): HtmlNode[] {
   const href = card.attributes.get('href') ?? ''
-  const words = (name: string) => textOf(find(card.children, (node) => hasClass(node, name))?.children ?? []).trim()
+  const words = (name: string) =>
+    textOf(findElement(card.children, (node) => hasClass(node, name))?.children ?? []).trim()
   const about = words('bookmark-description')
   const link = cleanNodes([element('a', [words('bookmark-title') || href], { href })])
   return [element('p', link), ...(about === '' ? [] : [element('p', [about])])]
@@ -316,7 +319,7 @@ function withCallouts(nodes: readonly HtmlNode[]): HtmlNode[] {
 /** A database as a table. Its rows are pages of their own beside it, to which their titles link. */
 function database(text: string, rowPage: (title: string) => string | undefined): Page {
   try {
-    const rows: string[][] = parse(text, { bom: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true })
+    const rows: string[][] = parse(text, CSV)
     const [head = [], ...body] = rows
     const links: NoteLink[] = []
     const title = (text: string) => {
@@ -337,18 +340,4 @@ function database(text: string, rowPage: (title: string) => string | undefined):
   } catch {
     return { title: '', html: '' }
   }
-}
-
-function hasClass(node: HtmlElement, name: string): boolean {
-  return (node.attributes.get('class') ?? '').split(/\s+/).includes(name)
-}
-
-function find(nodes: readonly HtmlNode[], isWanted: (node: HtmlElement) => boolean): HtmlElement | undefined {
-  return findAll(nodes, isWanted)[0]
-}
-
-function findAll(nodes: readonly HtmlNode[], isWanted: (node: HtmlElement) => boolean): HtmlElement[] {
-  return nodes.flatMap((node) =>
-    typeof node === 'string' ? [] : [...(isWanted(node) ? [node] : []), ...findAll(node.children, isWanted)],
-  )
 }

@@ -1,14 +1,8 @@
 // Test helper: users with tokens, and waiting for channel events.
 import { randomUUID } from 'node:crypto'
-import type {
-  RealtimeChannel,
-  RealtimePostgresChangesPayload,
-  SupabaseClient,
-  SupabaseClientOptions,
-} from '@supabase/supabase-js'
+import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, expect, vi } from 'vitest'
-import { createTokens } from '../../keys/tokens.ts'
-import type { TestPlatform } from '../../testing/index.ts'
+import { type TestPlatform, tokenFor } from '../../testing/index.ts'
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 
@@ -22,16 +16,12 @@ export interface Person {
 type Reached = Pick<TestPlatform, 'keys' | 'client'>
 
 export const mintToken = (platform: Reached, sub: string, expiresInSeconds = 3600): Promise<string> =>
-  createTokens(platform.keys.jwtSecret).sign({
-    sub,
-    role: 'authenticated',
-    exp: Math.floor(Date.now() / 1000) + expiresInSeconds,
-  })
+  tokenFor(platform.keys, sub, { seconds: expiresInSeconds })
 
-export async function person(platform: Reached, options: SupabaseClientOptions<'public'> = {}): Promise<Person> {
+export async function person(platform: Reached): Promise<Person> {
   const id = randomUUID()
   let token = await mintToken(platform, id)
-  const client = platform.client({ ...options, accessToken: async () => token })
+  const client = platform.client({ accessToken: async () => token })
   await client.realtime.setAuth()
   return {
     id,
@@ -61,9 +51,8 @@ export interface Listening {
 export async function listenTo(
   client: SupabaseClient,
   bindings: { event?: string; schema?: string; table?: string; filter?: string; select?: string[] }[],
-  name: string = randomUUID(),
 ): Promise<Listening> {
-  const listening: Listening = { channel: client.channel(name), changes: [], statuses: [], system: [] }
+  const listening: Listening = { channel: client.channel(randomUUID()), changes: [], statuses: [], system: [] }
   const { channel, changes, statuses, system } = listening
   for (const binding of bindings)
     channel.on(

@@ -1,7 +1,6 @@
 // Test helper: users with folders, notes and tags; each user sees only their own rows.
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
-import { createTokens } from '../../keys/tokens.ts'
-import { type TestPlatform, type TestPlatformOptions, useTestPlatform } from '../../testing/index.ts'
+import { type TestPlatform, type TestPlatformOptions, tokenFor, useTestPlatform } from '../../testing/index.ts'
 
 export const ANA = '00000000-0000-4000-8000-00000000000a'
 export const BEN = '00000000-0000-4000-8000-00000000000b'
@@ -13,16 +12,13 @@ export function useScene({ scene = SCENE, config = {} }: TestPlatformOptions = {
   return {
     platform,
     ana: () => (client ??= clientOf(platform, ANA)),
-    raw: rawRequest(platform, () => tokenOf(platform, ANA)),
+    raw: rawRequest(platform, () => tokenFor(platform.keys, ANA)),
   }
 }
 
 export function clientOf(platform: TestPlatform, person: string): SupabaseClient {
-  return platform.client({ accessToken: () => tokenOf(platform, person) })
+  return platform.client({ accessToken: () => tokenFor(platform.keys, person) })
 }
-
-const tokenOf = ({ keys }: TestPlatform, sub: string): Promise<string> =>
-  createTokens(keys.jwtSecret).sign({ sub, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 3600 })
 
 /** The types of supabase-js allow `maxAffected` for typed schemas only. */
 export function withMaxAffected(query: { maxAffected(most: number): unknown }, most: number) {

@@ -1,5 +1,5 @@
 // Checks a call that takes a full session and a JSON body. Returns the account with the parsed body, or the answer that refuses the call.
-import { messages } from '@jotsam/core/messages/messages'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import type { FunctionContext } from '@jotsam/platform/function'
 import type { User } from '@supabase/supabase-js'
 import type { z } from 'zod'
@@ -14,7 +14,7 @@ export async function accountCall<T>(
   schema: z.ZodType<T>,
 ): Promise<{ account: User; value: T } | Response> {
   const account = await signedInAccount(request, context)
-  if (!account) return refusal(401, messages.saveError.noActiveSession)
+  if (!account) return refusal(401, saveErrorMessages.noActiveSession)
   const body = await jsonBody(request, schema)
   return body.ok ? { account, value: body.value } : refusal(400, functionMessages.badRequest)
 }

@@ -1,5 +1,7 @@
 // Handles OCR calls for every provider: inspects the picture, takes one of the quota, reads it, and returns the quota on failure.
-import { messages } from '@jotsam/core/messages/messages'
+
+import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import { type Device, type OcrRefusal, ocrRefusalMessage } from '@jotsam/core/plan/ocr-allowance'
 import type { FunctionContext, FunctionHandler } from '@jotsam/platform/function'
 import { z } from 'zod'
@@ -21,18 +23,18 @@ import { type SentImage, sentImage } from './sent-image.ts'
 export function imageTextHandler(cloudReaderOf: CloudReaderOf): FunctionHandler {
   return async (request, context) => {
     const account = await signedInAccount(request, context)
-    if (account === null) return answer(401, refusal('signed-out', messages.saveError.noActiveSession))
+    if (account === null) return answer(401, refusal('signed-out', saveErrorMessages.noActiveSession))
     const userId = account.id
     const body = await jsonBody(request, requestBody)
-    if (!body.ok) return answer(400, refusal('bad-request', messages.ocr.notAnImage))
+    if (!body.ok) return answer(400, refusal('bad-request', ocrMessages.notAnImage))
     const image = await sentImage(body.value.imageBase64)
     if (!image.ok) return answer(200, refusal(image.reason, image.error))
 
-    if (!takeReadingSlot(userId)) return answer(200, refusal('busy', messages.ocr.tooManyAtOnce))
+    if (!takeReadingSlot(userId)) return answer(200, refusal('busy', ocrMessages.tooManyAtOnce))
     let isBegun = false
     try {
       const taken = await takeQuota(context, userId, deviceOf(body.value.platform, request.headers))
-      if (taken === null) return answer(401, refusal('signed-out', messages.saveError.noActiveSession))
+      if (taken === null) return answer(401, refusal('signed-out', saveErrorMessages.noActiveSession))
       const { used, quota } = taken
       if (!taken.ok) return answer(200, refusal(taken.reason, sentence(taken.reason), { used, quota }))
       const cloud = cloudReaderOf(context.env)
@@ -63,9 +65,9 @@ async function readWithQuota(reading: Reading, taken: Extract<Taken, { ok: true 
   const isLost = text === null || text === '' || reading.signal.aborted
   if (!isLost || !wasLookedAt) await callDatabase(context, 'forget_ocr_attempt', extractionId)
   if (isLost) await callDatabase(context, 'give_back_ocr', extractionId)
-  if (isUnreadable) return refusal('unreadable', messages.ocr.unreadable, { used: used - 1, quota })
-  if (text === null) return refusal('failed', messages.ocr.failed, { used: used - 1, quota })
-  if (text === '') return refusal('no-text', messages.ocr.noText, { used: used - 1, quota })
+  if (isUnreadable) return refusal('unreadable', ocrMessages.unreadable, { used: used - 1, quota })
+  if (text === null) return refusal('failed', ocrMessages.failed, { used: used - 1, quota })
+  if (text === '') return refusal('no-text', ocrMessages.noText, { used: used - 1, quota })
   return { success: true, text, error: null, extractionId, used, quota }
 }
 
@@ -90,7 +92,7 @@ function refusal(reason: Reason, error: string, count: { used?: number; quota?: 
 }
 
 const sentence = (reason: OcrRefusal | 'too-many-attempts'): string =>
-  reason === 'too-many-attempts' ? messages.ocr.tooManyAttempts : ocrRefusalMessage(reason)
+  reason === 'too-many-attempts' ? ocrMessages.tooManyAttempts : ocrRefusalMessage(reason)
 
 type Taken = { readonly used: number; readonly quota: number } & (
   | { readonly ok: true; readonly extractionId: string }

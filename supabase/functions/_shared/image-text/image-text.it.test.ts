@@ -1,5 +1,7 @@
 // Tests both OCR functions on the real platform without a provider: the local engine reads.
-import { messages } from '@jotsam/core/messages/messages'
+
+import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import type { TestPlatform } from '@jotsam/platform/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -80,7 +82,7 @@ describe('the check of a call', () => {
     const { error } = await platform.client().functions.invoke(name, { body: { imageBase64: picture } })
     expect(await refusal(error)).toMatchObject({
       status: 401,
-      body: { success: false, reason: 'signed-out', error: messages.saveError.noActiveSession },
+      body: { success: false, reason: 'signed-out', error: saveErrorMessages.noActiveSession },
     })
     const keyless = await fetch(`${platform.url}/functions/v1/${name}`, { method: 'POST', body: '{}' })
     expect(keyless.status).toBe(401)
@@ -97,11 +99,11 @@ describe('the check of a call', () => {
     const { client, userId } = await platform.signUp()
     const gif = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64').toString('base64')
     const cases = [
-      { imageBase64: 'not base64 at all', reason: 'not-base64', error: messages.ocr.notAnImage },
-      { imageBase64: btoa('just some words'), reason: 'not-an-image', error: messages.ocr.notAnImage },
-      { imageBase64: `data:image/png;base64,${gif}`, reason: 'unsupported-format', error: messages.ocr.notAnImage },
-      { imageBase64: `data:text/plain;base64,${picture}`, reason: 'not-an-image', error: messages.ocr.notAnImage },
-      { imageBase64: picture.slice(0, 40), reason: 'corrupt', error: messages.ocr.failed },
+      { imageBase64: 'not base64 at all', reason: 'not-base64', error: ocrMessages.notAnImage },
+      { imageBase64: btoa('just some words'), reason: 'not-an-image', error: ocrMessages.notAnImage },
+      { imageBase64: `data:image/png;base64,${gif}`, reason: 'unsupported-format', error: ocrMessages.notAnImage },
+      { imageBase64: `data:text/plain;base64,${picture}`, reason: 'not-an-image', error: ocrMessages.notAnImage },
+      { imageBase64: picture.slice(0, 40), reason: 'corrupt', error: ocrMessages.failed },
     ]
     for (const { imageBase64, reason, error } of cases) {
       const { data } = await client.functions.invoke('azure-ocr', { body: { imageBase64, platform: 'mobile' } })
@@ -152,7 +154,7 @@ describe('the quota', () => {
     expect(answers.filter(({ data }) => data.success)).toHaveLength(2)
     expect(answers.filter(({ data }) => data.reason === 'free-limit')).toHaveLength(2)
     const { data } = await client.functions.invoke('azure-ocr', { body: { imageBase64: picture, platform: 'mobile' } })
-    expect(data).toMatchObject({ success: false, error: messages.ocr.freeReached, used: 2, quota: 2 })
+    expect(data).toMatchObject({ success: false, error: ocrMessages.freeReached, used: 2, quota: 2 })
     expect((await profileOf(userId))?.ocr_count).toBe(2)
   })
 
@@ -166,7 +168,7 @@ describe('the quota', () => {
       await ask('mobile', { 'sec-ch-ua-mobile': '?0' }),
       await ask(undefined, {}),
     ]) {
-      expect(data).toMatchObject({ success: false, reason: 'desktop-needs-pro', error: messages.ocr.desktopIsPro })
+      expect(data).toMatchObject({ success: false, reason: 'desktop-needs-pro', error: ocrMessages.desktopIsPro })
     }
     await makePro(platform, userId)
     expect((await ask('desktop', { 'user-agent': WINDOWS })).data).toMatchObject({ success: true, used: 1, quota: 300 })
@@ -178,7 +180,7 @@ describe('the quota', () => {
     expect(data).toEqual({
       success: false,
       text: '',
-      error: messages.ocr.noText,
+      error: ocrMessages.noText,
       reason: 'no-text',
       extractionId: null,
       used: 0,
@@ -196,7 +198,7 @@ describe('the quota', () => {
     globalThis.jotsamOcrEngines?.set(url, { ...engine, recognize: async () => ({ ok: false, reason: 'unreadable' }) })
     const { data } = await client.functions.invoke('azure-ocr', { body: { imageBase64: picture, platform: 'mobile' } })
     globalThis.jotsamOcrEngines?.set(url, engine)
-    expect(data).toMatchObject({ success: false, reason: 'unreadable', error: messages.ocr.unreadable, used: 0 })
+    expect(data).toMatchObject({ success: false, reason: 'unreadable', error: ocrMessages.unreadable, used: 0 })
     expect(await profileOf(userId)).toEqual({ ocr_count: 0, monthly_ocr_count: 0 })
   })
 
@@ -217,7 +219,7 @@ describe('the quota', () => {
     expect(data).toMatchObject({
       success: false,
       reason: 'pro-limit',
-      error: messages.ocr.proReached,
+      error: ocrMessages.proReached,
       used: 300,
       quota: 300,
     })

@@ -1,10 +1,10 @@
 // Tests both OCR functions with a provider's key. The provider is a real HTTP server that answers as the real one does, or fails.
 
-import { messages } from '@jotsam/core/messages/messages'
+import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
 import { limits } from '@jotsam/core/plan/limits'
-import type { TestPlatform } from '@jotsam/platform/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, faults, type HttpDouble, silence, startHttpDouble, withJson } from '../testing/http-double.ts'
+import { useStarted } from '@jotsam/platform/testing'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, faults, silence, startHttpDouble, withJson } from '../testing/http-double.ts'
 import { pictureOfWords, PICTURED_WORDS as WORDS } from '../testing/pictured-words.ts'
 import { makePro, startProduct } from '../testing/product.ts'
 
@@ -28,22 +28,18 @@ const azureSays = (...blocks: string[][]) =>
     readResult: { blocks: blocks.map((lines) => ({ lines: lines.map((text) => ({ text, words: [] })) })) },
   })
 
-let platform: TestPlatform
-let provider: HttpDouble
-let picture: string
-beforeAll(async () => {
-  provider = await startHttpDouble(BY_GOOGLE)
-  platform = await startProduct({
+const provider = useStarted(() => startHttpDouble(BY_GOOGLE))
+const platform = useStarted(() =>
+  startProduct({
     GOOGLE_VISION_API_KEY: 'google-key',
     GOOGLE_VISION_URL: provider.url,
     AZURE_OCR_ENDPOINT: `${provider.url}/`,
     AZURE_OCR_KEY: 'azure-key',
-  })
+  }),
+)
+let picture: string
+beforeAll(async () => {
   picture = await pictureOfWords()
-})
-afterAll(async () => {
-  await platform.stop()
-  await provider.stop()
 })
 beforeEach(() => {
   provider.asked.length = 0
@@ -138,7 +134,7 @@ describe('the use of a provider', () => {
     expect(await read()).toMatchObject({
       success: false,
       reason: 'too-many-attempts',
-      error: messages.ocr.tooManyAttempts,
+      error: ocrMessages.tooManyAttempts,
       used: 0,
       quota: 2,
     })
@@ -155,7 +151,7 @@ describe('the use of a provider', () => {
     const read = () => client.functions.invoke('google-vision-ocr', { body, signal: leaving.signal })
     const five = Array.from({ length: 5 }, read)
     await vi.waitFor(() => expect(provider.asked).toHaveLength(5), { timeout: 9000 })
-    expect((await read()).data).toMatchObject({ success: false, reason: 'busy', error: messages.ocr.tooManyAtOnce })
+    expect((await read()).data).toMatchObject({ success: false, reason: 'busy', error: ocrMessages.tooManyAtOnce })
     expect(provider.asked).toHaveLength(5)
     leaving.abort()
     await Promise.all(five)

@@ -1,5 +1,5 @@
 // Decodes and inspects the picture of a call before any quota is taken.
-import { messages } from '@jotsam/core/messages/messages'
+import { ocrMessages } from '@jotsam/core/messages/capture/ocr'
 import { functionMessages } from '../function-messages.ts'
 import { type Base64Refusal, decodeImageBase64, type ImageRefusal, inspectImage } from '../ocr/index.ts'
 
@@ -23,11 +23,11 @@ function sentence(reason: Base64Refusal | ImageRefusal): string {
     case 'not-base64':
     case 'not-an-image':
     case 'unsupported-format':
-      return messages.ocr.notAnImage
+      return ocrMessages.notAnImage
     case 'too-large':
     case 'too-many-pixels':
       return functionMessages.imageTooLarge
     case 'corrupt':
-      return messages.ocr.failed
+      return ocrMessages.failed
   }
 }

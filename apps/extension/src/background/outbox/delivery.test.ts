@@ -1,9 +1,11 @@
-import { messages } from '@jotsam/core/messages/messages'
+import { planMessages } from '@jotsam/core/messages/account/plan'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
+import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import { describe, expect, it } from 'vitest'
 import { afterFault, asksForPro } from './delivery.ts'
 
 describe('a save that was not stored', () => {
-  it.each([messages.plan.dailyLimit, messages.plan.chatGptOnly])('keeps the message of the rule: %s', (message) => {
+  it.each([planMessages.dailyLimit, planMessages.chatGptOnly])('keeps the message of the rule: %s', (message) => {
     expect(afterFault({ message, code: 'P0001' }, 400)).toEqual({ kind: 'refused', message })
     expect(asksForPro(message)).toBe(true)
   })
@@ -23,7 +25,7 @@ describe('a save that was not stored', () => {
     expect(afterFault({ message: 'Too many requests' }, 429)).toEqual({ kind: 'later', message: '' })
     expect(afterFault({ message: '<html>Bad gateway</html>' }, 502)).toEqual({
       kind: 'later',
-      message: messages.saveError.databaseUnreachable,
+      message: saveErrorMessages.databaseUnreachable,
     })
   })
 
@@ -33,9 +35,9 @@ describe('a save that was not stored', () => {
   })
 
   it('is not tried again when the server refuses it', () => {
-    expect(afterFault({ message: messages.capture.invalid, code: 'P0001' }, 400)).toEqual({
+    expect(afterFault({ message: captureMessages.invalid, code: 'P0001' }, 400)).toEqual({
       kind: 'refused',
-      message: messages.capture.invalid,
+      message: captureMessages.invalid,
     })
     expect(afterFault({ message: 'new row violates a check', code: '23514' }, 400).kind).toBe('refused')
   })

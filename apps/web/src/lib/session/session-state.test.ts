@@ -1,4 +1,4 @@
-import { messages } from '@jotsam/core/messages/messages'
+import { sessionMessages } from '@jotsam/core/messages/account/session'
 import {
   type AuthChangeEvent,
   AuthClient,
@@ -79,12 +79,12 @@ describe('an auth event', () => {
     for (const state of [loading, signedIn])
       expect(afterEvent(state, 'SIGNED_OUT', null, { client, refusal })).toEqual({
         ...signedOut,
-        message: messages.session.expired,
+        message: sessionMessages.expired,
       })
   })
 
   it('SIGNED_OUT keeps a message that is already shown', () => {
-    const expired = { ...signedOut, message: messages.session.expired }
+    const expired = { ...signedOut, message: sessionMessages.expired }
     expect(afterEvent(expired, 'SIGNED_OUT', null, about)).toBe(expired)
   })
 
@@ -95,7 +95,7 @@ describe('an auth event', () => {
 
   // spec: S14
   it('TOKEN_REFRESHED clears the message and sets the new user', () => {
-    const expired = { ...signedOut, message: messages.session.expired }
+    const expired = { ...signedOut, message: sessionMessages.expired }
     const renewed = afterEvent(expired, 'TOKEN_REFRESHED', session({ email: 'new@example.org' }), about)
     expect(renewed).toMatchObject({ kind: 'signed-in', user: { email: 'new@example.org' } })
     expect(renewed).not.toHaveProperty('message')
@@ -156,7 +156,7 @@ describe('a failed session read', () => {
     ['something else', true, 'signed-out'],
   ])('with the message %j, online %s, ends as %s', (message, isOnline, end) => {
     const state = afterFailure({ message }, isOnline)
-    const expired = { ...signedOut, message: messages.session.expired }
+    const expired = { ...signedOut, message: sessionMessages.expired }
     expect(state).toEqual(end === 'expired' ? expired : end === 'signed-out' ? signedOut : { kind: end })
   })
 })

@@ -1,6 +1,5 @@
 // Stores who is signed in. Public pages load this module too, so it stays small: the data client loads only when a person may be
 // signed in or signs in. No React here.
-import { shellLimits } from '@jotsam/core/plan/shell-limits'
 import { type Client, mayHaveSession, SESSION_KEY } from '../data/supabase.ts'
 import type { Following } from './follow-session.ts'
 import type { SessionState } from './session-state.ts'
@@ -18,6 +17,8 @@ export interface SessionStore {
   /** Removes the message of an ended session. */
   clearMessage(): void
 }
+
+const START_TIMEOUT_MS = 15_000
 
 /** The state of a visitor: used for prerendering, and the first state without a stored session. */
 export const visitor = { kind: 'signed-out', message: null, fault: null } as const satisfies SessionState
@@ -44,10 +45,7 @@ export function createSessionStore(): SessionStore {
   }
 
   const start = () => {
-    const slow = setTimeout(
-      () => state.kind === 'loading' && become({ kind: 'connection-problem' }),
-      shellLimits.startTimeoutMs,
-    )
+    const slow = setTimeout(() => state.kind === 'loading' && become({ kind: 'connection-problem' }), START_TIMEOUT_MS)
     follow()
       .then(({ read }) => read())
       // Code that does not load is a connection problem too.

@@ -96,7 +96,6 @@ export const accountMessages = {
   downloadCodes: 'Download',
   codesFile: (product: string) => `${product} recovery codes`,
   codesSaved: 'I have saved them',
-  security: 'Security',
   proveTitle: 'Enter your password',
   proveWhy:
     'You signed in more than ten minutes ago. To add a way to sign in, show that it is you. Signing out and in again does it too.',

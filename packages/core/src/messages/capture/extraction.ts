@@ -35,7 +35,6 @@ export const extractionMessages = {
     ['', 'The code of one closed tab is not in the page and was left out.'][count] ??
     `The code of ${count} closed tabs is not in the page and was left out.`,
   unfinished: 'The last answer was still being written. Save again to add it in full.',
-  onlyShown: 'The site did not give the whole conversation, so it was read from the page.',
   turnsMissing: (missing: number) =>
     missing === 1 ? 'One turn could not be read.' : `${missing} turns could not be read.`,
   startNotReached: 'The beginning of the conversation could not be reached.',

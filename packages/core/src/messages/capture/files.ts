@@ -21,7 +21,6 @@ export const fileMessages = {
   failed: (reason: string) => `Not uploaded: ${reason}`,
   failedUnknown: 'The server did not take it. It is kept on this device and tried again.',
   noteGone: 'Its note no longer exists.',
-  tryAgain: 'Try again',
   missing: 'This file is not here yet. It may still be on the device that added it.',
   offline: 'This file needs a connection.',
   enlarge: (alt: string) => (alt ? `Enlarge: ${alt}` : 'Enlarge the picture'),

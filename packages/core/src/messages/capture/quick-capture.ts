@@ -17,7 +17,6 @@ export const quickCaptureMessages = {
   loadFailed: 'Failed to load shared content.',
   retrying: (attempt: number, tries: number) => `Network error. Retrying (${attempt}/${tries})`,
   savedLocally: 'Saved locally. Will sync when connection improves.',
-  titleField: 'Title',
   contentField: 'Content',
   contentPlaceholder: 'Write or paste something worth keeping',
   contentHint: (length: number, max: number) => `${grouped(length)} of ${grouped(max)} characters`,

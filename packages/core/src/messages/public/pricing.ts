@@ -24,8 +24,6 @@ export const pricingMessages = {
   activated: 'Your Pro plan is active. Taking you to your dashboard...',
   activationFailed: 'Activation Failed',
   goToDashboard: 'Go to Dashboard',
-  startCapturing: 'Start Capturing Now',
-  startTrialFree: 'Start 7-Day Pro Trial Free',
   pageTitle: (product: string) => `Pricing: ${product} Free and Pro`,
   description: `Free to begin with. Pro is USD ${limits.price.monthly} a month or USD ${limits.price.yearly} a year, with a ${limits.plan.trialDays}-day trial that needs no card.`,
   headline: 'Two plans, simple prices',

@@ -4,6 +4,7 @@
 import { decodeEntities } from '@jotsam/core/html/html-entities'
 import { calloutKind } from '@jotsam/core/markdown/callout'
 import { chatMarkdownToHtml, typedTextToHtml } from '@jotsam/core/markdown/markdown'
+import { addToList } from '../../add-to-list.ts'
 import { canvasMarkdown } from '../../canvas.ts'
 import { cleanHtml, withTasks } from '../../clean-html.ts'
 import { type FrontMatter, readFrontMatter, readProperties } from '../../front-matter.ts'
@@ -65,14 +66,14 @@ interface FolderOptions {
 interface Folder extends FolderOptions {
   readonly index: FileIndex
   readonly graph: LogseqGraph
-  /** The files that are no notes, by the folder that they are in. */
+  /** The files that are not notes, by their folder. */
   readonly beside: ReadonlyMap<string, readonly ImportFile[]>
   readonly rootName: string
   /** How many notes are in each folder and the folders in it. */
   readonly noteCounts: ReadonlyMap<string, number>
-  /** Collects the properties that do not come. */
+  /** Collects the properties that are not imported. */
   readonly looks: Set<string>
-  /** Collects the notes with comments, which do not come. */
+  /** Collects the notes with comments, which are not imported. */
   readonly commented: Set<string>
 }
 
@@ -101,10 +102,7 @@ async function* readFolder(files: readonly ImportFile[], options: FolderOptions)
   const index = options.isLogseq ? fileIndex(shown, root, graph.fileOf) : fileIndex(shown, root)
   const beside = new Map<string, ImportFile[]>()
   for (const file of shown.filter((each) => !isNoteFile(each))) {
-    const dir = file.path.slice(root.length, file.path.lastIndexOf('/'))
-    const others = beside.get(dir)
-    if (others) others.push(file)
-    else beside.set(dir, [file])
+    addToList(beside, file.path.slice(root.length, file.path.lastIndexOf('/')), file)
   }
   const folder = {
     ...options,
@@ -233,7 +231,7 @@ function noteOf(
   }
 }
 
-/** The text of a canvas, with the canvas itself. One without text comes like other files. */
+/** The text of a canvas, with the canvas itself as a file. Null for a canvas without text, which is imported like other files. */
 function canvasNote(
   file: ImportFile,
   text: string,
@@ -245,7 +243,7 @@ function canvasNote(
   return note && { ...note, html: note.html + files.block(file, path.split('/').at(-1) ?? '') }
 }
 
-/** Properties that a note has no place for stay at the head of its text, one on a line. */
+/** Properties without a field of their own stay at the beginning of the text, one on each line. */
 function propertyLines({ others }: FrontMatter): string {
   const lines = others.map(
     (pair) =>
@@ -261,14 +259,14 @@ function relatedTo(paths: Iterable<string>): NoteLink[] {
   return Array.from(paths, (to) => ({ to, type: 'related' }))
 }
 
-/** Programs do not show them. */
+/** Removes comments, which programs do not show. */
 function withoutComments(text: string, title: string, { commented }: Folder): string {
   const shown = outsideCode(text, (part) => part.replace(/%%[\s\S]{0,20000}?%%|<!--[\s\S]{0,20000}?-->/g, ''))
   if (shown.length < text.length) commented.add(title)
   return shown
 }
 
-/** Apple's export has a folder for each note, named like the note. It does not become a notebook. One with more notes does. */
+/** Apple's export has a folder for each note, with the same name. Such a folder becomes a notebook only if it has more notes. */
 function foldersOf(names: readonly string[], stem: string, { noteCounts }: Folder): readonly string[] {
   const folders = names.slice(0, -1)
   const isOwn = folders.at(-1) === stem && noteCounts.get(folders.join('/')) === 1

@@ -1,5 +1,6 @@
-// What the pages of a Logseq graph know each other by: titles, aliases, days, and the ids of blocks.
+// How the pages of a Logseq graph refer to each other: by titles, aliases, days, and the ids of blocks.
 
+import { decodedAddress } from '../../decoded-address.ts'
 import { readProperties } from '../../front-matter.ts'
 import type { ImportFile } from '../../note.ts'
 import { readText } from '../../readers/read-text.ts'
@@ -62,7 +63,7 @@ function blockWords(lines: readonly string[], at: number): string {
 export function logseqTitle(stem: string): string {
   const day = journalDate(stem)
   if (day) return day.slice(0, 10)
-  return decoded(stem.replaceAll('___', '/'))
+  return decodedAddress(stem.replaceAll('___', '/'))
 }
 
 export function journalDate(stem: string): string | null {
@@ -81,11 +82,3 @@ function journalFile(target: string): string | null {
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
