@@ -48,6 +48,7 @@ export const readingMessages = {
   colour: 'Colour',
   colours: { yellow: 'Yellow', green: 'Green', blue: 'Blue', pink: 'Pink' },
   comment: 'Comment',
+  addComment: 'Add a comment',
   saveHighlight: 'Save',
   deleteHighlight: 'Delete',
   editHighlight: (quote: string) => `Edit highlight: ${quote}`,

@@ -133,9 +133,11 @@ export function RichTextEditor({
       className="rich-text-frame flex flex-1 flex-col"
       // Escape in the text leaves focus mode, before it closes the note.
       {...(isFocused ? { 'data-own-escape': '' } : {})}
-      onKeyDown={({ key, target }) => {
+      onKeyDown={({ key, target, currentTarget }) => {
+        if (target === editor?.view.dom && key.length === 1) currentTarget.dataset.typing = ''
         if (isFocused && key === 'Escape' && target === editor?.view.dom) setFocused(false)
       }}
+      onPointerMove={({ currentTarget }) => delete currentTarget.dataset.typing}
       // A file that is dropped beside the text would be opened by the browser in place of the note.
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => {

@@ -72,7 +72,11 @@ export function EditorToolbar({
         className="flex flex-col max-sm:flex-col-reverse max-sm:px-1.5"
       >
         <div className="flex items-center gap-0.5 overflow-x-auto py-1 sm:-mx-1.5">
-          <StyleChoice formats={formats} onChoose={format} />
+          {editor && formats['code-block'] ? (
+            <CodeLanguage editor={editor} language={String(formats.language ?? '')} />
+          ) : (
+            <StyleChoice formats={formats} onChoose={format} />
+          )}
           {formatButtons.map(formatTool)}
           <ToolButton
             label={texts.link}
@@ -91,9 +95,6 @@ export function EditorToolbar({
             expanded={hasMore}
             onPress={() => setMore((isOpen) => !isOpen)}
           />
-          {editor && formats['code-block'] ? (
-            <CodeLanguage editor={editor} language={String(formats.language ?? '')} />
-          ) : null}
         </div>
         {hasMore ? (
           <div className="flex items-center gap-0.5 overflow-x-auto border-line py-1 max-sm:border-b sm:-mx-1.5 sm:border-t">
