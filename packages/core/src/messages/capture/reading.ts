@@ -74,6 +74,7 @@ export const readingMessages = {
     insert: 'Insert a heading, table, formula…',
     mention: 'Mention a note',
     moveBlock: 'Move the block',
+    link: 'Link the selected words',
     toolbar: 'Go to the toolbar',
   },
 }

@@ -67,6 +67,7 @@ export function EditorToolbar({
       <div
         ref={bar}
         role="toolbar"
+        data-own-escape
         aria-label={texts.toolbar}
         onKeyDown={(event) => moveAlong(event, bar.current)}
         className="flex flex-col max-sm:flex-col-reverse max-sm:px-1.5"
