@@ -67,8 +67,10 @@ test('a session ended elsewhere is noticed at the next data request, and when a 
   await page.goto('/dashboard')
   await expectSignedIn(page)
   await person.client.auth.signOut()
+  await page.evaluate(() => localStorage.setItem('capture_draft_somebody_new', '{}'))
   await page.clock.fastForward('02:00:00')
   await expect(page.getByText(expired)).toBeVisible()
+  await expect(page.getByText('What you typed is kept on this device.')).toBeVisible()
 })
 
 // spec: S15

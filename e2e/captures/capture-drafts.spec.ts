@@ -112,6 +112,7 @@ test('a change made elsewhere overwrites nothing that was typed', async ({ page,
     const both = page.getByRole('dialog', { name: 'Two versions of this capture' })
     await expect(both.getByRole('region', { name: 'Your version' })).toContainText('Mine')
     await expect(both.getByRole('region', { name: 'The version saved elsewhere' })).toContainText('Theirs')
+    await expect(both.locator('mark')).toHaveText([/Mine$/, /Theirs$/])
     await expectAccessible(page, 'capture-conflict')
     expect((await stored(person, capture.id)).content).toBe('<p>Theirs</p>')
     await both.getByRole('button', { name: 'Keep both' }).click()

@@ -35,6 +35,10 @@ test('the toolbar is used by keyboard, and its links and videos lead to allowed 
     await page.keyboard.press('ArrowRight')
     await expect(button(page, 'Italic')).toBeFocused()
     await page.keyboard.press('ArrowLeft')
+    // Escape leaves the tools, not the note.
+    await page.keyboard.press('Escape')
+    await expect(editor(page)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(editor(page)).toBeFocused()
     await page.keyboard.type('strong')
@@ -54,7 +58,7 @@ test('the toolbar is used by keyboard, and its links and videos lead to allowed 
     await editor(page).fill('word')
     const add = async (address: string) => {
       await editor(page).selectText()
-      await button(page, 'Link').click()
+      await page.keyboard.press('Control+k')
       await detail(page).getByLabel('Link address').fill(address)
       await detail(page).getByLabel('Link address').press('Enter')
     }

@@ -22,7 +22,8 @@ describe.each([
   })
 
   it('marked words and tinted blocks can be read', () => {
-    for (const ground of ['mark', 'primary-soft']) expect(contrast('ink', ground)).toBeGreaterThan(7)
+    for (const ground of ['mark', 'mark-green', 'mark-blue', 'mark-pink', 'primary-soft'])
+      expect(contrast('ink', ground)).toBeGreaterThan(7)
   })
 
   it('the words on buttons can be read', () => {

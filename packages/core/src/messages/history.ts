@@ -18,6 +18,7 @@ export const historyMessages = {
   changes: 'Changes',
   added: 'Added:',
   removed: 'Removed:',
+  onlyHere: 'Only in this version:',
   counts: (added: number, removed: number) => `${words(added)} added, ${words(removed)} removed`,
   same: 'Both versions have the same words. Only the formatting differs.',
   pictures: (added: number, removed: number) =>

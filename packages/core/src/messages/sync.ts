@@ -31,6 +31,8 @@ export const syncMessages = {
     tag: 'Tags added',
     delete: 'Deleted',
   },
+  highlight: 'Highlight',
+  highlightDeleted: 'Highlight deleted',
   takeBack: 'Undo',
   edit: 'Edit',
   open: 'Open',

@@ -40,7 +40,11 @@ export function pendingChangeKey(captureId: string): string {
   return pendingCaptureKey(`change_${captureId}`)
 }
 
-/** Also true for pending edits and changes. */
+export function pendingHighlightKey(id: string): string {
+  return pendingCaptureKey(`highlight_${id}`)
+}
+
+/** Also true for pending edits, changes and highlights. */
 export function isPendingCaptureKey(key: string): boolean {
   return key.startsWith(prefixes.pendingCapture)
 }

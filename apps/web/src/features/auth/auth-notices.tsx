@@ -1,8 +1,11 @@
 // At most one notice above the form: the result of the last attempt, else the reason why the sign-in screen shows.
 import { authMessages } from '@jotsam/core/messages/account/auth'
+import { sessionMessages } from '@jotsam/core/messages/account/session'
+import { typedTextPrefixes } from '@jotsam/core/pending/typed-text-prefixes'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { useLocation, useSearchParams } from 'react-router'
+import { localKeys } from '../../lib/device/local-values.ts'
 import { useSession, useSessionStore } from '../../lib/session/use-session.ts'
 import { resendConfirmation } from './auth-calls.ts'
 import { isSignUpUnproved, searchAfterSwitch } from './auth-mode.ts'
@@ -40,7 +43,13 @@ export function AuthNotices({ flow }: { flow: AuthFlow }) {
     return <Banner tone="success">{authMessages.chooseNewPassword}</Banner>
   if (session.kind !== 'signed-out') return null
   if (session.fault) return <Banner tone="danger">{session.fault}</Banner>
-  if (session.message && flow.form === 'sign-in') return <Banner tone="warning">{session.message}</Banner>
+  if (session.message && flow.form === 'sign-in')
+    return (
+      <Banner tone="warning">
+        <p>{session.message}</p>
+        {hasTypedText() ? <p>{sessionMessages.typedTextKept}</p> : null}
+      </Banner>
+    )
   // The link's code gave no session, because another browser had asked for the email. A sign-up's link has still confirmed the address.
   if (!query.has('code')) return null
   return query.get('mode') === 'reset-password' ? (
@@ -48,4 +57,9 @@ export function AuthNotices({ flow }: { flow: AuthFlow }) {
   ) : (
     <Banner tone="success">{authMessages.chooseNewPassword}</Banner>
   )
+}
+
+/** A draft, or a save that the server does not have yet. */
+function hasTypedText(): boolean {
+  return Object.values(typedTextPrefixes).some((prefix) => localKeys(prefix).length > 0)
 }

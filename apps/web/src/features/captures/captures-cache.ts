@@ -1,5 +1,7 @@
 // Updates the cached lists of captures without asking the server.
 import type { Capture } from '@jotsam/core/capture/capture'
+import type { Highlight } from '@jotsam/core/highlights/highlight'
+import { type PendingHighlight, withPendingHighlights } from '@jotsam/core/pending/pending-highlight'
 import { matchesFilter } from '@jotsam/core/search/search-filter'
 import type { QueryClient } from '@tanstack/react-query'
 import { capturesKey, capturesListsKey, trashKey } from '../../lib/data/captures-key.ts'
@@ -48,4 +50,16 @@ export function refreshCaptures(cache: QueryClient, userId: string): Promise<unk
 function viewOf(key: readonly unknown[]): CapturesView | null {
   const view = key.at(-1)
   return typeof view === 'object' && view !== null && 'folderId' in view ? (view as CapturesView) : null
+}
+
+export function highlightsKey(userId: string, captureId: string) {
+  return [...capturesKey(userId), 'highlights', captureId]
+}
+
+/** Shows a highlight as the server has it now. */
+export function putHighlight(cache: QueryClient, userId: string, item: PendingHighlight): void {
+  cache.setQueryData<readonly Highlight[]>(
+    highlightsKey(userId, item.capture_id),
+    (known) => known && withPendingHighlights(known, [item]),
+  )
 }

@@ -1,3 +1,3 @@
 // What other features may import from this one.
-export { dropCaptures, putCapture, refreshCaptures } from './captures-cache.ts'
+export { dropCaptures, putCapture, putHighlight, refreshCaptures } from './captures-cache.ts'
 export { copyContent } from './copy-content.ts'

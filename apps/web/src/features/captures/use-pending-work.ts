@@ -1,7 +1,8 @@
-// The outbox's edits and changes by capture, for the screens that show those captures.
+// The outbox's edits, changes and highlights by capture, for the screens that show those captures.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { isHeld, type PendingChange, withPendingChange } from '@jotsam/core/pending/pending-change'
 import { type PendingEdit, withPendingEdit } from '@jotsam/core/pending/pending-edit'
+import type { PendingHighlight } from '@jotsam/core/pending/pending-highlight'
 import { useEffect, useSyncExternalStore } from 'react'
 import { followOutbox, outbox } from '../../lib/saving/outbox.ts'
 import type { CapturesList } from './list/captures-list.ts'
@@ -10,9 +11,10 @@ import type { CapturesList } from './list/captures-list.ts'
 export interface PendingWork {
   readonly edits: ReadonlyMap<string, PendingEdit>
   readonly changes: ReadonlyMap<string, PendingChange>
+  readonly highlights: ReadonlyMap<string, readonly PendingHighlight[]>
 }
 
-const NONE: PendingWork = { edits: new Map(), changes: new Map() }
+const NONE: PendingWork = { edits: new Map(), changes: new Map(), highlights: new Map() }
 const DEBOUNCE_MS = 100
 
 export function usePendingWork(userId: string): PendingWork {
@@ -41,12 +43,18 @@ export function usePendingWork(userId: string): PendingWork {
 export async function refreshPendingWork(userId: string): Promise<void> {
   const edits = new Map<string, PendingEdit>()
   const changes = new Map<string, PendingChange>()
+  const highlights = new Map<string, PendingHighlight[]>()
   for (const { kind, item } of await outbox.list(userId)) {
     if (kind === 'edit') edits.set(item.capture_id, item)
     if (kind === 'change') changes.set(item.capture_id, item)
+    if (kind === 'highlight') highlights.set(item.capture_id, [...(highlights.get(item.capture_id) ?? []), item])
   }
-  const isEmpty = edits.size + changes.size === 0
-  if (owner === userId && !(isEmpty && work.edits.size + work.changes.size === 0)) publish({ edits, changes })
+  const next = { edits, changes, highlights }
+  if (owner === userId && !(isEmpty(next) && isEmpty(work))) publish(next)
+}
+
+function isEmpty({ edits, changes, highlights }: PendingWork): boolean {
+  return edits.size + changes.size + highlights.size === 0
 }
 
 /** Shared by all screens of this tab. */

@@ -8,6 +8,7 @@ import { type ReactNode, useMemo } from 'react'
 import { FaultLine } from '../../components/fault-line.tsx'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { type VersionText, versionQuery } from './history-queries.ts'
+import { Skipped } from './marked-words.tsx'
 import { type DiffPart, newFiles, wordDiff } from './word-diff.ts'
 
 /** A version's id, or null for the note as it is now. */
@@ -38,18 +39,20 @@ function Diff({ before, after }: { before: VersionText; after: VersionText }) {
           .filter(Boolean)
           .join(', ')}
       </p>
-      <section
-        aria-label={texts.changes}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
-        tabIndex={0}
-        dir="auto"
-        className="max-h-[24rem] overflow-y-auto rounded-card border border-line bg-paper p-3 text-sm leading-relaxed break-words whitespace-pre-wrap"
-      >
-        {parts.map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity.
-          <Part key={at} part={part} />
-        ))}
-      </section>
+      {isSame ? null : (
+        <section
+          aria-label={texts.changes}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+          tabIndex={0}
+          dir="auto"
+          className="max-h-[24rem] overflow-y-auto rounded-card border border-line bg-paper p-3 text-sm leading-relaxed break-words whitespace-pre-wrap"
+        >
+          {parts.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity.
+            <Part key={at} part={part} />
+          ))}
+        </section>
+      )}
     </>
   )
 }
@@ -59,11 +62,7 @@ function Part({ part: { kind, text } }: { part: DiffPart }): ReactNode {
     case 'same':
       return text
     case 'skipped':
-      return (
-        <span title={texts.skipped} className="mx-1 rounded bg-sunken px-2 text-muted select-none">
-          …
-        </span>
-      )
+      return <Skipped />
     case 'added':
       return (
         <ins className="rounded-[3px] bg-sea-soft text-ink decoration-sea">

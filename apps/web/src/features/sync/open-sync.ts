@@ -5,10 +5,12 @@ import { formatTags } from '@jotsam/core/capture/tags'
 import { syncMessages } from '@jotsam/core/messages/sync'
 import type { PendingChange } from '@jotsam/core/pending/pending-change'
 import type { PendingEdit } from '@jotsam/core/pending/pending-edit'
+import type { PendingHighlight } from '@jotsam/core/pending/pending-highlight'
 import { limits } from '@jotsam/core/plan/limits'
 import type { Client } from '../../lib/data/supabase.ts'
 import { keepDraft } from '../../lib/drafts/drafts.ts'
 import { outbox, removePendingEdit } from '../../lib/saving/outbox.ts'
+import { sendHighlight } from '../../lib/saving/save-highlight.ts'
 import { sendCapture } from '../../lib/saving/send-capture.ts'
 import { type SentChange, sendChange } from '../../lib/saving/send-change.ts'
 import { type SentEdit, sendEdit } from '../../lib/saving/send-edit.ts'
@@ -20,6 +22,7 @@ import { toast } from '../../lib/ui/toast.tsx'
 export interface SyncListener {
   onStored(capture: Capture): void
   onGone(captureId: string): void
+  onHighlight(item: PendingHighlight): void
 }
 
 export function openSync(client: Client, userId: string, listener: SyncListener): Sync {
@@ -32,7 +35,10 @@ export function openSync(client: Client, userId: string, listener: SyncListener)
         async (signal): Promise<Sent> => {
           if (kind === 'edit') return afterEdit(item, await sendEdit(client, item, signal), listener)
           if (kind === 'change') await afterChange(item, await sendChange(client, item, null, signal), listener)
-          else listener.onStored(await sendCapture(client, item, signal))
+          else if (kind === 'highlight') {
+            await sendHighlight(client, item, signal)
+            listener.onHighlight(item)
+          } else listener.onStored(await sendCapture(client, item, signal))
           return { kind: 'stored' }
         },
         sooner,

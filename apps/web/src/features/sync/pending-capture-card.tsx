@@ -19,7 +19,7 @@ import { pendingCardClass, SyncBadge } from './sync-badge.tsx'
 
 const Confirm = lazyPart(async () => (await import('@jotsam/ui/confirm')).Confirm)
 
-type TextEntry = Exclude<OutboxEntry, { kind: 'change' }>
+type TextEntry = Exclude<OutboxEntry, { kind: 'change' | 'highlight' }>
 
 export function PendingCaptureCard({ entry }: { entry: TextEntry }) {
   const { item } = entry

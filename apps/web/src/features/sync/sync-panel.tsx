@@ -4,8 +4,10 @@ import { type SyncState, syncBanner } from '@jotsam/core/pending/sync-banner'
 import { Banner, type BannerTone } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { useEffect, useState } from 'react'
+import type { OutboxEntry } from '../../lib/saving/outbox.ts'
 import { PendingCaptureCard } from './pending-capture-card.tsx'
 import { PendingChangeCard } from './pending-change-card.tsx'
+import { PendingHighlightCard } from './pending-highlight-card.tsx'
 import { useSync } from './use-sync.ts'
 
 export function SyncPanel() {
@@ -24,8 +26,10 @@ export function SyncPanel() {
           </div>
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {shown.map((each) => (
-              <li key={each.kind === 'new' ? each.item.local_id : `${each.kind} ${each.item.capture_id}`}>
-                {each.kind === 'change' ? (
+              <li key={keyOf(each)}>
+                {each.kind === 'highlight' ? (
+                  <PendingHighlightCard item={each.item} />
+                ) : each.kind === 'change' ? (
                   <PendingChangeCard change={each.item} />
                 ) : (
                   <PendingCaptureCard entry={each} />
@@ -40,6 +44,11 @@ export function SyncPanel() {
       ) : null}
     </>
   )
+}
+
+function keyOf({ kind, item }: OutboxEntry): string {
+  if (kind === 'new') return item.local_id
+  return `${kind} ${kind === 'highlight' ? item.highlight.id : item.capture_id}`
 }
 
 const SHOWN = 6

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { followOutbox } from '../../lib/saving/outbox.ts'
 import type { Sync, SyncSnapshot } from '../../lib/saving/sync.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { dropCaptures, putCapture, refreshCaptures } from '../captures/index.ts'
+import { dropCaptures, putCapture, putHighlight, refreshCaptures } from '../captures/index.ts'
 import { openSync } from './open-sync.ts'
 
 export function useSync(): SyncSnapshot & { retry: () => void } {
@@ -17,7 +17,11 @@ export function useSync(): SyncSnapshot & { retry: () => void } {
         for (const capture of captures) putCapture(cache, user.id, capture)
       }),
     )
-    return openSync(client, user.id, { onStored: show, onGone: (id) => dropCaptures(cache, user.id, [id]) })
+    return openSync(client, user.id, {
+      onStored: show,
+      onGone: (id) => dropCaptures(cache, user.id, [id]),
+      onHighlight: (item) => putHighlight(cache, user.id, item),
+    })
   }, [client, user.id, cache])
   useEffect(() => keepSyncing(sync, () => void refreshCaptures(cache, user.id)), [sync, cache, user.id])
   const snapshot = useSyncExternalStore(sync.subscribe, sync.getSnapshot)

@@ -1,13 +1,15 @@
-// The outbox: what waits on this device until the server has it. It holds new captures, edited texts of stored captures, and other
-// changes to them. Each entry belongs to an account.
+// The outbox: what waits on this device until the server has it. It holds new captures, edited texts of stored captures, other
+// changes to them, and highlights. Each entry belongs to an account.
 import { type PendingCapture, readPendingCapture } from '@jotsam/core/pending/pending-capture'
 import { type PendingChange, readPendingChange } from '@jotsam/core/pending/pending-change'
 import { type PendingEdit, readPendingEdit } from '@jotsam/core/pending/pending-edit'
+import { type PendingHighlight, readPendingHighlight } from '@jotsam/core/pending/pending-highlight'
 import {
   isPendingCaptureKey,
   pendingCaptureKey,
   pendingChangeKey,
   pendingEditKey,
+  pendingHighlightKey,
 } from '@jotsam/core/pending/storage-keys'
 import { outboxKeys, readStored, removeStored, store } from './outbox-storage.ts'
 
@@ -15,6 +17,7 @@ export type OutboxEntry =
   | { readonly kind: 'new'; readonly item: PendingCapture }
   | { readonly kind: 'edit'; readonly item: PendingEdit }
   | { readonly kind: 'change'; readonly item: PendingChange }
+  | { readonly kind: 'highlight'; readonly item: PendingHighlight }
 
 export interface Outbox {
   /** In the order in which they were made. */
@@ -56,6 +59,10 @@ export async function findPendingEdit(captureId: string): Promise<PendingEdit | 
 
 export async function findPendingChange(captureId: string): Promise<PendingChange | null> {
   return readPendingChange(await readStored(pendingChangeKey(captureId)))
+}
+
+export async function findPendingHighlight(id: string): Promise<PendingHighlight | null> {
+  return readPendingHighlight(await readStored(pendingHighlightKey(id)))
 }
 
 export function removePendingEdit(captureId: string): Promise<void> {
@@ -107,11 +114,14 @@ function parse(text: string | null, key?: string): OutboxEntry | null {
   const edit = readPendingEdit(text)
   if (edit) return { kind: 'edit', item: edit }
   const change = readPendingChange(text)
-  return change ? { kind: 'change', item: change } : null
+  if (change) return { kind: 'change', item: change }
+  const highlight = readPendingHighlight(text)
+  return highlight ? { kind: 'highlight', item: highlight } : null
 }
 
 function keyOf({ kind, item }: OutboxEntry): string {
   if (kind === 'new') return pendingCaptureKey(item.local_id)
+  if (kind === 'highlight') return pendingHighlightKey(item.highlight.id)
   return kind === 'edit' ? pendingEditKey(item.capture_id) : pendingChangeKey(item.capture_id)
 }
 

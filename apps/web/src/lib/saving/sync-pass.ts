@@ -4,6 +4,7 @@ import { classifySaveError, type SaveError } from '@jotsam/core/capture/save-err
 import { beginSync, failSync } from '@jotsam/core/pending/pending-capture'
 import { isHeld, sameChange } from '@jotsam/core/pending/pending-change'
 import { sameEditedFields } from '@jotsam/core/pending/pending-edit'
+import { sameHighlight } from '@jotsam/core/pending/pending-highlight'
 import type { Outbox, OutboxEntry } from './outbox.ts'
 
 /** `conflict`: the server has another version, and the person has to choose. */
@@ -98,6 +99,8 @@ function beginning(entry: OutboxEntry): OutboxEntry {
       return { kind: 'edit', item: beginSync(entry.item) }
     case 'change':
       return { kind: 'change', item: { ...beginSync(entry.item), is_sent: true } }
+    case 'highlight':
+      return { kind: 'highlight', item: beginSync(entry.item) }
   }
 }
 
@@ -109,12 +112,15 @@ function failing(entry: OutboxEntry, message: string, isConflict: boolean): Outb
       return { kind: 'edit', item: { ...failSync(entry.item, message), is_conflict: isConflict } }
     case 'change':
       return { kind: 'change', item: failSync(entry.item, message) }
+    case 'highlight':
+      return { kind: 'highlight', item: failSync(entry.item, message) }
   }
 }
 
 function isSame(one: OutboxEntry, other: OutboxEntry): boolean {
   if (one.kind === 'change') return other.kind === 'change' && sameChange(one.item, other.item)
-  return other.kind !== 'change' && sameEditedFields(one.item, other.item)
+  if (one.kind === 'highlight') return other.kind === 'highlight' && sameHighlight(one.item, other.item)
+  return (other.kind === 'new' || other.kind === 'edit') && sameEditedFields(one.item, other.item)
 }
 
 function captureOf({ kind, item }: OutboxEntry): string {

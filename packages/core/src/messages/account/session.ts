@@ -2,6 +2,7 @@
 
 export const sessionMessages = {
   expired: 'Your session has expired. Please log in again.',
+  typedTextKept: 'What you typed is kept on this device. You will find it after you log in.',
   linkExpired: 'Email link is invalid or has expired. Please ask for a new one.',
   linkFailed: 'This link did not work. Please ask for a new one.',
 }

@@ -48,6 +48,7 @@ export const readingMessages = {
   colour: 'Colour',
   colours: { yellow: 'Yellow', green: 'Green', blue: 'Blue', pink: 'Pink' },
   comment: 'Comment',
+  addComment: 'Add a comment',
   saveHighlight: 'Save',
   deleteHighlight: 'Delete',
   editHighlight: (quote: string) => `Edit highlight: ${quote}`,
@@ -73,6 +74,7 @@ export const readingMessages = {
     insert: 'Insert a heading, table, formula…',
     mention: 'Mention a note',
     moveBlock: 'Move the block',
+    link: 'Link the selected words',
     toolbar: 'Go to the toolbar',
   },
 }

@@ -1,10 +1,11 @@
-// Shows two versions of a note side by side as plain text, and asks which one to keep.
+// Shows two versions of a note side by side as plain text, marks what differs, and asks which one to keep.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { useId } from 'react'
+import { MarkedWords } from '../../history/index.ts'
 import { type EditFields, fieldsOf } from './edit-fields.ts'
 import type { Version } from './use-editing.ts'
 
@@ -23,6 +24,7 @@ export function ConflictDialog({
   onClose: () => void
   onChoose: (version: Version) => void
 }) {
+  const theirs = fieldsOf(other)
   return (
     <Dialog
       open
@@ -32,27 +34,27 @@ export function ConflictDialog({
       description={texts.conflictDetail}
       footer={
         <>
-          <Button disabled={isBusy} onClick={() => onChoose('other')}>
+          <Button className="max-sm:flex-1" disabled={isBusy} onClick={() => onChoose('other')}>
             {texts.useOther}
           </Button>
-          <Button disabled={isBusy} onClick={() => onChoose('both')}>
+          <Button className="max-sm:flex-1" disabled={isBusy} onClick={() => onChoose('both')}>
             {texts.keepBoth}
           </Button>
-          <Button look="primary" busy={isBusy} onClick={() => onChoose('mine')}>
+          <Button className="max-sm:flex-1" look="primary" busy={isBusy} onClick={() => onChoose('mine')}>
             {texts.keepYours}
           </Button>
         </>
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <VersionText name={texts.yourVersion} fields={mine} />
-        <VersionText name={texts.otherVersion} fields={fieldsOf(other)} />
+        <VersionText name={texts.yourVersion} fields={mine} other={theirs} />
+        <VersionText name={texts.otherVersion} fields={theirs} other={mine} />
       </div>
     </Dialog>
   )
 }
 
-function VersionText({ name, fields }: { name: string; fields: EditFields }) {
+function VersionText({ name, fields, other }: { name: string; fields: EditFields; other: EditFields }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -61,12 +63,16 @@ function VersionText({ name, fields }: { name: string; fields: EditFields }) {
       </h3>
       <div className="mt-1.5 rounded-card border border-line bg-paper p-3">
         <p dir="auto" className="font-semibold break-words">
-          {fields.title}
+          <MarkedWords text={fields.title} other={other.title} />
         </p>
-        {fields.tags ? <p className="mt-1 text-[13px] text-muted break-words">{fields.tags}</p> : null}
+        {fields.tags ? (
+          <p className="mt-1 text-[13px] text-muted break-words">
+            <MarkedWords text={fields.tags} other={other.tags} />
+          </p>
+        ) : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
         <p tabIndex={0} className="mt-2 max-h-64 overflow-y-auto text-sm break-words whitespace-pre-wrap">
-          {toPlainText(fields.content)}
+          <MarkedWords text={toPlainText(fields.content)} other={toPlainText(other.content)} />
         </p>
       </div>
     </section>

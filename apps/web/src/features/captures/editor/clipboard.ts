@@ -36,7 +36,7 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
       view.dispatch(closeHistory(view.state.tr))
       const data = event.clipboardData
       if (!data) return false
-      if (data.files.length > 0 && data.getData('text/html') === '') {
+      if (data.files.length > 0 && isPictureAtMost(data.getData('text/html'))) {
         onFiles([...data.files], view.state.selection.from)
         return true
       }
@@ -50,8 +50,10 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
       }
       if (linkSelected(editor, data.getData('text/plain'))) return true
       const hasHtml = data.getData('text/html') !== ''
+      // A site's formulas are no signs that somebody wrote.
+      const isDrawn = /<math|katex/i.test(data.getData('text/html'))
       const asWritten = hasHtml ? withoutFormulas(slice) : plainSlice(editor, data.getData('text/plain'))
-      const isSame = hasHtml ? asWritten.content.eq(slice.content) : !isFormatted(slice)
+      const isSame = hasHtml ? isDrawn || asWritten.content.eq(slice.content) : !isFormatted(slice)
       if (!isSame && pasteInSteps(view, asWritten, slice)) return true
       const { tr } = view.state
       if (!pasteBlocks(tr, slice)) return false
@@ -76,6 +78,12 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
   }
 }
 
+/** A browser copies a picture as a file and as its address. Programs add a picture of copied words, which is not wanted. */
+function isPictureAtMost(html: string): boolean {
+  const place = inert(html)
+  return place.textContent?.trim() === '' && !place.querySelector('table') && place.querySelectorAll('img').length <= 1
+}
+
 function copy({ state }: EditorView, event: ClipboardEvent): boolean {
   if (state.selection.empty || !event.clipboardData) return false
   const html = cleanHtml(sliceHtml(state.schema, state.selection.content()))
@@ -94,7 +102,7 @@ function pasteInSteps(view: EditorView, asWritten: Slice, formatted: Slice): boo
   const around = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth))
   const isInCell = around.some(({ type }) => type.spec.tableRole)
   if (!(selection instanceof TextSelection) || isInCell) return false
-  const written = view.state.tr.replaceSelection(asWritten).setMeta('paste', true)
+  const written = pasteSlice(view.state.tr, asWritten).setMeta('paste', true)
   view.dispatch(written)
   const tr = closeHistory(view.state.tr)
   // The formatted text goes to where the cursor was, as if the signs had not been pasted: a list fits differently into their lines.

@@ -1,11 +1,15 @@
 // The headings of the text beside it, while it is edited on a wide screen.
+import { truncate } from '@jotsam/core/capture/truncate'
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import type { Editor } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
 import { useEffect, useId, useState } from 'react'
 
 /** Fewer headings need no outline. */
 const ENOUGH = 3
 const PAUSE_MS = 400
+/** The author of a question. */
+const PERSON = 'You'
 
 interface Entry {
   readonly at: number
@@ -76,6 +80,34 @@ function useHeadings(editor: Editor): readonly Entry[] {
 }
 
 function headingsOf({ state: { doc } }: Editor): readonly Entry[] {
+  const questions = questionsOf(doc)
+  return questions.length > 0 ? questions : allHeadings(doc)
+}
+
+/** The questions of a chat, by their first words: the headings of its turns name the authors alone. */
+export function questionsOf(doc: Node): readonly Entry[] {
+  const entries: Entry[] = []
+  let isOpen = false
+  doc.forEach((block, at) => {
+    const text = block.textContent.trim()
+    if (isTurn(block)) {
+      isOpen = text === PERSON
+      if (isOpen) entries.push({ at, level: 1, text })
+    } else if (isOpen && text !== '') {
+      isOpen = false
+      const last = entries.pop()
+      if (last) entries.push({ ...last, text: truncate(text, 80) })
+    }
+  })
+  return entries
+}
+
+function isTurn(block: Node): boolean {
+  const address = block.firstChild?.marks.find(({ type }) => type.name === 'link')?.attrs.href
+  return block.type.name === 'heading' && String(address).includes('#turn-')
+}
+
+function allHeadings(doc: Node): readonly Entry[] {
   const entries: Entry[] = []
   doc.descendants((node, at) => {
     const text = node.textContent.trim()

@@ -1,11 +1,11 @@
-// Shows the title of each mentioned note behind its digits while a text is edited. The digits stay what is stored.
+// Shows the title of each mentioned note in place of its digits while a text is edited. The digits stay what is stored.
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
-import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { DecorationSet } from '@tiptap/pm/view'
 import { useEffect, useState } from 'react'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { mentionedQuery } from '../mentioned-query.ts'
-import { mentionKey, mentionPlugin, mentionsIn } from './mention-plugin.ts'
+import { mentionKey, mentionPlugin, mentionsIn, titleAt } from './mention-plugin.ts'
 import { readSelection } from './tools/read-selection.ts'
 
 const PAUSE_MS = 300
@@ -36,7 +36,7 @@ export function MentionTitles({ editor }: { editor: Editor }) {
     readSelection()
     const shown = mentionsIn(doc).flatMap(({ from, to, id }) => {
       const title = notes.find(({ zettel_id }) => zettel_id === id)?.title
-      return title ? [Decoration.inline(from, to, { class: 'mention', 'data-title': title })] : []
+      return title ? [titleAt(from, to, title)] : []
     })
     editor.view.dispatch(editor.state.tr.setMeta(mentionKey, DecorationSet.create(doc, shown)))
   }, [editor, doc, notes])

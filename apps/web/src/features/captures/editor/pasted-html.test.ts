@@ -66,3 +66,8 @@ it('takes blocks out of the boxes of a page, and leaves boxes with words of thei
   const lines = '<div>one</div><div>two<p>three</p></div><div><img src="/a.png"></div>'
   expect(pastedHtml(lines)).toBe(lines)
 })
+
+it('keeps the alignment of cells from Excel', () => {
+  const cells = '<table><tbody><tr><td>Rope</td><td align="right">12</td></tr></tbody></table>'
+  expect(pastedHtml(cells)).toMatch(/<td>Rope<\/td><td [^>]*style=";?text-align: right">12/)
+})

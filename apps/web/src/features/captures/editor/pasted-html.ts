@@ -5,12 +5,13 @@ import { inert } from './document/read-html.ts'
 
 /** Its result is not sanitised. */
 export function pastedHtml(html: string): string {
-  if (!/style=|checkbox|<pre|>\s*\[[ xX]\]|<(?:div|section|article|main)\b/.test(html)) return html
+  if (!/style=|align=|checkbox|<pre|>\s*\[[ xX]\]|<(?:div|section|article|main)\b/.test(html)) return html
   const place = inert(html)
   for (const plain of place.querySelectorAll('b, strong, i, em')) if (isPlain(plain)) unwrap(plain)
   for (const span of place.querySelectorAll('span[style]')) formatSpan(span)
   for (const pre of place.querySelectorAll('pre')) keepCode(pre)
   for (const box of place.querySelectorAll('div, section, article, main')) if (isOnlyBox(box)) unwrap(box)
+  for (const cell of place.querySelectorAll('td[align], th[align]')) alignCell(cell)
   joinWordItems(place)
   for (const item of place.querySelectorAll('li')) readTask(item)
   const holder = document.createElement('template')
@@ -45,6 +46,13 @@ function formatSpan(span: Element): void {
 }
 
 const RAISED: Readonly<Record<string, string | undefined>> = { super: 'sup', sub: 'sub' }
+
+/** Excel aligns by an old attribute. */
+function alignCell(cell: Element): void {
+  const align = cell.getAttribute('align')?.toLowerCase()
+  if ((align === 'right' || align === 'center') && !styleOf(cell, 'text-align'))
+    cell.setAttribute('style', `${cell.getAttribute('style') ?? ''};text-align: ${align}`)
+}
 
 /** The language and a button stand in the same element, in boxes. Words beside the code are part of the text. */
 function keepCode(pre: Element): void {

@@ -3,7 +3,15 @@
 import { fileMessages } from '@jotsam/core/messages/capture/files'
 import type { Editor } from '@tiptap/core'
 import { Paperclip } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent as KeyPress,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { useKeyboardInset } from '../../../components/writing/use-keyboard-inset.ts'
@@ -143,9 +151,18 @@ export function RichTextEditor({
       className="rich-text-frame flex flex-1 flex-col"
       // Escape in the text leaves focus mode, before it closes the note.
       {...(isFocused ? { 'data-own-escape': '' } : {})}
-      onKeyDown={({ key, target }) => {
+      onKeyDown={(event) => {
+        const { key, target, currentTarget } = event
+        // Without selected words, the palette of the dashboard opens.
+        if (isLinkKey(event) && target === editor?.view.dom && !editor.state.selection.empty) {
+          event.preventDefault()
+          setAsking('link')
+        }
+        if (target === editor?.view.dom && key.length === 1) currentTarget.dataset.typing = ''
+        if (key === 'Escape' && target instanceof Element && target.closest('[role=toolbar]')) editor?.commands.focus()
         if (isFocused && key === 'Escape' && target === editor?.view.dom) setFocused(false)
       }}
+      onPointerMove={({ currentTarget }) => delete currentTarget.dataset.typing}
       // A file that is dropped beside the text would be opened by the browser in place of the note.
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => {
@@ -198,6 +215,10 @@ export function RichTextEditor({
       {editor && hasMentions ? <MentionTitles editor={editor} instead={() => null} /> : null}
     </div>
   )
+}
+
+function isLinkKey({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyPress<HTMLElement>): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 }
 
 /** Focus mode: shows only the text, and fades all blocks but the current one. */

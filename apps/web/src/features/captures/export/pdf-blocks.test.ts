@@ -20,11 +20,19 @@ describe('a PDF', () => {
 
   it('keeps the alignment of cells and paragraphs', () => {
     const html =
-      '<table><tr><td class="ql-align-right">4</td></tr></table><p class="ql-align-center">Middle</p><p>Plain</p>'
+      '<table><tr><td class="ql-align-right">4</td><td style="text-align: center">5</td></tr></table><p class="ql-align-center">Middle</p><p>Plain</p>'
     const [table, middle, plain] = pdfBlocks(fragmentOf(html), setting)
-    expect(JSON.stringify(table)).toContain('"alignment":"right"')
+    expect(JSON.stringify(table)).toMatch(/"alignment":"right".*"alignment":"center"/)
     expect(middle).toMatchObject({ alignment: 'center' })
     expect(plain).not.toHaveProperty('alignment')
+  })
+
+  it('makes columns as wide as their words ask for, and puts a displayed formula in the middle', () => {
+    const html =
+      '<table><tr><td>4</td><td>A long sentence</td></tr></table><p><img src="data:," data-source="$$x$$"></p>'
+    const [table, formula] = pdfBlocks(fragmentOf(html), setting)
+    expect(table).toMatchObject({ table: { widths: ['auto', 'auto'] } })
+    expect(formula).toMatchObject({ alignment: 'center' })
   })
 
   it('shows a task with its box only, and indents', () => {

@@ -90,8 +90,8 @@ function indented(element: Element, setting: Setting, steps: number): Content[] 
 const INDENT = 14
 
 function aligned(parent: ParentNode, setting: Setting): Setting {
-  const named =
-    parent instanceof Element ? /\bql-align-(center|right|justify)\b/.exec(parent.className)?.[1] : undefined
+  const look = parent instanceof Element ? `${parent.className} ${parent.getAttribute('style') ?? ''}` : ''
+  const named = /\b(?:ql-align-|text-align: ?)(center|right|justify)\b/.exec(look)?.[1]
   return named ? { ...setting, alignment: named as NonNullable<Setting['alignment']> } : setting
 }
 
@@ -204,7 +204,9 @@ function picture(element: Element, setting: Setting): Content[] {
   if (!src) return alt ? [pdfText([{ text: `[${alt}]`, color: pdfColours.muted }], setting, { margin: BELOW })] : []
   // A pixel is three quarters of a point.
   const width = Math.min(setting.width, (Number(element.getAttribute('width')) || setting.width) * 0.75)
-  return [{ image: src, width, margin: BELOW }]
+  // A displayed formula stands in the middle, as on the screen.
+  const isFormula = element.hasAttribute('data-source')
+  return [{ image: src, width, margin: BELOW, ...(isFormula ? { alignment: 'center' as const } : {}) }]
 }
 
 function video(element: Element): Content[] {
@@ -230,7 +232,8 @@ function table(element: Element, setting: Setting): Content[] {
   return [
     {
       table: {
-        widths: Array(columns).fill('*'),
+        // As wide as their words ask for, within the page.
+        widths: Array(columns).fill('auto'),
         body,
         // A row stays together, and the head is repeated on the next page.
         dontBreakRows: true,

@@ -19,9 +19,9 @@ export const calloutColours = {
 /** The backgrounds of highlights, by the class of their marks. */
 export const highlightColours: Readonly<Record<string, string | undefined>> = {
   'highlight-yellow': '#ffe08a',
-  'highlight-green': '#c1d9d2',
-  'highlight-blue': '#bfcdd2',
-  'highlight-pink': '#e0c5b7',
+  'highlight-green': '#bfe6c3',
+  'highlight-blue': '#bcdcf7',
+  'highlight-pink': '#fbcbd8',
 }
 
 /** The colours of code, by the classes that the highlighter writes. */

@@ -54,6 +54,7 @@ const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
       [[shortcutText('S')], inNote.save],
       [['/'], inNote.insert],
       [['[['], inNote.mention],
+      [[shortcutText('K')], inNote.link],
       [['Alt ↑', 'Alt ↓'], inNote.moveBlock],
       [['Alt F10'], inNote.toolbar],
     ],

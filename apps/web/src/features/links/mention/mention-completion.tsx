@@ -48,7 +48,7 @@ function Suggestions({
       onChoose={({ zettel_id }) => insertMention(editor, trigger, zettel_id)}
       option={({ title, zettel_id }, isChosen) => (
         <>
-          <span dir="auto" className="min-w-0 flex-1 truncate">
+          <span dir="auto" className="line-clamp-2 min-w-0 flex-1 py-1">
             {title}
           </span>
           <span className={clsx('font-mono text-xs', isChosen ? '' : 'text-muted')}>{zettel_id}</span>

@@ -58,8 +58,17 @@ export function HighlightDialog({
         <div className="mt-1 flex flex-wrap gap-4">
           {highlightColours.map((each) => (
             <label key={each} className="flex min-h-11 items-center gap-2">
-              <input type="radio" name="colour" checked={colour === each} onChange={() => setColour(each)} />
-              <span aria-hidden className={`highlight-dot highlight-${each}`} />
+              <input
+                type="radio"
+                name="colour"
+                className="peer sr-only"
+                checked={colour === each}
+                onChange={() => setColour(each)}
+              />
+              <span
+                aria-hidden
+                className={`highlight-dot highlight-${each} outline-offset-2 outline-ink peer-checked:outline-2 peer-focus-visible:outline-3 peer-focus-visible:outline-(--focus)`}
+              />
               {texts.colours[each]}
             </label>
           ))}

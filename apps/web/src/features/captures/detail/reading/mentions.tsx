@@ -36,16 +36,15 @@ export function Mentions({ host, version }: { host: HTMLElement; version: number
     }
     addEventListener('keydown', press, true)
     host.addEventListener('pointerover', point)
-    host.addEventListener('focusin', point)
     host.addEventListener('pointerleave', leave)
-    host.addEventListener('focusout', leave)
+    // Once the focus is elsewhere. A preview that goes before would make the dialog take the focus, and Tab could not pass a mention.
+    document.addEventListener('focusin', point)
     document.addEventListener('scroll', leave, true)
     return () => {
       removeEventListener('keydown', press, true)
       host.removeEventListener('pointerover', point)
-      host.removeEventListener('focusin', point)
       host.removeEventListener('pointerleave', leave)
-      host.removeEventListener('focusout', leave)
+      document.removeEventListener('focusin', point)
       document.removeEventListener('scroll', leave, true)
     }
   }, [host])

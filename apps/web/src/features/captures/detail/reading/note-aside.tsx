@@ -187,7 +187,7 @@ function HighlightEntry({
         className="mt-1 block w-full text-start text-muted underline-offset-2 hover:underline"
       >
         <span dir="auto" className="whitespace-pre-wrap">
-          {highlight.comment || texts.comment}
+          {highlight.comment || texts.addComment}
         </span>
         <span className="sr-only"> {texts.editHighlight(highlight.quote.slice(0, 60))}</span>
       </button>

@@ -25,7 +25,10 @@ export async function insertFiles(editor: Editor, place: FilePlace, given: reado
         width: String(size.width),
         height: String(size.height),
       }
-      editor.commands.insertContentAt(position, { type: 'image', attrs })
+      const picture = { type: 'image', attrs }
+      const line = ownLine(editor, position)
+      if (line === null) editor.commands.insertContentAt(position, picture)
+      else editor.commands.insertContentAt(line, { type: 'paragraph', content: [picture] })
     } else {
       editor.commands.setTextSelection(position)
       insertBlock(editor, { type: 'file', attrs: { hash: sha256, name } })
@@ -33,6 +36,17 @@ export async function insertFiles(editor: Editor, place: FilePlace, given: reado
     position = editor.state.selection.to
     if (isSmaller) toast(fileMessages.scaled)
   }
+}
+
+/** A picture does not break into words: it stands above or below their block. Null where there are none. */
+function ownLine({ state: { doc } }: Editor, position: number): number | null {
+  const place = doc.resolve(position)
+  const { parent, depth } = place
+  if (depth === 0 || parent.textContent === '' || !['paragraph', 'heading'].includes(parent.type.name)) return null
+  const index = place.index(-1) + (place.parentOffset === 0 ? 0 : 1)
+  const paragraph = doc.type.schema.nodes.paragraph
+  if (!paragraph || !place.node(-1).canReplaceWith(index, index, paragraph)) return null
+  return place.parentOffset === 0 ? place.before() : place.after()
 }
 
 /** Opens the browser's file dialog, or the camera. */

@@ -67,12 +67,17 @@ export function EditorToolbar({
       <div
         ref={bar}
         role="toolbar"
+        data-own-escape
         aria-label={texts.toolbar}
         onKeyDown={(event) => moveAlong(event, bar.current)}
         className="flex flex-col max-sm:flex-col-reverse max-sm:px-1.5"
       >
         <div className="flex items-center gap-0.5 overflow-x-auto py-1 sm:-mx-1.5">
-          <StyleChoice formats={formats} onChoose={format} />
+          {editor && formats['code-block'] ? (
+            <CodeLanguage editor={editor} language={String(formats.language ?? '')} />
+          ) : (
+            <StyleChoice formats={formats} onChoose={format} />
+          )}
           {formatButtons.map(formatTool)}
           <ToolButton
             label={texts.link}
@@ -91,9 +96,6 @@ export function EditorToolbar({
             expanded={hasMore}
             onPress={() => setMore((isOpen) => !isOpen)}
           />
-          {editor && formats['code-block'] ? (
-            <CodeLanguage editor={editor} language={String(formats.language ?? '')} />
-          ) : null}
         </div>
         {hasMore ? (
           <div className="flex items-center gap-0.5 overflow-x-auto border-line py-1 max-sm:border-b sm:-mx-1.5 sm:border-t">

@@ -31,6 +31,7 @@ export function SelectionTools({
     <div
       ref={bar}
       role="toolbar"
+      data-own-escape
       aria-label={texts.selectionToolbar}
       onKeyDown={(event) => moveAlong(event, bar.current)}
       className="absolute z-20 flex gap-0.5 rounded-card border border-line bg-surface p-1 shadow-float"

@@ -39,6 +39,7 @@ export function TableTools({ editor }: { editor: Editor }) {
     <div
       ref={bar}
       role="toolbar"
+      data-own-escape
       aria-label={texts.tableToolbar}
       onKeyDown={(event) => moveAlong(event, bar.current)}
       className="flex items-center gap-0.5 overflow-x-auto border-t border-line p-1.5"
