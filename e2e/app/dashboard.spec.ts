@@ -224,6 +224,13 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   await expect(note.getByRole('heading', { name: 'One', exact: true })).toBeVisible()
   await card(page, 'Two').getByRole('link', { name: 'Two' }).click()
   await expect(note.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()
+  await test.step('Escape clears a selection before it closes the note', async () => {
+    await page.keyboard.press('x')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('1 selected')).toHaveCount(0)
+    await expect(note).toBeVisible()
+  })
   await expectAccessible(page, 'note-beside-the-list')
   await page.reload()
   await expect(note.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()
