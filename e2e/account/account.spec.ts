@@ -102,7 +102,7 @@ test('a new email address takes effect after the links in both mails were opened
     for (const wanted of [taken.email, email]) {
       await main.getByRole('textbox', { name: 'New email address' }).fill(wanted)
       await main.getByRole('button', { name: 'Send the links' }).click()
-      await expect(main.getByRole('status')).toContainText(`the change to ${wanted} waits`)
+      await expect(main.getByRole('status')).toContainText(`Open both links to change your address to ${wanted}.`)
       if (wanted !== email) await main.getByRole('button', { name: 'Change email address' }).click()
     }
   })
@@ -254,7 +254,7 @@ test('a person sees where they are signed in, signs another device out, and then
     const ask = region.getByRole('button', { name: 'Sign out Firefox on Linux' })
     await ask.press('Enter')
     const question = region.getByRole('group', { name: 'Sign out Firefox on Linux?' })
-    await expect(question).toContainText('This cannot be undone.')
+    await expect(question).toContainText('You will need to sign in again there.')
     await expectAccessible(page, 'account-devices')
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Enter')

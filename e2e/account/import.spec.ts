@@ -82,7 +82,7 @@ test('a person on Free learns the rules before anything is saved; on Pro they se
   })
   await test.step('on Free two chats come a day, and after a lost connection the same file continues', async () => {
     await input.setInputFiles(file('free.json', chats(5)))
-    await expect(page.getByText(/On Free, 2 chats from ChatGPT come a day/)).toBeVisible()
+    await expect(page.getByText(/Free imports 2 chats from ChatGPT a day/)).toBeVisible()
     await expect(page.getByText('3 items will be left out')).toBeVisible()
     const go = page.getByRole('button', { name: 'Import 2 notes' })
     await page.route('**/functions/v1/import', (route) => route.abort())
