@@ -173,6 +173,7 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   const person = await product.proPerson()
   const harbour = await makeNotebook(person, 'Harbour')
   await makeNotebook(person, 'Pier', harbour)
+  const quay = await makeNotebook(person, 'Quay')
   await saveCaptures(person, [{ title: 'Zero' }, { title: 'One' }, { title: 'Two' }, { title: 'Three' }])
   await openDashboard(page, product, person)
   await card(page, 'One').getByRole('link', { name: 'One' }).focus()
@@ -187,6 +188,9 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   await expect(page.getByText('Moved to Pier')).toBeVisible()
   // The parent counts it too.
   await expect(nav.getByRole('link', { name: 'Harbour 1' })).toBeVisible()
+  await nav.getByRole('link', { name: 'Quay' }).dragTo(nav.getByRole('link', { name: 'Harbour 1' }))
+  const parent = () => person.client.from('folders').select('parent_id').eq('id', quay).single()
+  await expect.poll(async () => (await parent()).data?.parent_id).toBe(harbour)
 
   await page.keyboard.press('v')
   await expect(page.getByRole('radio', { name: 'List', exact: true })).toBeChecked()
