@@ -143,11 +143,11 @@ export const importMessages = {
   tokenTooNarrow: 'This access token may not write to all notebooks.',
   storageFull: 'Your storage is full.',
   filesFull: (count: number) =>
-    `${count === 1 ? 'One file was' : `${count} files were`} left out because your storage is full. Make room and choose the same file again.`,
-  filesRefused: (name: string, why: string) => `The file ${name} was left out: ${why}`,
+    `${count === 1 ? 'One file is' : `${count} files are`} left out because your storage is full. Make room and choose the same file again.`,
+  filesRefused: (name: string, why: string) => `The file ${name} is left out: ${why}`,
   detail: 'Highlights and versions',
-  detailRefused: 'One is damaged and was left out.',
-  detailsFull: 'Some highlights and earlier versions were left out because your storage is full.',
+  detailRefused: 'One is damaged and is left out.',
+  detailsFull: 'Some highlights and earlier versions are left out because your storage is full.',
   storage: 'Storage',
   formerParts: (count: number) =>
     `It is shorter than before. ${count === 1 ? 'The part that it no longer has goes' : `The ${count} parts that it no longer has go`} to the trash.`,
