@@ -64,7 +64,7 @@ test('a person can download all their data, on Free and on Pro, and keep a weekl
     const weekly = data.getByRole('switch', { name: 'Keep a weekly copy' })
     const copies = data.getByRole('button', { name: /^Download the copy of/ })
     await weekly.click()
-    await expect(data.getByText('Your first copy is made within a few minutes.')).toBeVisible()
+    await expect(data.getByText('Your first copy will be ready in a few minutes.')).toBeVisible()
     await product.service.functions.invoke('write-copies', { method: 'POST' })
     const copy = await downloaded(page, () => copies.click())
     expect(copy.name).toMatch(/^\d{4}-\d\d-\d\d-jotsam\.zip$/)
@@ -102,7 +102,7 @@ test('a new email address takes effect after the links in both mails were opened
     for (const wanted of [taken.email, email]) {
       await main.getByRole('textbox', { name: 'New email address' }).fill(wanted)
       await main.getByRole('button', { name: 'Send the links' }).click()
-      await expect(main.getByRole('status')).toContainText(`the change to ${wanted} waits`)
+      await expect(main.getByRole('status')).toContainText(`Open both links to change your address to ${wanted}.`)
       if (wanted !== email) await main.getByRole('button', { name: 'Change email address' }).click()
     }
   })
@@ -131,7 +131,7 @@ test('a new email address takes effect after the links in both mails were opened
 
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     const submit = question.getByRole('button', { name: 'Delete for good' })
-    const password = question.getByLabel('Your password, to be sure it is you')
+    const password = question.getByLabel('Your password, to confirm it is you')
     await submit.click()
     await expect(question.getByRole('alert')).toHaveText('Please enter your password')
     await password.fill('not the password')
@@ -199,7 +199,7 @@ test('a person changes their password, sets up two-step sign-in after entering t
   await test.step('the app is added with a code and removed after a question', async () => {
     await addApp(page, section)
     await section.getByRole('button', { name: 'Remove Authenticator app' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('Signing in then asks for your password only.')
+    await expect(page.getByRole('alertdialog')).toContainText('After that, signing in asks for your password only.')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(section).toContainText('Off. An authenticator app on your phone')
     const { error } = await person.client.auth.signInWithPassword({ email: person.email, password: changed })
@@ -254,7 +254,7 @@ test('a person sees where they are signed in, signs another device out, and then
     const ask = region.getByRole('button', { name: 'Sign out Firefox on Linux' })
     await ask.press('Enter')
     const question = region.getByRole('group', { name: 'Sign out Firefox on Linux?' })
-    await expect(question).toContainText('This cannot be undone.')
+    await expect(question).toContainText('You will need to sign in again there.')
     await expectAccessible(page, 'account-devices')
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Enter')

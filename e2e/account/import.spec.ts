@@ -52,7 +52,7 @@ test('a person on Free learns the rules before anything is saved; on Pro they se
   await expect(page.getByText('Running: 650 notes so far')).toBeVisible()
   await expectStateAccessible(page)
   await page.getByRole('button', { name: 'Stop the import of begun-elsewhere.zip' }).click()
-  await expect(page.getByText('Interrupted. Send the same again to continue.')).toBeVisible()
+  await expect(page.getByText('Interrupted. Choose the same file again to continue.')).toBeVisible()
   const input = page.locator('input[type=file]').first()
 
   await test.step('a wrong file is explained, and several files come together', async () => {
@@ -82,12 +82,12 @@ test('a person on Free learns the rules before anything is saved; on Pro they se
   })
   await test.step('on Free two chats come a day, and after a lost connection the same file continues', async () => {
     await input.setInputFiles(file('free.json', chats(5)))
-    await expect(page.getByText(/On Free, 2 chats from ChatGPT come a day/)).toBeVisible()
-    await expect(page.getByText('3 items do not come')).toBeVisible()
+    await expect(page.getByText(/Free imports 2 chats from ChatGPT a day/)).toBeVisible()
+    await expect(page.getByText('3 items will be left out')).toBeVisible()
     const go = page.getByRole('button', { name: 'Import 2 notes' })
     await page.route('**/functions/v1/import', (route) => route.abort())
     await go.click()
-    await expect(page.getByRole('alert')).toContainText('Send the same again to continue')
+    await expect(page.getByRole('alert')).toContainText('Choose the same file again to continue')
     await page.unroute('**/functions/v1/import')
     await input.setInputFiles(file('free.json', chats(5)))
     await go.click()
@@ -111,7 +111,7 @@ test('a person on Free learns the rules before anything is saved; on Pro they se
   await test.step('the same file again brings nothing, and the import is undone', async () => {
     await page.getByRole('button', { name: 'Import something else' }).click()
     await input.setInputFiles(file('conversations.json', chats(8).replaceAll('"conversation-', '"later-')))
-    await expect(page.getByText('Everything in it is here already.')).toBeVisible()
+    await expect(page.getByText('Everything in it is already here.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
     await row.getByText('Report').click()
     await expect(row.getByText('8 notes added')).toBeVisible()

@@ -28,7 +28,7 @@ test('a person adds a passkey, renames it, signs in with it without a password o
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(section.getByText('Passkey', { exact: true })).toBeVisible()
   await section.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('This device has a passkey or a security key of your account already.')).toBeVisible()
+  await expect(page.getByText('This device already has a passkey or security key for your account.')).toBeVisible()
   await section.getByRole('button', { name: 'Rename Passkey' }).click()
   await section.getByRole('textbox', { name: 'Name' }).fill('')
   await section.getByRole('button', { name: 'Save' }).click()
@@ -50,7 +50,7 @@ test('a person adds a passkey, renames it, signs in with it without a password o
   await expect(section).toContainText('last used')
   await section.getByRole('button', { name: 'Remove My laptop' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('It no longer signs you in, and devices that used it are signed out.')
+  await expect(question).toContainText('It will no longer sign you in, and devices that used it are signed out.')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(section.getByText('My laptop')).toHaveCount(0)
   // The browser still has the passkey; the account does not.

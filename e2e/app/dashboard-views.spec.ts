@@ -9,6 +9,7 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   const person = await product.proPerson()
   const harbour = await makeNotebook(person, 'Harbour')
   await makeNotebook(person, 'Pier', harbour)
+  const quay = await makeNotebook(person, 'Quay')
   await saveCaptures(person, [{ title: 'Zero' }, { title: 'One' }, { title: 'Two' }, { title: 'Three' }])
   await openDashboard(page, product, person)
   await card(page, 'One').getByRole('link', { name: 'One' }).focus()
@@ -23,6 +24,9 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   await expect(page.getByText('Moved to Pier')).toBeVisible()
   // The parent counts it too.
   await expect(nav.getByRole('link', { name: 'Harbour 1' })).toBeVisible()
+  await nav.getByRole('link', { name: 'Quay' }).dragTo(nav.getByRole('link', { name: 'Harbour 1' }))
+  const parent = () => person.client.from('folders').select('parent_id').eq('id', quay).single()
+  await expect.poll(async () => (await parent()).data?.parent_id).toBe(harbour)
 
   await page.keyboard.press('v')
   await expect(page.getByRole('radio', { name: 'List', exact: true })).toBeChecked()
@@ -60,6 +64,13 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   await expect(note.getByRole('heading', { name: 'One', exact: true })).toBeVisible()
   await card(page, 'Two').getByRole('link', { name: 'Two' }).click()
   await expect(note.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()
+  await test.step('Escape clears a selection before it closes the note', async () => {
+    await page.keyboard.press('x')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('1 selected')).toHaveCount(0)
+    await expect(note).toBeVisible()
+  })
   await expectAccessible(page, 'note-beside-the-list')
   await page.reload()
   await expect(note.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()

@@ -114,7 +114,7 @@ test('the device searches the notes it keeps, opens them with an expired session
   await test.step('the device searches the notes it keeps, opens them, and says that there may be more', () =>
     searchOffline(page))
   await test.step('a screen that needs the server says that it waits for a connection', async () => {
-    const waits = page.getByText('There is no connection. This is shown once you are online.')
+    const waits = page.getByText('You are offline. This shows again once you are back.')
     for (const path of ['/trash', '/graph']) {
       await page.goto(product.url + path)
       await expect(waits).toBeVisible()

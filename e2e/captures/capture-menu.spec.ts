@@ -21,10 +21,9 @@ import { expect, test } from '../support/product.ts'
 const chatGpt = 'https://chatgpt.com/c/1'
 
 // spec: C08
-test('a long press opens the menu of a capture, and a tap the capture', { tag: '@phone-only' }, async ({
-  page,
-  product,
-}) => {
+test('a long press opens the menu of a capture, a tap the capture, and a swipe pins or deletes it', {
+  tag: '@phone-only',
+}, async ({ page, product }) => {
   const person = await product.proPerson()
   await saveCaptures(person, [{ title: 'Boat', content: 'floats' }])
   await openDashboard(page, product, person)
@@ -41,6 +40,31 @@ test('a long press opens the menu of a capture, and a tap the capture', { tag: '
   await expect(menu).toBeVisible()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  /** Says what the card uncovered on the way. */
+  const swipe = async (by: number) => {
+    const from = { x: by > 0 ? 60 : 330, y: at.y }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+    for (const part of [0.2, 0.6, 1])
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: from.x + by * part, y: at.y }],
+      })
+    const item = page.getByRole('listitem').filter({ has: card(page, 'Boat') })
+    const name = await item.getAttribute('data-swipe-name')
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    return name
+  }
+  expect(await swipe(220)).toBe('Pin')
+  await expect(card(page, 'Boat').getByRole('img', { name: 'Pinned' })).toBeVisible()
+  expect(await swipe(220)).toBe('Unpin')
+  await expect(card(page, 'Boat').getByRole('img', { name: 'Pinned' })).toHaveCount(0)
+  expect(await swipe(-220)).toBe('Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(card(page, 'Boat')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Boat')).toBeVisible()
 })
 
 test('the menu of a capture opens by mouse and keyboard and lists the notebooks', async ({ page, product }) => {

@@ -175,7 +175,7 @@ test('formats are set by the toolbar or beside a selection, and survive saving a
     await editor(page)
       .getByText('Neap')
       .dblclick({ position: { x: 10, y: 10 } })
-    const tools = detail(page).getByRole('toolbar', { name: 'Formatting of the selection' })
+    const tools = detail(page).getByRole('toolbar', { name: 'Format the selection' })
     await tools.getByRole('button', { name: 'Bold' }).click()
     await expect(editor(page).locator('strong')).toHaveText('Neap')
     await tools.getByRole('button', { name: 'Link' }).click()

@@ -130,14 +130,12 @@ test('Text and JSON are downloaded as files on Pro only, and a capture is shared
     await mend()
     await toggle.click()
     await movePointerAway(page)
-    await expect(page.getByText('This capture is now public')).toBeVisible()
+    await expect(sharing.getByText('This capture is now public')).toBeAttached()
     await expect(toggle).toBeChecked()
     expect((await stored(person, capture.id)).is_public).toBe(true)
     const link = `${product.url}/share/${capture.public_id}`
     await expect(sharing.getByLabel('Public link')).toHaveValue(link)
     await expect(sharing.getByLabel('Public link')).toHaveAttribute('readonly')
-    await page.clock.fastForward(10_000)
-    await expect(page.getByText('This capture is now public')).toBeHidden()
     await expectAccessible(page, 'capture-share')
 
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -151,7 +149,7 @@ test('Text and JSON are downloaded as files on Pro only, and a capture is shared
     await page.clock.resume()
 
     await toggle.click()
-    await expect(page.getByText('This capture is now private')).toBeVisible()
+    await expect(sharing.getByText('This capture is now private')).toBeAttached()
     await expect(sharing.getByLabel('Public link')).toHaveCount(0)
     expect((await stored(person, capture.id)).is_public).toBe(false)
     await page.keyboard.press('Escape')

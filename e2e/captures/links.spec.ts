@@ -65,8 +65,8 @@ test('links between notes are created and deleted here and elsewhere, on Pro onl
     await expect(from.getByRole('listitem')).toHaveCount(2)
     await expect(from.getByRole('listitem').first()).toContainText(`Tides${tides.zettel_id}`)
     for (let left = 1; left >= 0; left -= 1) {
-      await panel(page).getByRole('button', { name: 'Delete the link with Tides' }).first().click()
-      await expect(panel(page).getByRole('button', { name: 'Delete the link with Tides' })).toHaveCount(left)
+      await panel(page).getByRole('button', { name: 'Delete the link to Tides' }).first().click()
+      await expect(panel(page).getByRole('button', { name: 'Delete the link to Tides' })).toHaveCount(left)
     }
     await expect(panel(page).getByText('No connected notes yet')).toBeVisible()
     expect((await person.client.from('note_connections').select('id')).data).toEqual([])
@@ -222,9 +222,9 @@ test('a failed request for links is logged, shown in its place, and can be retri
   await expect(network(page).getByTestId('note-graph')).toBeVisible()
 
   const mendDelete = await failing(/note_connections/, 'DELETE')
-  await list(page, 'Links to:').getByRole('button', { name: 'Delete the link with Moon' }).click()
+  await list(page, 'Links to:').getByRole('button', { name: 'Delete the link to Moon' }).click()
   await expect(network(page).getByText('The link was not deleted.')).toBeVisible()
-  await expect(list(page, 'Links to:').getByRole('button', { name: 'Delete the link with Moon' })).toBeFocused()
+  await expect(list(page, 'Links to:').getByRole('button', { name: 'Delete the link to Moon' })).toBeFocused()
   await mendDelete()
   await again.click()
   await expect(list(page, 'Links to:')).toHaveCount(0)

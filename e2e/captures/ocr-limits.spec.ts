@@ -47,7 +47,7 @@ test.describe('on the desktop', { tag: '@desktop' }, () => {
       await expect(opened.getByText('279 of 300 text extractions used')).toBeVisible()
       await expect(opened.getByRole('alert')).toHaveCount(0)
       await changeProfile(product, person, { monthly_ocr_count: 280 })
-      await expect(opened.getByRole('alert')).toHaveText('280 of 300 text extractions used. 20 are left.')
+      await expect(opened.getByRole('alert')).toHaveText('280 of 300 text extractions used. 20 left.')
       await changeProfile(product, person, { monthly_ocr_count: 300 })
       await expect(opened).toContainText(
         'You have used all 300 text extractions of this month. Please contact support.',
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
     expect(await capturesOf(person)).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Mobile OCR' }).click()
-    await expect(opened.getByRole('alert')).toHaveText('1 of 2 text extractions used. 1 is left.')
+    await expect(opened.getByRole('alert')).toHaveText('1 of 2 text extractions used. 1 left.')
     await expect(opened.locator('input[capture]')).toHaveAttribute('capture', 'environment')
     await opened
       .locator('input[type=file]')

@@ -151,7 +151,7 @@ test('a large photo is made smaller before it is sent, and its text is not lost'
     await page.reload()
     await opener(page).click()
     await expect(text(page)).toHaveValue('Corrected by hand')
-    await expect(dialog(page).getByText('Text of an earlier image, not saved yet')).toBeVisible()
+    await expect(dialog(page).getByText('Text from an earlier image, not saved yet')).toBeVisible()
     // The first request is not sent; the response to the second is lost.
     let tries = 0
     await page.route(SAVES, (route) => {

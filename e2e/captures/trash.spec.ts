@@ -18,7 +18,7 @@ test('deleted notes are in the trash, can be searched and restored, and are dele
   const person = await product.proPerson()
   const saved = await saveCaptures(person, [
     { title: 'Tides', content: '<p>High at <b>six</b>, [[202611151030|as ever]]</p>', tags: ['sea'] },
-    { title: 'Boats', content: 'They float' },
+    { title: 'Boats', content: 'You Do they float? ChatGPT They float', source_url: 'https://chatgpt.com/c/1' },
     { title: 'Ropes', content: 'They hold' },
   ])
   await person.client
@@ -33,7 +33,8 @@ test('deleted notes are in the trash, can be searched and restored, and are dele
   await expect(page).toHaveURL(/\/trash$/)
   const entry = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   await expect(entry('Tides')).toContainText('High at six, as ever')
-  await expect(entry('Tides')).toContainText('30 days left')
+  await expect(entry('Tides')).toContainText('56 bytes · 30 days left')
+  await expect(entry('Boats').getByRole('paragraph').first()).toHaveText('Do they float? They float')
   await expectAccessible(page, 'trash')
 
   await page.getByLabel('Search the trash').fill('six')

@@ -83,10 +83,10 @@ test('pictures and files are added to a note, or refused with a reason', async (
       { name: 'nothing.txt', type: 'text/plain', bytes: '' },
       { name: 'bomb.png', type: 'image/png', bytes: hugePng() },
     ])
-    await expect(page.getByText('“tide.pdf” is named like a PDF, but it is none. Nothing was added.')).toBeVisible()
+    await expect(page.getByText('“tide.pdf” is named like a PDF, but it is not one. Nothing was added.')).toBeVisible()
     await expect(page.getByText('This file could not be read as an image.')).toBeVisible()
     await expect(page.getByText('“nothing.txt” is empty, or a folder. Nothing was added.')).toBeVisible()
-    await expect(page.getByText('“bomb.png” has 400 megapixels; a picture can have 80 at most.')).toBeVisible()
+    await expect(page.getByText('“bomb.png” has 400 megapixels. A picture can have 80 at most.')).toBeVisible()
     await product.service.from('profiles').update({ bytes_limit: 1000 }).eq('id', person.id)
     await drop(page, [{ name: 'large.txt', type: 'text/plain', bytes: 'x'.repeat(2000) }])
     await expect(page.getByText(/^Your storage is full/)).toBeVisible()

@@ -2,7 +2,7 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/product.ts'
 
-const film = 'Saving a chat and finding it again: a film of thirteen seconds, without sound'
+const film = 'Saving a chat and finding it again: a silent film of thirteen seconds'
 
 test('the film loads and plays when it comes into view, and can be stopped', async ({ page }) => {
   // The other tests run with reduced motion.

@@ -196,11 +196,17 @@ describe('an export of everything', () => {
     expect(files['README.md']).toContain('with 0 captures')
   })
 
-  it('is sent as a file with a name', async () => {
+  it('is sent as a file that is named after its notebook, its format and the day', async () => {
     const { client } = await platform.signUp()
+    await client.rpc('start_trial')
     const { response } = await client.functions.invoke('export-account')
     expect(response?.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="jotsam-export-\d{4}-\d\d-\d\d\.zip"$/,
+      /^attachment; filename\*=UTF-8''jotsam-export-\d{4}-\d\d-\d\d\.zip$/,
+    )
+    const { data: sea } = await client.from('folders').insert({ name: 'Mér' }).select('id').single().throwOnError()
+    const pages = await client.functions.invoke(`export-account?format=html&notebook=${sea.id}`)
+    expect(pages.response?.headers.get('content-disposition')).toMatch(
+      /^attachment; filename\*=UTF-8''jotsam-M%C3%A9r-web-pages-\d{4}-\d\d-\d\d\.zip$/,
     )
     expect(response?.headers.get('cache-control')).toBe('no-store')
   })

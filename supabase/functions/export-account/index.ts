@@ -1,11 +1,14 @@
 // POST: all data of the caller as a ZIP, on Free and Pro. `?format=html` answers web pages instead, `?notebook=ID` one notebook. It is
 // streamed, so that a large account does not fill the memory.
 
+import { truncate } from '@jotsam/core/capture/truncate'
+import { baseName } from '@jotsam/core/export/file-name'
 import { exportMessages } from '@jotsam/core/messages/account/export'
 import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
 import type { FunctionLimits, FunctionOpaqueTokens } from '@jotsam/platform/function'
 import { accountOfCaller } from '../_shared/accounts/signed-in-account.ts'
 import { answer } from '../_shared/answer.ts'
+import { namedDownload } from '../_shared/named-download.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { accountRows } from './account-rows.ts'
 import { chunkStream } from './chunk-stream.ts'
@@ -31,11 +34,13 @@ export default serverFunction(['POST', 'GET'], async (request, context) => {
   if (!rows) return refuse(404, exportMessages.unknownNotebook)
   // Read before the answer begins, because a failure can still set the status here.
   const overview = await readOverview(rows, notebook === null ? account : null, format)
+  const name = overview.folders.find(({ id }) => id === notebook)?.name ?? 'export'
+  const file = `jotsam-${truncate(baseName(name), 30)}${format === 'html' ? '-web-pages' : ''}-${now.toISOString().slice(0, 10)}.zip`
   return new Response(chunkStream(zip(exportFiles(rows, overview, now, format))), {
     headers: {
       // The official client returns bytes for this type, but not for application/zip.
       'Content-Type': 'application/octet-stream',
-      'Content-Disposition': `attachment; filename="jotsam-export-${now.toISOString().slice(0, 10)}.zip"`,
+      'Content-Disposition': namedDownload(file),
       'Cache-Control': 'no-store',
     },
   })

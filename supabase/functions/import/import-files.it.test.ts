@@ -45,7 +45,7 @@ it('come with their notes, are counted in the dry run, and are stored once', asy
   const dry = await imported(person, archive, { ...name, dryRun: true })
   expect(dry).toMatchObject({ source: 'obsidian', found: 2, created: 2, attachments: 3, attachmentsFound: 6 })
   expect(dry.warnings.map(({ what }) => what)).toEqual([
-    expect.stringMatching(/^One file does not come, because a file of a note has at most 0 MB: big\.bin/),
+    expect.stringMatching(/^One file is left out because a file can be 0 MB at most: big\.bin/),
     expect.stringMatching(/empty\.bin/),
     expect.stringMatching(/lost\.png/),
   ])

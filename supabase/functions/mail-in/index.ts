@@ -37,7 +37,7 @@ async function manage(request: Request, context: FunctionContext): Promise<Respo
     case 'create': {
       if (!domain) return refusal(200, 'This server takes no mail.')
       const { data: isPro } = await context.asCaller.rpc('is_pro').throwOnError()
-      if (!isPro) return refusal(200, 'Notes by mail are part of Pro.')
+      if (!isPro) return refusal(200, 'Notes by email are part of Pro.')
       const refused = await refusalOfNewAccess(context, account.id)
       if (refused) return refused
       const name = Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

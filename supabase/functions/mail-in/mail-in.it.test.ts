@@ -132,7 +132,7 @@ it('counts mails by the hour, and later ones are told to wait', async () => {
 it('is part of Pro, belongs to its owner, and ends when it is removed', async () => {
   const other = await platform.signUp()
   const refused = await other.client.functions.invoke('mail-in', { body: { action: 'create' } })
-  expect(refused.data.error).toBe('Notes by mail are part of Pro.')
+  expect(refused.data.error).toBe('Notes by email are part of Pro.')
   const [own] = (await manage({ action: 'list' })).addresses
   await other.client.functions.invoke('mail-in', { body: { action: 'remove', id: own.id } })
   expect((await manage({ action: 'list' })).addresses).toMatchObject([{ address, notebook: null, lastFault: null }])

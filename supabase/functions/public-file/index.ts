@@ -1,6 +1,7 @@
 // GET ?note=PUBLIC_ID: the files of a shared capture, as a list. With &file=SHA256: the bytes of one of them, and with &download=NAME to
 // save it. Every request asks again whether the capture is shared, and whether its text names the file.
 import { answer, refusal } from '../_shared/answer.ts'
+import { namedDownload } from '../_shared/named-download.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 
@@ -38,7 +39,7 @@ function servedAs(mime: string, download: string | null): Record<string, string>
   const isShown = download === null && SHOWN.test(mime)
   return {
     'Content-Type': isShown ? mime : 'application/octet-stream',
-    'Content-Disposition': isShown ? 'inline' : `attachment; filename*=UTF-8''${encoded(download ?? 'file')}`,
+    'Content-Disposition': isShown ? 'inline' : namedDownload(download ?? 'file'),
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
@@ -47,7 +48,3 @@ function servedAs(mime: string, download: string | null): Record<string, string>
 }
 
 const SHOWN = /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon)|application\/pdf)$/
-
-function encoded(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-}

@@ -1,4 +1,4 @@
-// The layout of a mail about a plan: a subject, some paragraphs and one button. Only the button has colours.
+// The layout of a mail about a plan: a subject, some paragraphs and one button. Only the button and the sign have colours.
 import { escapeHtml } from '@jotsam/core/html/html-entities'
 
 export interface PlanMail {
@@ -28,7 +28,8 @@ export function planMail({ name, siteUrl, subject, paragraphs, button }: PlanMai
 </head>
 <body style="margin:0;padding:24px 16px">
 <div style="max-width:480px;margin:0 auto;font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.55">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
+<p style="margin:0 0 28px;font-weight:600"><span aria-hidden="true" style="display:inline-block;width:28px;margin-right:8px;border-radius:7px;background-color:#1c7c72;color:#ffffff;font-size:17px;line-height:28px;text-align:center">${escapeHtml(name.slice(0, 1))}</span>${escapeHtml(name)}</p>
+<h1 style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-size:26px;line-height:1.25">${escapeHtml(subject)}</h1>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
 <p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:12px;background-color:#1c7c72;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;padding-top:16px;border-top:1px solid #88888855;font-size:14px">${escapeHtml(name)} · ${escapeHtml(siteUrl)}</p>

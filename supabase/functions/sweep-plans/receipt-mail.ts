@@ -26,7 +26,7 @@ export function receiptMail({ name, siteUrl, number, cycle, amount, currency, pa
     paragraphs: [
       paid,
       `Date: ${day}. Number: ${number}.`,
-      'In Plan Details you see when Pro is billed next, and you can cancel: Pro then stays until the end of the period you paid for.',
+      'Plan Details shows when Pro is billed next. You can cancel there at any time, and keep Pro until the end of the period you paid for.',
     ],
     button: { lead: 'To manage or cancel Pro', label: 'Manage Pro', link: `${siteUrl}/dashboard?dialog=plan` },
   })

@@ -13,8 +13,8 @@ export function trialWarning({ name, siteUrl, endsAt }: TrialWarning) {
     siteUrl,
     subject: `Your ${name} Pro trial ends soon`,
     paragraphs: [
-      `Your 7-day Pro trial ends on ${inWords(endsAt)}. No card was asked for, and nothing will be charged.`,
-      'After that you are on the Free plan. Everything you saved stays: captures, notebooks, tags and links remain yours to read and to download.',
+      `Your 7-day Pro trial ends on ${inWords(endsAt)}. We never asked for a card, so nothing will be charged.`,
+      'After that you are on the Free plan. Everything you saved stays: your notes, notebooks, tags and links are yours to read and download.',
     ],
     button: { lead: 'To keep Pro', label: 'Keep Pro', link: `${siteUrl}/pricing` },
   })

@@ -249,11 +249,11 @@ it('is searched by title and visible text, the last deleted first', async () => 
   for (const { id } of notes) await client.from('captures').delete().eq('id', id)
   const found = async (p_query: string) => {
     const { data } = await client.rpc('search_trash', { p_query }).throwOnError()
-    return data.map(({ title, preview, total }: Record<string, unknown>) => [title, preview, total])
+    return data.map(({ title, preview, bytes, total }: Record<string, unknown>) => [title, preview, bytes, total])
   }
   expect(await found('ROPES')).toEqual([
-    ['Ropes', 'Knots', 2],
-    ['Harbour', 'Boats & ropes', 2],
+    ['Ropes', 'Knots', 10, 2],
+    ['Harbour', 'Boats & ropes', 51, 2],
   ])
   expect(await found('tide')).toEqual([])
   expect((await found('')).map(([title]: unknown[]) => title)).toEqual(['Other', 'Ropes', 'Harbour'])

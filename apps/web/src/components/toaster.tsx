@@ -41,7 +41,9 @@ export function Toaster() {
             toast: 'font-sans pointer-events-auto',
             // Enlarges the touch area of the small close button.
             closeButton: "after:absolute after:-inset-3 after:content-['']",
+            success: '[&_[data-icon]]:text-primary',
           },
+          actionButtonStyle: { background: 'var(--primary-soft)', color: 'var(--primary-text)', fontWeight: 600 },
         }}
       />
     </div>
@@ -52,9 +54,9 @@ const COLOURS = {
   '--normal-bg': 'var(--surface)',
   '--normal-text': 'var(--ink)',
   '--normal-border': 'var(--line)',
-  '--success-bg': 'var(--sea-soft)',
-  '--success-text': 'var(--sea)',
-  '--success-border': 'var(--sea-soft)',
+  '--success-bg': 'var(--surface)',
+  '--success-text': 'var(--ink)',
+  '--success-border': 'var(--line)',
   '--error-bg': 'var(--coral-soft)',
   '--error-text': 'var(--coral)',
   '--error-border': 'var(--coral-soft)',

@@ -165,8 +165,10 @@ export type TrashedCapture = Capture & {
 }
 
 /** A row of the trash as its screen shows it; `preview` is the beginning of the visible text, `total` counts all matching rows. */
-export type TrashedNote = Pick<TrashedCapture, 'id' | 'title' | 'notebook' | 'tags' | 'deleted_at'> & {
+export type TrashedNote = Pick<TrashedCapture, 'id' | 'title' | 'notebook' | 'tags' | 'deleted_at' | 'source_url'> & {
   preview: string
+  /** With its files. */
+  bytes: number
   total: number
 }
 

@@ -13,14 +13,14 @@ export const accountQuestions = [
     id: 'change-password',
     question: 'How do I change my password or email address?',
     answer:
-      'In your account: the address under Profile, the password under Security. A new password signs you out on your other devices. A new email address holds once you opened the links that we send to the old and to the new one.',
+      'In your account: the address under Profile, the password under Security. A new password signs you out on your other devices. A new email address takes effect once you open the links we send to the old and the new one.',
     leadsTo: 'account',
   },
   {
     id: 'social-sign-in',
     question: 'Can I sign in with Google or Apple?',
     answer:
-      'No, accounts here have an email address and a password of their own. A password manager makes that as quick, and nobody else learns when you sign in.',
+      'No, accounts here have an email address and a password of their own. A password manager makes it just as quick, and nobody else learns when you sign in.',
     leadsTo: 'register',
   },
   {
@@ -41,7 +41,7 @@ export const accountQuestions = [
     id: 'sign-out-everywhere',
     question: 'How do I sign out on all devices?',
     answer:
-      'In your account, under Devices, choose Sign out everywhere. It ends every session of your account, also the one you are using.',
+      'In your account, under Devices, choose Sign out everywhere. It ends every session of your account, including the one you are using.',
     leadsTo: 'account',
   },
   {
@@ -55,7 +55,7 @@ export const accountQuestions = [
     id: 'who-sees',
     question: 'Who can see my notes?',
     answer:
-      'You alone. A note is readable for others only after you share it, and only by its link. The database itself checks this for every request. We do not sell your notes or train anything with them.',
+      'Only you. Others can read a note only after you share it, and only by its link. The database itself checks this for every request. We do not sell your notes or train anything with them.',
     leadsTo: 'privacy',
   },
   {

@@ -15,7 +15,7 @@ export const planQuestions = [
   {
     id: 'pro-plan',
     question: 'What does Pro include?',
-    answer: `Captures without limit from any website, notebooks, tags, search and filters, editing and new notes, dictation, links between notes, text from ${ocr.proPerMonth} images a month, Text and JSON export and ${pdf.proPerDay} PDF downloads a day.`,
+    answer: `Unlimited captures from any website, notebooks, tags, search and filters, editing and new notes, dictation, links between notes, text from ${ocr.proPerMonth} images a month, Text and JSON export and ${pdf.proPerDay} PDF downloads a day.`,
     leadsTo: 'pricing',
   },
   {
@@ -45,7 +45,7 @@ export const planQuestions = [
   },
   {
     id: 'greyed-out',
-    question: 'Why are some buttons greyed out?',
+    question: 'Why are some buttons grayed out?',
     answer:
       'They belong to Pro: notebooks, tags, search, editing and new notes. Point at a button to read why it is disabled. The trial turns all of them on, without a card.',
     leadsTo: 'pricing',

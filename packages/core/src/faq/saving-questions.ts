@@ -52,7 +52,7 @@ export const savingQuestions = [
   {
     id: 'files',
     question: 'How do I add pictures and files to a note?',
-    answer: `Drop or paste them into the text, press Image, or type / and choose “Picture or file”; a phone can take a photo there too. Without a connection they wait on your device. A file can have up to ${fileLimits.bytesMax / 1024 / 1024} MB and counts towards your space. PDFs and pictures are read in the background, so that you can copy the text in them.`,
+    answer: `Drop or paste them into the text, press Image, or type / and choose “Picture or file”; a phone can take a photo there too. Without a connection they wait on your device. A file can be up to ${fileLimits.bytesMax / 1024 / 1024} MB and counts towards your storage. PDFs and pictures are read in the background, so that you can copy the text in them.`,
   },
   {
     id: 'size-limits',

@@ -14,7 +14,7 @@ export const sortingQuestions = [
     id: 'edit-note',
     question: 'How do I edit a capture?',
     answer:
-      'Open the capture and press Edit. You can change title, text, notebook and tags. Unsaved changes are kept on your device, also when the tab closes, and offered to you again. Editing is part of Pro.',
+      'Open the capture and press Edit. You can change title, text, notebook and tags. Unsaved changes are kept on your device, even when the tab closes, and offered to you again. Editing is part of Pro.',
   },
   {
     id: 'undo-delete',

@@ -40,7 +40,7 @@ export const startQuestions = [
   {
     id: 'import',
     question: 'Can I import notes from another app?',
-    answer: `Yes. Open Plan Details and choose Import. Send the export of ChatGPT, Claude, Gemini, Evernote, Google Keep, Notion, Obsidian, Logseq, Joplin, Readwise, Kindle, Pocket, Instapaper, Raindrop, Karakeep, Linkwarden or your browser's bookmarks, or a folder of Markdown, HTML and text files. You see what will come before anything is saved, the same file never adds a note twice, and a whole import can be undone. On Free, ${limits.plan.freeSavesPerDay} chats from ChatGPT come a day.`,
+    answer: `Yes. Open Plan Details and choose Import. Choose the export of ChatGPT, Claude, Gemini, Evernote, Google Keep, Notion, Obsidian, Logseq, Joplin, Readwise, Kindle, Pocket, Instapaper, Raindrop, Karakeep, Linkwarden or your browser's bookmarks, or a folder of Markdown, HTML and text files. You can check everything before it is saved, the same file never adds a note twice, and a whole import can be undone. Free imports ${limits.plan.freeSavesPerDay} chats from ChatGPT a day.`,
     leadsTo: 'planDetails',
   },
 ] as const

@@ -12,7 +12,7 @@ export const toolQuestions = [
   {
     id: 'image-text-quality',
     question: 'The text from my image is wrong or empty. What helps?',
-    answer: `Use a sharp, straight, well-lit picture, and cut away what does not belong. The file must be ${supportMessages.ocrFormats} and at most ${limits.ocr.imageBytesMax / 1024 / 1024} MB. Latin script is read best. An image in which nothing is found is not counted.`,
+    answer: `Use a sharp, straight, well-lit picture, and crop away the rest. The file must be ${supportMessages.ocrFormats} and at most ${limits.ocr.imageBytesMax / 1024 / 1024} MB. Latin script is read best. An image in which nothing is found is not counted.`,
   },
   {
     id: 'voice',
@@ -36,18 +36,18 @@ export const toolQuestions = [
     id: 'highlight',
     question: 'How do I highlight a passage?',
     answer:
-      'Open the note, select the words and choose one of four colours, or press H. Click a highlight to add a comment, change its colour or delete it. Highlights are listed beside the note, are part of exports, and stay where they are when you edit the rest of the note. The browser extension highlights on web pages: select the words there and choose Highlight. Such highlights wait in this browser, come along when you save the page, and show again when you return. Signed out, they wait for the first account that signs in; on Free they stay on pages that Free cannot save. Firefox draws them from version 140, older ones only keep them.',
+      'Open the note, select the words and choose one of four colors, or press H. Click a highlight to add a comment, change its color or delete it. Highlights are listed beside the note, are part of exports, and stay where they are when you edit the rest of the note. The browser extension highlights on web pages: select the words there and choose Highlight. Such highlights wait in this browser, come along when you save the page, and show again when you return. Signed out, they wait for the first account that signs in; on Free they stay on pages that Free cannot save. Firefox draws them from version 140, older ones only keep them.',
   },
   {
     id: 'share',
     question: 'How do I share a note?',
     answer:
-      'Open the capture, press Share and turn on the public link. Anyone with the link can read that one note; nobody can list your notes or learn who you are. Turn it off and the link stops working at once. Sharing is open to everybody.',
+      'Open the capture, press Share and turn on the public link. Anyone with the link can read that one note; nobody can list your notes or find out who you are. Turn it off and the link stops working at once. Sharing is part of every plan.',
   },
   {
     id: 'export',
     question: 'How do I export a note?',
-    answer: `Open it and choose PDF, Text or JSON at the foot. PDF is for everybody: ${limits.pdf.freePerDay} a day on Free, ${limits.pdf.proPerDay} on Pro. Text, JSON, Markdown and web pages are part of Pro, and so is exporting several notes at once. Formulas, code, tables and highlights come along.`,
+    answer: `Open it and choose PDF, Text or JSON at the bottom. PDF is part of every plan: ${limits.pdf.freePerDay} a day on Free, ${limits.pdf.proPerDay} on Pro. Text, JSON, Markdown and web pages are part of Pro, and so is exporting several notes at once. Formulas, code, tables and highlights are included.`,
   },
   {
     id: 'download-data',

@@ -26,7 +26,7 @@ export const troubleQuestions = [
     id: 'connection-problem',
     question: 'It says "Connection Problem". What can I do?',
     answer:
-      'Check your internet connection, then press Try Again. If other sites work, a blocker, a company network or a VPN may stand in between. Clear Data & Retry starts afresh on this device; captures that are still waiting to be sent from it would be lost, so use it last.',
+      'Check your internet connection, then press Try Again. If other sites work, a blocker, a company network or a VPN may be in the way. Clear Data & Retry starts over on this device; captures that are still waiting to be sent from it would be lost, so use it last.',
   },
   {
     id: 'not-syncing',

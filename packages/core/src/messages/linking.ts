@@ -3,7 +3,7 @@
 export const linkingMessages = {
   type: 'Connection type',
   results: 'Notes to link to',
-  remove: (title: string) => `Delete the link with ${title}`,
+  remove: (title: string) => `Delete the link to ${title}`,
   removed: 'Link deleted',
   undo: 'Undo',
   made: (title: string) => `Linked to ${title}`,
@@ -15,7 +15,7 @@ export const linkingMessages = {
   mentionsFailed: 'The mentions could not be loaded.',
   graphFailed: 'The graph could not be drawn.',
   graphOf: (title: string, count: number) =>
-    `Graph of the notes linked with ${title}: ${count} ${count === 1 ? 'note' : 'notes'}`,
+    `Graph of the notes linked to ${title}: ${count} ${count === 1 ? 'note' : 'notes'}`,
   thisNote: (title: string) => `${title}, this note`,
   neighbour: (title: string, zettelId: string, connections: string) => `${title}, ${zettelId}, ${connections}`,
   linkOut: (type: string) => `link to it: ${type}`,

@@ -40,7 +40,7 @@ export const searchMessages = {
   near: 'These come close:',
   showNear: 'Show best matches',
   save: 'Save search',
-  saved: 'Saved. You find it below your notebooks.',
+  saved: 'Saved. Find it below your notebooks.',
   isSaved: 'Saved',
   saveFailed: 'The search could not be saved. Please try again.',
   savedSearches: 'Saved searches',

@@ -40,5 +40,5 @@ export const syncMessages = {
   discard: 'Discard',
   discardQuestion: 'Discard this text?',
   andMore: (count: number) => `and ${count} more`,
-  discardDetail: 'It was not sent to the server yet: it will be gone for good.',
+  discardDetail: 'It has not been sent to the server yet, so it will be gone for good.',
 }

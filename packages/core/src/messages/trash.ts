@@ -27,7 +27,7 @@ export const trashMessages = {
   askDetail: 'This cannot be undone.',
   askRestoreAll: (count: number) => `Restore ${count === 1 ? 'the note' : `all ${notes(count)}`} in the trash?`,
   askRestoreDetail: 'They go back to their notebooks. Where a notebook was deleted, its notes come back without one.',
-  progress: (done: number) => `${notes(done)} done …`,
+  progress: (done: number) => `${notes(done)} done...`,
   deletedOn: (date: string) => `Deleted ${date}`,
   from: (notebook: string) => `from ${notebook}`,
   goesIn: (days: number) => (days <= 0 ? 'last day' : days === 1 ? '1 day left' : `${days} days left`),

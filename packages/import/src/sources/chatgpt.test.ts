@@ -148,7 +148,7 @@ describe('a ChatGPT export', () => {
     const ids = Array.from({ length: 53 }, (_, at) => `n${at}`)
     const mapping = Object.fromEntries(ids.map((id) => [id, { parent: null, children: [], message: message(id) }]))
     expect(chatgptNote({ mapping, current_node: 'n0', id: 'x' }, '')).toMatchObject({
-      warnings: ['It has very many versions; 2 of them do not come.'],
+      warnings: ['It has very many versions; 2 of them are left out.'],
     })
   })
 

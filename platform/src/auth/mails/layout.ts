@@ -1,4 +1,4 @@
-// Renders a mail as HTML and as plain text. Only the button has fixed colours, so that light and dark themes stay readable.
+// Renders a mail as HTML and as plain text. Only the button and the sign have fixed colours, so that light and dark themes stay readable.
 import { html } from 'hono/html'
 import type { MailText } from './texts.ts'
 
@@ -32,7 +32,8 @@ export function htmlOf(mail: MailContent): string {
 </head>
 <body style="margin:0;padding:24px 16px">
 <div style="max-width:480px;margin:0 auto;font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.55">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${heading}</h1>
+${signOf(appName)}
+<h1 style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-size:26px;line-height:1.25">${heading}</h1>
 <p style="margin:0 0 20px">${intro}</p>
 ${actionOf(mail)}
 ${secretOf(mail)}
@@ -42,6 +43,11 @@ ${secretOf(mail)}
 </body>
 </html>
 `)
+}
+
+/** The first letter on a tile, and the name. Many readers block pictures. */
+function signOf(appName: string) {
+  return html`<p style="margin:0 0 28px;font-weight:600"><span aria-hidden="true" style="display:inline-block;width:28px;margin-right:8px;border-radius:7px;background-color:#1c7c72;color:#ffffff;font-size:17px;line-height:28px;text-align:center">${[...appName][0] ?? ''}</span>${appName}</p>`
 }
 
 function secretOf({ codeHint, code }: MailContent) {

@@ -94,7 +94,7 @@ describe('mails of auth/v1', () => {
     const { html } = await written('confirm')
     const styles = [...html.matchAll(/style="([^"]*)"/g)].map(([, style = '']) => style)
     const coloured = styles.filter((style) => /(^|;)color:(?!inherit)/.test(style))
-    expect(coloured.length).toBe(1)
+    expect(coloured.length).toBe(2)
     expect(coloured.every((style) => style.includes('background-color:'))).toBe(true)
     expect(html).toContain('name="color-scheme" content="light dark"')
   })

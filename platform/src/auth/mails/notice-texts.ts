@@ -36,13 +36,13 @@ export function noticeTextFor(
     case 'account-exists':
       return told(
         `You already have a ${appName} account`,
-        'Somebody, hopefully you, tried to use this email address for a new account. It has one already: sign in as usual, or ask for a new password there.',
-        'If it was not you, ignore this mail. Nothing has changed.',
+        'Someone, hopefully you, tried to sign up with this email address. You already have an account: sign in as usual, or ask for a new password there.',
+        'If it was not you, ignore this email. Nothing has changed.',
       )
     case 'new-sign-in':
       return told(
         `New sign-in to your ${appName} account`,
-        'Somebody signed in to your account from a device or place that we have not seen before.',
+        'Someone signed in to your account from a device or place we have not seen before.',
         'If it was not you, change your password now and sign out everywhere.',
       )
     case 'password-changed':
@@ -54,13 +54,13 @@ export function noticeTextFor(
     case 'email-changed':
       return told(
         `Your ${appName} email address was changed`,
-        `Your account now uses the address ${newEmail}. Mails no longer come here.`,
+        `Your account now uses the address ${newEmail} instead of this one.`,
         'If it was not you, write to us at once: whoever changed it can sign in with the new address.',
       )
     case 'factor-added':
       return told(
         `Two-step sign-in was added to your ${appName} account`,
-        'A second step was added: signing in asks for it from now on.',
+        'A second step was added. Signing in will ask for it from now on.',
         'If it was not you, change your password now and remove it.',
       )
     case 'factor-removed':
@@ -85,7 +85,7 @@ export function noticeTextFor(
       return told(
         `A recovery code was used for your ${appName} account`,
         `A recovery code of your account was used to sign in. ${codesLeftText(codesLeft)}`,
-        'If it was not you, somebody knows your password and has one of your codes. Change your password now and create new codes.',
+        'If it was not you, someone knows your password and has one of your codes. Change your password now and create new codes.',
       )
   }
 }
@@ -99,5 +99,5 @@ function tokensText(tokens: readonly string[]): string {
   if (tokens.length === 0) return ''
   const named = tokens.slice(0, 10).map((name) => `"${name}"`)
   const more = tokens.length > named.length ? ` and ${tokens.length - named.length} more` : ''
-  return ` Your access tokens still work: ${named.join(', ')}${more}. Revoke those that you do not know in your account, or sign out everywhere there to end them all.`
+  return ` Your access tokens still work: ${named.join(', ')}${more}. Revoke any you do not recognize in your account, or sign out everywhere there to end them all.`
 }

@@ -49,34 +49,34 @@ export function mailTextFor(kind: MailKind, appName: string, facts: MailFacts): 
         intro: 'One step is left: confirm that this email address is yours.',
         button: 'Confirm email address',
         codeHint,
-        notYou: 'If you did not sign up, ignore this mail and nothing will happen.',
+        notYou: 'If you did not sign up, ignore this email and nothing will happen.',
       }
     case 'invite':
       return {
         subject: `You have been invited to ${appName}`,
         heading: `You have been invited to ${appName}`,
-        intro: `Somebody made you an account with the address ${to}. Accept, and it is yours.`,
+        intro: `Someone made an account for you with the address ${to}. Accept the invitation, and it is yours.`,
         button: 'Accept the invitation',
         codeHint,
-        notYou: 'If you did not expect it, ignore this mail and nothing will happen.',
+        notYou: 'If you did not expect it, ignore this email and nothing will happen.',
       }
     case 'recovery':
       return {
         subject: `Reset your ${appName} password`,
         heading: 'Reset your password',
-        intro: `Somebody, hopefully you, asked to reset the password of your ${appName} account.`,
+        intro: `Someone, hopefully you, asked to reset the password for your ${appName} account.`,
         button: 'Choose a new password',
         codeHint,
-        notYou: 'If it was not you, ignore this mail. Your password stays as it is.',
+        notYou: 'If it was not you, ignore this email. Your password stays as it is.',
       }
     case 'magic-code':
       return {
         subject: `Sign in to ${appName}`,
         heading: `Sign in to ${appName}`,
-        intro: 'Here is your way in. It works once.',
+        intro: 'Use this to sign in. It works once.',
         button: 'Sign in',
         codeHint,
-        notYou: 'If you did not ask to sign in, ignore this mail and give the code to nobody.',
+        notYou: 'If you did not ask to sign in, ignore this email and do not share the code.',
       }
     case 'email-change':
       return {
@@ -89,12 +89,12 @@ export function mailTextFor(kind: MailKind, appName: string, facts: MailFacts): 
       }
     case 'reauthentication':
       return {
-        subject: `Confirm that it is you, for ${appName}`,
+        subject: `Confirm that it is you: ${appName}`,
         heading: 'Confirm that it is you',
         intro: `You are about to change something important in your ${appName} account.`,
         button: 'Confirm',
         codeHint,
-        notYou: 'If it was not you, give the code to nobody and change your password.',
+        notYou: 'If it was not you, do not share the code, and change your password.',
       }
   }
 }

@@ -3,8 +3,9 @@ import { fileName, sizeText } from './download-export.ts'
 
 describe('an export file', () => {
   it.each([
-    ['attachment; filename="jotsam-export-2026-11-15.zip"', 'jotsam-export-2026-11-15.zip'],
-    ['attachment; filename="../../.bashrc"', 'jotsam-export.zip'],
+    ["attachment; filename*=UTF-8''jotsam-export-2026-11-15.zip", 'jotsam-export-2026-11-15.zip'],
+    ["attachment; filename*=UTF-8''jotsam-M%C3%A9r-2026-11-15.zip", 'jotsam-Mér-2026-11-15.zip'],
+    ["attachment; filename*=UTF-8''..%2F..%2F.bashrc.zip", 'bashrc.zip'],
     ['attachment', 'jotsam-export.zip'],
     [null, 'jotsam-export.zip'],
   ])('with the Content-Disposition %j is named %j', (disposition, name) => {

@@ -1,5 +1,6 @@
 // Downloads the ZIP with all data of the account, or with the part that `query` names. It uses fetch: the data client returns a body only when it is complete, and a
 // large download needs progress.
+import { fileName as named } from '@jotsam/core/export/file-name'
 import { publicConfig } from '../../lib/data/public-config.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 
@@ -34,7 +35,8 @@ export async function downloadExport(
 }
 
 export function fileName(disposition: string | null): string {
-  return /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1] ?? 'jotsam-export.zip'
+  const name = /filename\*=UTF-8''(.+)\.zip$/.exec(disposition ?? '')?.[1]
+  return named(name ? decodeURIComponent(name) : 'jotsam-export', 'zip')
 }
 
 /** For example 812 kB or 3.4 MB. */

@@ -23,7 +23,7 @@ export function Setting({
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 border-b border-line pb-5 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">
+        <div className="min-w-0 flex-1 basis-48">
           <Heading id={id} className={isNamed ? 'text-sm font-semibold' : 'sr-only'}>
             {name}
           </Heading>

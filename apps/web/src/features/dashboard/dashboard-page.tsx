@@ -118,6 +118,13 @@ export function DashboardPage() {
     />
   )
   const isChecklistBelow = hasChecklist && (isPhone || isFirstRun)
+  const below = (
+    <>
+      {/* Near the button that it is about. The steps of the first run say it better. */}
+      {isFree && isPhone && !isFirstRun ? <ProNote text={texts.addNoteIsPro} className="self-center" /> : null}
+      {isChecklistBelow ? <div className={clsx(isFirstRun && 'mx-auto w-full max-w-3xl')}>{checklist}</div> : null}
+    </>
+  )
   const banner = isFree ? <UpgradeBanner profile={profile} /> : null
   const noteWith = (files: readonly File[]) => {
     handFiles(files)
@@ -184,10 +191,7 @@ export function DashboardPage() {
               </p>
             </div>
             {isBlank || (isPhone && notes === 1) ? null : <ViewChoice views={views} chosen={listView} />}
-            {/* On a phone the steps of the first run say it better. */}
-            {isFree && !(isPhone && isFirstRun) ? (
-              <ProNote text={texts.addNoteIsPro} className="max-sm:basis-full" />
-            ) : null}
+            {isFree && !isPhone ? <ProNote text={texts.addNoteIsPro} /> : null}
             <div className="flex gap-2 max-sm:hidden">
               {isSplit ? null : <OcrButton onOpen={place.openOcr} />}
               <Button
@@ -205,9 +209,12 @@ export function DashboardPage() {
           {isBlank || (isPhone && place.isFiltered) ? null : <Figures leaving={[...leaving.values()]} />}
           <InstallBanner />
           <PendingSync />
-          {hasChecklist && !isChecklistBelow ? checklist : null}
-          <CapturesSection {...{ shown, place, openId, isPro, isFirstRun }} view={listView} move={moveDropped} />
-          {isChecklistBelow ? <div className={clsx(isFirstRun && 'mx-auto w-full max-w-3xl')}>{checklist}</div> : null}
+          <CapturesSection
+            {...{ shown, place, openId, isPro, isFirstRun, below }}
+            above={hasChecklist && !isChecklistBelow ? checklist : null}
+            view={listView}
+            move={moveDropped}
+          />
         </div>
         {isSplit ? (
           <div

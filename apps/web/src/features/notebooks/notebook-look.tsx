@@ -6,7 +6,7 @@ import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { SelectField } from '@jotsam/ui/select'
 import { type ReactNode, useState } from 'react'
-import { COLOURS } from '../../lib/ui/notebook-colours.ts'
+import { COLOUR_NAMES, COLOURS } from '../../lib/ui/notebook-colours.ts'
 import { useNotebookActions } from './notebook-actions.ts'
 import { NotebookIcon } from './notebook-icon.tsx'
 import { useNotebooks } from './use-notebooks.ts'
@@ -46,7 +46,13 @@ export function NotebookLook({ folder, onClose }: { folder: Folder; onClose: () 
       <div className="flex flex-col gap-5">
         <Choices name={texts.colour}>
           {[...new Set([...COLOURS, folder.color])].map((each) => (
-            <Choice key={each} group="colour" label={each} isChosen={color === each} onChoose={() => setColor(each)}>
+            <Choice
+              key={each}
+              group="colour"
+              label={COLOUR_NAMES[each] ?? each}
+              isChosen={color === each}
+              onChoose={() => setColor(each)}
+            >
               <span aria-hidden className="size-6 rounded-full forced-color-adjust-none" style={{ background: each }} />
             </Choice>
           ))}
@@ -81,7 +87,7 @@ function Choices({ name, children }: { name: string; children: ReactNode }) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{name}</legend>
-      <div className="flex flex-wrap gap-1.5">{children}</div>
+      <div className="flex flex-wrap gap-0.5">{children}</div>
     </fieldset>
   )
 }

@@ -161,9 +161,9 @@ export function NotebookTree({
         .filter(({ folders }) => folders.length > 0)
         .map(({ name, label, folders }) => (
           <section key={name} aria-labelledby={`notebooks-${name}`}>
-            <h3 id={`notebooks-${name}`} className="mb-1 px-2 text-xs font-semibold text-muted">
+            <h2 id={`notebooks-${name}`} className="mb-1 px-2 text-xs font-semibold text-muted">
               {label}
-            </h3>
+            </h2>
             <ul className="flex flex-col gap-0.5">
               {folders.map(({ children, ...folder }) => (
                 <li key={folder.id} className="contents">

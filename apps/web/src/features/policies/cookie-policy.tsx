@@ -11,7 +11,7 @@ export function CookiePolicy() {
       description={`What ${defaultSite.name} keeps in your browser, what for, and how long: session, authentication, preferences and analytics.`}
       inShort={[
         'We keep in your browser what the site needs to work, and nothing that follows you around.',
-        'No advertising cookies, and none of other companies.',
+        'No advertising cookies, and none from other companies.',
         'You can delete all of it in your browser at any time.',
       ]}
       sections={[
@@ -61,9 +61,8 @@ export function CookiePolicy() {
           title: 'Other sites',
           body: (
             <p>
-              Pages of ours load nothing from other sites by themselves. When you pay, you go to the payment provider,
-              which sets cookies under its own policy. A video in a note comes from its own site, with that site's
-              cookies.
+              Our pages load nothing from other sites by themselves. When you pay, you go to the payment provider, which
+              sets cookies under its own policy. A video in a note comes from its own site, with that site's cookies.
             </p>
           ),
         },
@@ -73,7 +72,7 @@ export function CookiePolicy() {
           body: (
             <p>
               You can block or delete cookies and site data in the settings of your browser. Without the authentication
-              data you cannot stay signed in; the rest of the public pages works as before.
+              data you cannot stay signed in; the public pages work as before.
             </p>
           ),
         },

@@ -13,7 +13,7 @@ export function PrivacyPolicy() {
       description={`What ${defaultSite.name} keeps about you, why, for how long, and how you get it back or have it deleted.`}
       inShort={[
         'We keep what you save, so that you can find it again. We do not read it, sell it, or train anything with it.',
-        'Nobody sees a note of yours unless you share its link.',
+        'Nobody sees your notes unless you share a link.',
         'You can download everything, and delete everything, yourself and at any time.',
       ]}
       sections={[
@@ -58,8 +58,8 @@ export function PrivacyPolicy() {
           title: 'Why we keep it',
           body: (
             <p>
-              To give you the service you signed up for, to keep it safe from abuse, to answer you, and to meet the law,
-              for instance on invoices. There is no advertising, and nothing is sold or lent to anybody.
+              To give you the service you signed up for, to keep it safe from abuse, to answer you, and to comply with
+              the law, for instance on invoices. There is no advertising, and nothing is sold or lent to anybody.
             </p>
           ),
         },
@@ -72,7 +72,7 @@ export function PrivacyPolicy() {
                 <li>The payment provider, when you pay: your email address and what you bought.</li>
                 <li>A text recognition service, if the operator of this site uses one: the image you hand in.</li>
                 <li>A location service, if the operator uses one to show local prices: your IP address.</li>
-                <li>The mail service that delivers our mails.</li>
+                <li>The mail service that delivers our emails.</li>
               </ul>
               <p>
                 Anybody who has the public link of a note that you shared can read that note, until you stop sharing it.
@@ -134,7 +134,7 @@ export function PrivacyPolicy() {
           body: (
             <p>
               The service is for people of {limits.account.minimumAge} and older. If a younger child has an account,
-              tell us and we delete it.
+              tell us and we will delete it.
             </p>
           ),
         },
@@ -143,7 +143,7 @@ export function PrivacyPolicy() {
           title: 'Changes',
           body: (
             <p>
-              If this policy changes in a way that matters to you, we tell you by email before it does.{' '}
+              If this policy changes in a way that matters to you, we will tell you by email before it does.{' '}
               {defaultSite.name} can be run by anybody on a server of their own: then whoever runs it is responsible for
               your data, and this text is theirs to adapt.
             </p>

@@ -97,13 +97,13 @@ export function TermsOfService() {
         },
         {
           id: 'promise',
-          title: 'What we promise, and what not',
+          title: 'What we promise, and what we do not',
           body: (
             <>
               <p>
                 We take care of the service and of your data, and we do not take features away that you paid for during
                 a period. We cannot promise that it is never down or never at fault. Text from images and from speech is
-                recognised by machines and may be wrong: check what matters.
+                recognized by machines and may be wrong: check what matters.
               </p>
               <p>
                 As far as the law allows, we are liable for no more than you paid in the last twelve months. This does
@@ -118,8 +118,8 @@ export function TermsOfService() {
           body: (
             <p>
               You may leave whenever you like: download your data, then delete your account. See{' '}
-              <To path="deletion">data deletion</To>. If we ever close the service, you hear it at least 30 days before,
-              with time to take your notes along.
+              <To path="deletion">data deletion</To>. If we ever close the service, we tell you at least 30 days before,
+              with time to take your notes with you.
             </p>
           ),
         },
@@ -128,7 +128,7 @@ export function TermsOfService() {
           title: 'Changes',
           body: (
             <p>
-              If these terms change in a way that matters to you, we tell you by email before they do. Whoever runs{' '}
+              If these terms change in a way that matters to you, we will tell you by email before they do. Whoever runs{' '}
               {defaultSite.name} on a server of their own adapts these terms and is the one you agree with.
             </p>
           ),

@@ -1,6 +1,7 @@
 // One deleted note: its words, where it was, and when it goes.
-import { wordsOfMentions } from '@jotsam/core/capture/zettel-id'
+import { linePreview } from '@jotsam/core/capture/preview/card-preview'
 import type { TrashedNote } from '@jotsam/core/database/database'
+import { byteSize } from '@jotsam/core/device/byte-size'
 import { trashMessages as texts } from '@jotsam/core/messages/trash'
 import { limits } from '@jotsam/core/plan/limits'
 import { Button } from '@jotsam/ui/button'
@@ -23,6 +24,7 @@ export function TrashEntry({
   const facts = [
     texts.deletedOn(dateTime(note.deleted_at)),
     note.notebook ? texts.from(note.notebook) : null,
+    byteSize(note.bytes),
     texts.goesIn(daysLeft(note.deleted_at)),
   ]
   return (
@@ -41,7 +43,7 @@ export function TrashEntry({
           {note.title}
         </h2>
         <p dir="auto" className="mt-0.5 line-clamp-2 text-sm break-words text-muted">
-          {wordsOfMentions(note.preview)}
+          {linePreview(note.preview, note.source_url)}
         </p>
         <p className="mt-1 text-xs text-muted">{facts.filter(Boolean).join(' · ')}</p>
       </div>

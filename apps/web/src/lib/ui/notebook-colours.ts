@@ -2,7 +2,18 @@
 // order of creation. A notebook inside another has the colour of the outer one. Pure.
 import { type Folder, folderDefaults } from '@jotsam/core/notebooks/folder'
 
-export const COLOURS = ['#1c7c72', '#2f7fb5', '#b8860b', '#7a5ba8', '#d9572b', '#5f7a3a', '#b0466f', '#5b6b73']
+/** With the names that screen readers say. */
+export const COLOUR_NAMES: Readonly<Record<string, string>> = {
+  '#1c7c72': 'Teal',
+  '#2f7fb5': 'Blue',
+  '#b8860b': 'Gold',
+  '#7a5ba8': 'Purple',
+  '#d9572b': 'Coral',
+  '#5f7a3a': 'Olive',
+  '#b0466f': 'Pink',
+  '#5b6b73': 'Gray',
+}
+export const COLOURS = Object.keys(COLOUR_NAMES)
 
 export function withColours(folders: readonly Folder[]): Folder[] {
   const uncoloured = folders

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardPreview, spokenText, withoutSpeakers } from './card-preview.ts'
+import { cardPreview, linePreview, spokenText, withoutSpeakers } from './card-preview.ts'
 
 // spec: C04
 it.each([
@@ -42,6 +42,11 @@ it.each([
   ['You Why?', null, 'You Why?'],
 ])('shows the found line %j from %j as %j', (line, source, shown) => {
   expect(withoutSpeakers(line, source)).toBe(shown)
+})
+
+it('shows one line without speakers, signs of mentions and signs of tasks', () => {
+  const line = 'You See [[202611151030|the tides]]. - [ ] Rope - [x] Boat'
+  expect(linePreview(line, 'https://chatgpt.com/c/1')).toBe('See the tides. ☐ Rope ☑ Boat')
 })
 
 it('shows the words of a mention, and not its digits', () => {

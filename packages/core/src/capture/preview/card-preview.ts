@@ -39,10 +39,20 @@ function withoutThinking(html: string): string {
   return first + parts.map((part) => part.split(DETAILS_END).slice(1).join(DETAILS_END)).join('')
 }
 
+/** The same for the beginning of a text that is already one line. */
+export function linePreview(line: string, sourceUrl: string | null): string {
+  return withoutSpeakers(wordsOfMentions(line), sourceUrl).replace(
+    /(^| )[-*] \[([ xX])\] /g,
+    (_all, space, sign) => `${space}${boxFor(sign)} `,
+  )
+}
+
 /** A task with the box that people know, instead of the signs of Markdown. */
 function withBoxes(line: string): string {
-  return line.replace(/^[-*] \[([ xX])\] /, (_all, sign: string) => (sign === ' ' ? '☐ ' : '☑ '))
+  return line.replace(/^[-*] \[([ xX])\] /, (_all, sign: string) => `${boxFor(sign)} `)
 }
+
+const boxFor = (sign: string) => (sign === ' ' ? '☐' : '☑')
 
 /** A line of a saved chat without its speakers' names and the word above an assistant's thoughts, which stand before a capital letter
  * or a hit. In other notes they are words. */

@@ -81,7 +81,7 @@ it.each([
   [[{ ...notebook, field: 'trashed_notes' }], 'The notebook “Sea” stayed: it has notes in the trash.'],
   [
     [{ ...notebook, is_made: false, field: 'place' }],
-    'The notebook “Sea” kept its place: a notebook in another one can have none itself.',
+    'The notebook “Sea” kept its place: notebooks can be nested two levels deep.',
   ],
   [[{ ...note, field: 'is_public' }], 'The note “Tide” was not shared again. Share it yourself if you want to.'],
 ] as const)('says what an undo kept, and why: %j', (kept, sentence) => {

@@ -5,13 +5,13 @@ import { grouped } from '../../util/grouped.ts'
 export const activityMessages = {
   title: 'Activity',
   summary:
-    'What was done to many notes at once, and what scripts and assistants did and when they used your notes. For 30 days you can undo changes as a whole.',
+    'Changes to several notes at once, and what scripts and assistants did with your notes. You can undo each change as a whole for 30 days.',
   none: 'Nothing yet',
-  noneDetail: 'Move or tag several notes, or import some. You can take it back here.',
-  assistants: 'What assistants and scripts did last',
-  assistantsNone: 'Nothing yet. What they read and change is listed here, and changes can be undone.',
+  noneDetail: 'Move or tag several notes, or import some, and you can undo it here.',
+  assistants: 'Recent activity of assistants and scripts',
+  assistantsNone: 'Nothing yet. What they read and change shows here, and you can undo their changes.',
   failed: 'Your activity could not be loaded.',
-  offline: 'There is no connection. Your activity is shown once you are online.',
+  offline: 'You are offline. Your activity shows again once you are back.',
   list: 'Recent activity',
   what: ({ kind, summary, ...touched }: Pick<Activity, 'kind' | 'summary'> & Touched) => {
     if (kind === 'use') return `Used your notes${summary ? ` from ${summary}` : ''}`
@@ -26,9 +26,9 @@ export const activityMessages = {
   undone: 'Undone',
   undoing: (done: number) => `Undoing: ${grouped(done)} so far`,
   interrupted: (left: number) =>
-    `The undo is not finished: ${grouped(left)} ${left === 1 ? 'is' : 'are'} left. Undo goes on there.`,
+    `The undo is not finished: ${grouped(left)} ${left === 1 ? 'is' : 'are'} left. Press Undo to continue.`,
   undoneCount: (count: number) => (count === 1 ? 'Undone for 1 note' : `Undone for ${grouped(count)} notes`),
-  nothingToUndo: 'Nothing was undone: everything was changed or deleted since then.',
+  nothingToUndo: 'Nothing was undone: everything has been changed or deleted since.',
   allKept: 'Nothing was undone. What stayed, and why, is listed with the entry.',
   nothingLeft: 'Nothing was left to undo.',
   someKept: 'Undone in part. What stayed, and why, is listed with the entry.',
@@ -65,7 +65,7 @@ function keptSentence(entries: readonly Kept[]): string {
   if (kind === 'link') return `${what} stayed: “${by}” changed it since. Undo that first.`
   if (kind === 'file') return `${what} stayed: ${FILE_REASONS[field]}.`
   if (field === 'is_public' && !is_made) return `${what} was not shared again. Share it yourself if you want to.`
-  if (field === 'place') return `${what} kept its place: a notebook in another one can have none itself.`
+  if (field === 'place') return `${what} kept its place: notebooks can be nested two levels deep.`
   const used = entries.flatMap((entry) => USES[entry.field] ?? [])
   const changed = entries.flatMap((entry) => FIELDS[entry.field] ?? [])
   const who = by ? `“${by}”` : 'you'
@@ -96,7 +96,7 @@ const FIELDS: Record<string, string> = {
   is_pinned: 'pin',
   is_public: 'sharing',
   name: 'name',
-  color: 'colour',
+  color: 'color',
   icon: 'icon',
   auto_tags: 'tags',
   is_smart: 'rules',
@@ -113,7 +113,7 @@ const USES: Record<string, string> = {
   notebooks: 'notebooks',
   feed: 'a feed',
   webhook: 'a webhook',
-  mail: 'a mail address',
+  mail: 'an email address',
   token: 'an access token',
 }
 

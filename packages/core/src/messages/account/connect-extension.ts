@@ -6,10 +6,10 @@ export const connectExtensionMessages = {
   question: (email: string) =>
     email ? `Sign in to the extension as ${email}?` : 'Sign in to the extension with this account?',
   what: 'It can then read and save notes in this account. Allow it only if you have just asked for this in the extension.',
-  fromStore: 'The extension that asks is the one from the store.',
-  withId: 'The extension of this browser that asks has this id:',
+  fromStore: 'The request comes from the extension in the store.',
+  withId: 'The request comes from an extension in this browser with this id:',
   compareId:
-    'Your extension shows its id in its settings, at the end. If the two differ, another extension asks: choose Not now.',
+    'Your extension shows its id at the end of its settings. If the two differ, the request comes from another extension: choose Not now.',
   revocable: 'It gets a session of its own. You can end it in the extension, or on your account page, under Devices.',
   allow: 'Sign in',
   deny: 'Not now',

@@ -3,7 +3,7 @@
 export const connectMessages = {
   assistants: 'Connect an assistant',
   assistantsSummary:
-    'Give your assistant these settings. It then opens a page here, on which you choose what it may read and change. Try: "What do my notes say about tides?"',
+    'Give your assistant these settings. It then opens a page here where you choose what it may read and change. Try: "What do my notes say about tides?"',
   summary: 'For scripts, and for assistants that cannot sign you in. You can revoke a token at any time.',
   create: 'New token',
   tokenName: 'Name',
@@ -51,5 +51,5 @@ export const connectMessages = {
   confirmRevoke: (name: string) => `Revoke "${name}"?`,
   revokeDetail: 'Whatever uses it loses access at once. Your notes stay as they are.',
   revoked: (name: string) => `"${name}" has been revoked.`,
-  docs: 'All calls are described at',
+  docs: 'Every call is described at',
 }

@@ -2,7 +2,7 @@
 
 export const exportMessages = {
   title: 'Download a notebook or web pages',
-  summary: 'One notebook or all notes, as Markdown or as web pages for any browser. Pictures and files come along.',
+  summary: 'One notebook or all notes, as Markdown or as web pages for any browser. Pictures and files are included.',
   notebook: 'Notes',
   allNotes: 'All notes',
   format: 'Format',

@@ -7,7 +7,7 @@ export const pwaMessages = {
   partMissing: 'This could not be opened',
   partMissingOnline: 'Try reloading. What you typed is kept.',
   screenMissingOnline: 'The server did not answer. Nothing is lost.',
-  partMissingOffline: 'It needs a connection the first time. Nothing is lost: try again when you are online.',
-  shownOnline: 'There is no connection. This is shown once you are online.',
+  partMissingOffline: 'It needs a connection the first time. Nothing is lost. Try again when you are online.',
+  shownOnline: 'You are offline. This shows again once you are back.',
   continueOffline: 'Continue offline',
 }

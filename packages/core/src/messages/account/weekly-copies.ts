@@ -3,19 +3,18 @@
 export const weeklyCopiesMessages = {
   title: 'Weekly copy',
   summary:
-    'A ZIP of everything, made once a week and kept here. The last two stay. They do not count towards your storage.',
+    'A ZIP of everything, made once a week and kept here. The last two are kept, and do not count towards your storage.',
   switch: 'Keep a weekly copy',
-  soon: 'Your first copy is made within a few minutes.',
+  soon: 'Your first copy will be ready in a few minutes.',
   copy: (day: string, size: string) => `${day} · ${size}`,
   download: 'Download',
   downloadLabel: (day: string) => `Download the copy of ${day}`,
   faults: {
-    failed: (day: string) => `The copy of ${day} could not be made. It is tried again within an hour.`,
-    'too-large': (day: string) =>
-      `The copy of ${day} is too large to be kept here. Use "Download all my data" instead, or make your library smaller.`,
+    failed: (day: string) => `The copy of ${day} could not be made. We will try again within an hour.`,
+    'too-large': (day: string) => `The copy of ${day} is too large to keep here. Use "Download all my data" instead.`,
   },
   offQuestion: 'Stop making copies?',
-  offDetail: 'The copies that are here are deleted. Your notes stay.',
+  offDetail: 'The copies kept here will be deleted. Your notes stay.',
   offConfirm: 'Stop and delete the copies',
   keep: 'Keep them',
   changeFailed: 'This could not be changed. Please try again.',

@@ -15,7 +15,7 @@ export const ocrMessages = {
   proReachedHint: 'The count resets next month (UTC).',
   contactSupport: 'Contact Support',
   used: (used: number, quota: number) => `${used} of ${quota} text extractions used`,
-  left: (left: number) => (left === 1 ? '1 is left.' : `${left} are left.`),
+  left: (left: number) => `${left} left.`,
 
   detail: 'Check the text, then save it as a note. Only the text is kept, not the image.',
   dropHere: 'Drop images here',
@@ -47,7 +47,7 @@ export const ocrMessages = {
   tryAgain: 'Try again',
   titleField: 'Title',
   textField: 'Text',
-  kept: 'Text of an earlier image, not saved yet',
+  kept: 'Text from an earlier image, not saved yet',
   emptyText: 'There is no text to save.',
   save: 'Save capture',
   saveMany: (count: number) => `Save ${count} captures`,

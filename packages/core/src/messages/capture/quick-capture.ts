@@ -5,7 +5,7 @@ import { grouped } from '../../util/grouped.ts'
 
 export const quickCaptureMessages = {
   title: 'Quick Capture',
-  description: 'Save a note in a hurry, or what the share menu handed over.',
+  description: 'Save a note in a hurry, or what you shared from another app.',
   sharedTitle: 'Capture Shared Content',
   save: 'Save Capture',
   cancel: 'Cancel',
@@ -34,8 +34,8 @@ export const quickCaptureMessages = {
   noRoom: 'This device has no room to keep your text. Leave this page open, or copy your text, and try again.',
   noDrafts: 'This device has no room for a draft. Save before you close this page.',
   tooLong: (length: number, max: number) =>
-    `The content has ${grouped(length)} characters; ${grouped(max)} is the most.`,
-  titleTooLong: (length: number, max: number) => `The title has ${length} characters; ${max} is the most.`,
+    `The content has ${grouped(length)} characters. The limit is ${grouped(max)}.`,
+  titleTooLong: (length: number, max: number) => `The title has ${length} characters. The limit is ${max}.`,
   imagesShared: (count: number) => `${count} ${count === 1 ? 'picture was' : 'pictures were'} shared.`,
   readImages: 'Read their text',
   autoSaved: 'Shared content saved',

@@ -45,7 +45,7 @@ export const readingMessages = {
   highlight: 'Highlight',
   highlightIn: (colour: string) => `Highlight in ${colour}`,
   withComment: 'Highlight with a comment',
-  colour: 'Colour',
+  colour: 'Color',
   colours: { yellow: 'Yellow', green: 'Green', blue: 'Blue', pink: 'Pink' },
   comment: 'Comment',
   addComment: 'Add a comment',

@@ -31,7 +31,7 @@ export const blogMessages = {
     teaser: 'Which answers deserve keeping, what to write down beside them, and a habit that takes ten seconds.',
     description:
       'A practical way to save ChatGPT responses: which ones to keep, what to add so that they make sense later, how to name and tag them, and how to check them first.',
-    keywords: ['save ChatGPT responses', 'save ChatGPT answers', 'organise AI chats', 'ChatGPT notes'],
+    keywords: ['save ChatGPT responses', 'save ChatGPT answers', 'organize AI chats', 'ChatGPT notes'],
     minutes: 5,
     day,
   },
@@ -41,7 +41,7 @@ export const blogMessages = {
     teaser: 'A small system for what you read on the web: capture, sort lightly, search, and review.',
     description:
       'How to save notes from the web and find them again: what to capture, why sources matter, notebooks or tags, how search works for you, and how to keep your notes safe.',
-    keywords: ['save online notes', 'save notes from websites', 'web clipper', 'online notebook', 'organise notes'],
+    keywords: ['save online notes', 'save notes from websites', 'web clipper', 'online notebook', 'organize notes'],
     minutes: 7,
     day,
   },
@@ -58,7 +58,7 @@ export const blogMessages = {
   exportGuide: {
     title: 'The ChatGPT export guide: formats, limits and a plan',
     short: 'ChatGPT export guide',
-    teaser: 'What is in the archive, how to read conversations.json, and how to keep a backup that is of use.',
+    teaser: 'What is in the archive, how to read conversations.json, and how to keep a backup you can use.',
     description:
       'The complete ChatGPT export guide: what the archive holds, how to read conversations.json, which format to choose, what is missing, and a backup routine that lasts.',
     keywords: ['ChatGPT export guide', 'conversations.json', 'ChatGPT data export', 'ChatGPT archive', 'Markdown'],

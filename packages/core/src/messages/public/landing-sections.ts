@@ -21,7 +21,7 @@ export const landingSections = {
   filmTitle: 'From the chat to your notes in one click',
   filmText:
     'Press "Save conversation" in the chat: everything arrives, tables included, with a receipt. On the dashboard two words find it again, ready to read.',
-  filmLabel: 'Saving a chat and finding it again: a film of thirteen seconds, without sound',
+  filmLabel: 'Saving a chat and finding it again: a silent film of thirteen seconds',
   playFilm: 'Play the film',
   featuresTitle: 'What it does',
   features: [
@@ -34,10 +34,13 @@ export const landingSections = {
       title: 'Find it again',
       text: 'Search titles and full text as you type; filter by tag, notebook, date and source.',
     },
-    { title: 'Link your notes', text: 'Say that one note builds on another, or contradicts it, and walk the graph.' },
+    { title: 'Link your notes', text: 'Say that one note builds on another, or contradicts it, and follow the graph.' },
     { title: 'Text from pictures', text: 'A photo of a page, a screenshot, a slide: the words in it become a note.' },
-    { title: 'Say it instead', text: 'Dictate on the desktop and edit what was understood before you save it.' },
-    { title: 'Share one note', text: 'A public link for one capture. Nobody can list the rest or learn whose it is.' },
+    { title: 'Say it instead', text: 'Dictate on the desktop, and correct the text before you save it.' },
+    {
+      title: 'Share one note',
+      text: 'A public link for one capture. Nobody can list the rest or find out whose it is.',
+    },
     { title: 'Works without a connection', text: 'What you save on the train waits on your device and is sent later.' },
     {
       title: 'Yours to take away',
@@ -65,7 +68,7 @@ export const landingSections = {
       text: 'Select text on a page or in a chat and save it with the browser extension, or share it from your phone.',
     },
     {
-      title: 'Organise',
+      title: 'Organize',
       text: 'Give it a notebook and a few tags, or take the suggestion. It is one click either way.',
     },
     { title: 'Find', text: 'Search, filter and follow links between notes. What you kept is seconds away.' },
@@ -74,7 +77,7 @@ export const landingSections = {
   guidesText: 'Worth reading whether or not you use Jotsam.',
   minutes: (minutes: number) => `${minutes} min read`,
   comparisonTitle: 'How it compares, honestly',
-  comparisonText: 'Every one of these is the right tool for somebody. Where another one is better, it says so.',
+  comparisonText: 'Each of these is the right tool for somebody. Where another one is better, the table says so.',
   comparisonTable: 'Comparison table',
   comparisonHead: ['Jotsam', 'Bookmarks', 'A notes app', 'Chat history'],
   comparison: [
@@ -86,13 +89,13 @@ export const landingSections = {
     ['Writing long documents', 'Good enough', 'No', 'Better', 'No'],
     ['Apps made for each system', 'No, it installs from the browser', 'Built in', 'Often better', 'Often'],
     ['Everything as a file', 'Yes', 'Yes', 'It depends', 'Yes, in one big archive'],
-    ['Run it on a server of your own', 'Yes', 'Not needed', 'Rarely', 'No'],
+    ['Run it on your own server', 'Yes', 'Not needed', 'Rarely', 'No'],
   ],
   pricesTitle: 'Prices in plain sight',
-  pricesText: 'No hidden tier, no call with sales.',
+  pricesText: 'No hidden tiers, no sales calls.',
   freeName: 'Free',
   freePrice: '$0',
-  freeUnit: 'for good',
+  freeUnit: 'forever',
   freePoints: [
     ({ saves }: PlanFigures) => `${saves} captures a day from ChatGPT`,
     () => 'Pinning, and a public link for any note',

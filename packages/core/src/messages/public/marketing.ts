@@ -53,12 +53,12 @@ export const marketingMessages = {
     keywords: ['PKMS', 'personal knowledge management system', 'Zettelkasten', 'second brain', 'linked notes'],
   },
   features: {
-    title: 'Features: capture, organise, find, link, share and export',
+    title: 'Features: capture, organize, find, link, share and export',
     headline: 'Everything it does',
     lead: 'What Jotsam can do, what it costs, and where its limits are.',
     description:
       'All features of Jotsam: capture from chats, pages, pictures and voice; notebooks and tags; full-text search; links and graph; sharing; PDF, text and JSON export.',
-    keywords: ['Jotsam features', 'text capture app', 'note features', 'capture and organise text'],
+    keywords: ['Jotsam features', 'text capture app', 'note features', 'capture and organize text'],
   },
   about: {
     title: 'About Jotsam: why it exists and how it is run',

@@ -45,10 +45,10 @@ export const pricingMessages = {
     `Text from ${limits.ocr.freeTotal} images in all, on a phone`,
     `${limits.pdf.freePerDay} PDF downloads a day`,
     'Public links for the notes you want to share',
-    'All your data as a download, at any time',
+    'Download all your data, any time',
   ],
   proGives: [
-    'Captures without limit, from any website',
+    'Unlimited captures, from any website',
     'Notebooks on two levels, tags, search and filters',
     'Editing, new notes, and voice notes on the desktop',
     `Text from ${limits.ocr.proPerMonth} images a month, on the desktop too`,

@@ -60,7 +60,7 @@ export const searchHelpMessages = {
     list: [
       {
         title: 'Nothing found?',
-        text: 'If a word may be misspelt, the notes that come close are shown below, and one press lists them all.',
+        text: 'If a word may be misspelled, the notes that come close are shown below, and one press lists them all.',
       },
       {
         title: 'Keep a search',

@@ -11,16 +11,16 @@ export const supportChatMessages = {
   lead: 'Ask the assistant, day or night. For anything it does not know, a person answers within 24-48 hours.',
   assistant: `${name} Assistant`,
   nature: 'Automatic answers from our help center',
-  welcome: `Hello, I am the ${name} assistant. I know our help center by heart: ask me about saving, notebooks, images, plans or your account, or pick a question.`,
+  welcome: `Hello, I am the ${name} assistant. I know our help center by heart. Ask me about saving, notebooks, images, plans or your account, or pick a question.`,
   conversation: 'Conversation with the assistant',
   you: 'You',
   typing: 'The assistant is typing',
   input: 'Your message',
   placeholder: 'Ask a question...',
   send: 'Send',
-  keys: 'Enter sends, Shift+Enter begins a new line',
+  keys: 'Enter sends, Shift+Enter starts a new line',
   startOver: 'Start over',
-  suggestions: 'Questions to begin with',
+  suggestions: 'Questions to start with',
   tiles: {
     quickStart: {
       title: 'Quick start',
@@ -34,7 +34,7 @@ export const supportChatMessages = {
     },
     troubleshooting: {
       title: 'Troubleshooting',
-      text: 'When something does not work.',
+      text: 'When something goes wrong.',
       ask: ['cannot-sign-in', 'extension-trouble', 'missing-notes'],
     },
   },

@@ -185,7 +185,7 @@ describe('an Obsidian vault', () => {
       {
         kind: 'warning',
         name: 'Properties',
-        what: 'They say how a program shows a note, so they do not come: cssclasses.',
+        what: 'They say how a program shows a note, so they are left out: cssclasses.',
       },
     ])
     const [a, , c] = await notesOf(obsidian, files)

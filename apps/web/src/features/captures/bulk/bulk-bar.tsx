@@ -70,6 +70,7 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
           shortcut="Esc"
           icon={<X />}
           className="@xl:ml-auto"
+          data-clear-selection
           onClick={onClear}
         />
         {isPro ? null : <div className="w-full px-2 @max-xl:order-2">{proNote}</div>}

@@ -2,7 +2,7 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
 import { captureAsJson, type ExportedCapture } from '@jotsam/core/export/export-text'
-import { unusedFileName } from '@jotsam/core/export/file-name'
+import { fileName, unusedFileName } from '@jotsam/core/export/file-name'
 import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { fileHashes } from '@jotsam/core/html/file-address'
 import { strToU8, zipSync } from 'fflate'
@@ -17,7 +17,7 @@ export async function exportAsJson(
 ): Promise<void> {
   const whole = await exported(owner, captures, notebookOf)
   const all = whole.map((capture): unknown => JSON.parse(captureAsJson(capture)))
-  downloadFile('captures.json', new Blob([`${JSON.stringify(all, null, 2)}\n`], { type: 'application/json' }))
+  downloadFile(selectionName('json'), new Blob([`${JSON.stringify(all, null, 2)}\n`], { type: 'application/json' }))
 }
 
 export async function exportAsMarkdown(
@@ -25,7 +25,7 @@ export async function exportAsMarkdown(
   captures: readonly Capture[],
   notebookOf: NotebookOf,
 ): Promise<void> {
-  await zipMarkdown(owner, await exported(owner, captures, notebookOf), 'captures.zip')
+  await zipMarkdown(owner, await exported(owner, captures, notebookOf), selectionName('zip'))
 }
 
 /** With the files of the notes in a folder beside them. */
@@ -42,6 +42,13 @@ export async function zipMarkdown(owner: FileOwner, captures: readonly ExportedC
     for (const { path, bytes } of files) entries[path] = bytes
   }
   downloadFile(name, new Blob([zipSync(entries, { level: 0 })], { type: 'application/zip' }))
+}
+
+/** With the minute, so that two downloads do not have the same name. */
+function selectionName(extension: string): string {
+  const now = new Date()
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString()
+  return fileName(`Jotsam notes ${local.slice(0, 16).replace('T', ' ').replace(':', '.')}`, extension)
 }
 
 type NotebookOf = (folderId: string | null) => string | null

@@ -1,4 +1,5 @@
-// Swipes on cards with a finger: the card follows, and past a third of its width the swipe counts. Scrolling stays as it is.
+// Swipes on cards with a finger: the card follows and uncovers the name of
+// what happens, and past a third of its width the swipe counts. Scrolling stays as it is.
 import { type PointerEvent, useRef } from 'react'
 
 /** How far the finger must go sideways before it is a swipe, and no scroll. */
@@ -8,9 +9,12 @@ const LONGEST_PX = 120
 export function useSwipes({
   onLeft,
   onRight,
+  nameOf,
 }: {
   onLeft: (card: HTMLElement) => void
   onRight: (card: HTMLElement) => void
+  /** What a swipe does to this card. */
+  nameOf: (card: HTMLElement, side: 'left' | 'right') => string
 }) {
   const swipe = useRef<{ card: HTMLElement; x: number; y: number; by: number } | null>(null)
   const end = (isDone: boolean) => {
@@ -19,7 +23,7 @@ export function useSwipes({
     if (!current) return
     const { card, by } = current
     card.style.removeProperty('translate')
-    delete card.dataset.swipe
+    if (card.parentElement) delete card.parentElement.dataset.swipe
     const isFar = Math.abs(by) > Math.min(LONGEST_PX, card.clientWidth / 3)
     if (isDone && isFar) (by > 0 ? onRight : onLeft)(card)
   }
@@ -38,7 +42,12 @@ export function useSwipes({
         if (Math.abs(by) < START_PX) return
       }
       current.by = by
-      current.card.dataset.swipe = by > 0 ? 'pin' : 'delete'
+      const side = by > 0 ? 'right' : 'left'
+      const item = current.card.parentElement
+      if (item && item.dataset.swipe !== side) {
+        item.dataset.swipe = side
+        item.dataset.swipeName = nameOf(current.card, side)
+      }
       current.card.style.translate = `${by}px 0`
     },
     onPointerUp: () => end(true),

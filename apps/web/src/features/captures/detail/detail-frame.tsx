@@ -37,6 +37,12 @@ export function DetailFrame({
             // Escape closes a form inside first, and a dialog above. Radix notices that one a moment after it is shown.
             if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
             if (hasDialogAbove()) event.preventDefault()
+            // Beside the list, it clears the selection of notes first.
+            const clear = document.querySelector<HTMLElement>('[data-clear-selection]')
+            if (pane && clear && !event.defaultPrevented) {
+              event.preventDefault()
+              clear.click()
+            }
             // And it ends a selection whose tools are shown.
             if (document.querySelector('[data-selection-tools]')) {
               event.preventDefault()

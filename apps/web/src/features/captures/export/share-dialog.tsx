@@ -28,6 +28,10 @@ export function ShareDialog({ capture, onClose }: { capture: Capture; onClose: (
         disabled={sharing.isPending}
         onChange={(next) => sharing.mutate(next)}
       />
+      {/* On a phone a toast would cover the link. */}
+      <p role="status" className="sr-only">
+        {sharing.isSuccess ? (capture.is_public ? texts.nowPublic : texts.nowPrivate) : null}
+      </p>
       {capture.is_public ? <PublicLink url={`${location.origin}${paths.shared(capture.public_id)}`} /> : null}
     </Dialog>
   )
@@ -50,7 +54,6 @@ function useSharing(capture: Capture) {
     onSuccess(stored) {
       putCapture(cache, user.id, stored)
       void refreshCaptures(cache, user.id)
-      toast.success(stored.is_public ? texts.nowPublic : texts.nowPrivate)
     },
     onError: () => toast.error(captureMessages.shareFailed),
   })

@@ -3,6 +3,7 @@
 // Delete deletes.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { createdDate } from '@jotsam/core/capture/created-date'
+import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { limits } from '@jotsam/core/plan/limits'
@@ -58,6 +59,12 @@ export function CaptureGrid({
   const swipes = useSwipes({
     onRight: (card) => withCapture(card, handlers.onPin),
     onLeft: (card) => withCapture(card, handlers.onDelete),
+    nameOf: (card, side) =>
+      side === 'left'
+        ? captureMessages.deleteCapture
+        : captureOf(card)?.is_pinned
+          ? captureMessages.unpin
+          : captureMessages.pin,
   })
   const withCapture = (card: HTMLElement, act: (capture: Capture) => void) => {
     const capture = captureOf(card)

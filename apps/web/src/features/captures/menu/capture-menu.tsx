@@ -153,7 +153,7 @@ function MenuFrame({
             style={{ maxHeight: maxHeightPx, minWidth: `${minWidthRem}rem` }}
             className={clsx(
               look,
-              'fixed inset-x-0 bottom-0 rounded-t-[20px] px-2 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] motion-safe:animate-[rise_170ms_var(--ease-calm)]',
+              'sheet-handle fixed inset-x-0 bottom-0 rounded-t-[20px] px-2 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] motion-safe:animate-[rise_170ms_var(--ease-calm)]',
             )}
           >
             <Dialog.Title className="sr-only">{name}</Dialog.Title>

@@ -4,7 +4,7 @@ import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { limits } from '@jotsam/core/plan/limits'
 import { clsx } from 'clsx'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import type { ListView } from '../../../lib/ui/appearance.ts'
 import { useCaptureActions, useDeleteWhenLeaving } from '../../captures/capture-actions.ts'
@@ -30,6 +30,8 @@ export function CapturesSection({
   isPro,
   view,
   isFirstRun,
+  above,
+  below,
   move,
 }: {
   shown: ShownCaptures
@@ -39,6 +41,9 @@ export function CapturesSection({
   isPro: boolean
   view: ListView
   isFirstRun: boolean
+  /** Around the cards. They come with the first and the last one, so that nothing moves. */
+  above: ReactNode
+  below: ReactNode
   /** Set here, for notes that are dropped on a notebook. */
   move: { current: ((ids: readonly string[], folder: Folder | null) => void) | null }
 }) {
@@ -80,8 +85,10 @@ export function CapturesSection({
   )
 
   useDeleteWhenLeaving()
+  const isWaiting = (list === null && !shown.hasFailed) || (captures.length > 0 && part.length === 0)
   return (
     <>
+      {isWaiting ? null : above}
       <OldListNotice shown={shown} isFiltered={place.isFiltered} />
       {selected.length > 0 ? (
         <SelectionBar
@@ -95,9 +102,7 @@ export function CapturesSection({
       ) : null}
       {list === null && shown.hasFailed ? <LoadFailed onRetry={shown.retry} /> : null}
       {list === null && !shown.hasFailed ? <SlowNotice onRetry={shown.retry} /> : null}
-      {(list === null && !shown.hasFailed) || (captures.length > 0 && part.length === 0) ? (
-        <CaptureGridSkeleton view={view} />
-      ) : null}
+      {isWaiting ? <CaptureGridSkeleton view={view} /> : null}
       <div
         aria-busy={shown.isOld || undefined}
         className={clsx('transition-opacity duration-150', shown.isOld && 'opacity-60')}
@@ -122,6 +127,7 @@ export function CapturesSection({
       </div>
       {/* It stands below the last card, so it waits for that one. */}
       {shown.isOld || part.length < captures.length ? null : <ShownCount shown={shown} />}
+      {isWaiting || part.length < captures.length ? null : below}
       {menu && inMenu ? (
         <CardMenu
           key={`${menu.id} ${menu.place.x} ${menu.place.y}`}

@@ -25,7 +25,8 @@ export function UpgradeBanner({
   return (
     <Banner
       tone={tone}
-      className={isPart ? 'rounded-none' : undefined}
+      // One line on a phone, where the notes come first.
+      className={isPart ? 'rounded-none' : 'max-sm:flex-nowrap max-sm:py-2'}
       action={
         <div className="flex flex-wrap gap-2">
           {children}

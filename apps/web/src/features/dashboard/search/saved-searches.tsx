@@ -19,9 +19,9 @@ export function SavedSearches({ searches, current }: { searches: readonly SavedS
   const [renamed, setRenamed] = useState<SavedSearch | null>(null)
   return (
     <section aria-labelledby={heading} className="mt-4">
-      <h3 id={heading} className="mb-1 px-2 text-xs font-semibold text-muted">
+      <h2 id={heading} className="mb-1 px-2 text-xs font-semibold text-muted">
         {texts.savedSearches}
-      </h3>
+      </h2>
       <ul className="flex flex-col gap-0.5">
         {searches.map((search) => (
           <li key={search.id} className="contents">

@@ -44,6 +44,7 @@ export function SearchPanel({
   const [caret, setCaret] = useState(0)
   const [activeOption, setActiveOption] = useState<string | null>(null)
   const isPhone = useMedia('(max-width: 39.99rem)')
+  const filtersRef = useRef<HTMLButtonElement>(null)
   const panel = useId()
   const list = useId()
   const keys = useRef<OnBoxKey | null>(null)
@@ -66,7 +67,16 @@ export function SearchPanel({
   const chosen = filterCount(filter)
   const Sign = isFree ? Lock : shown.isOld ? LoaderCircle : Search
   return (
-    <search aria-label={texts.search} className="flex flex-col gap-2.5">
+    <search
+      aria-label={texts.search}
+      className="flex flex-col gap-2.5"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return
+        event.preventDefault()
+        setOpen(false)
+        filtersRef.current?.focus()
+      }}
+    >
       <div className="flex gap-2">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the list closes when the focus leaves it and the box. */}
         <div
@@ -155,6 +165,7 @@ export function SearchPanel({
           ) : null}
         </div>
         <Button
+          ref={filtersRef}
           icon={<SlidersHorizontal />}
           disabled={!isPro}
           aria-expanded={isPro && isOpen}

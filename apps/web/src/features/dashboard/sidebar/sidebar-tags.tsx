@@ -19,9 +19,9 @@ export function SidebarTags({ chosen }: { chosen: readonly string[] }) {
   if (tags.length === 0) return null
   return (
     <section aria-labelledby={heading} className="mt-4">
-      <h3 id={heading} className="mb-1 px-2 text-xs font-semibold text-muted">
+      <h2 id={heading} className="mb-1 px-2 text-xs font-semibold text-muted">
         {texts.tags}
-      </h3>
+      </h2>
       <ul className="flex flex-col gap-0.5">
         {tags.map(({ value, count }) => (
           <li key={value} className="contents">

@@ -139,7 +139,7 @@ export function ChatgptExporter() {
           ],
           [
             'What are its limits?',
-            'A note holds up to 50,000 characters. A longer conversation can be saved in parts. Pictures in a chat are kept as links, not as copies.',
+            'A note holds up to 50,000 characters. A longer conversation becomes several notes, in order. Pictures are kept with the note where the page allows it, and the receipt names those that were not.',
           ],
         ]}
       />

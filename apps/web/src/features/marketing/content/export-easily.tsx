@@ -128,7 +128,7 @@ export function ExportEasily() {
           ],
           [
             'What if a conversation is very long?',
-            'A note holds up to 50,000 characters, about twenty pages. Select the part you want, or save it in pieces.',
+            'A note holds up to 50,000 characters, about twenty pages. A longer conversation becomes several notes, in order. Or select only the part you want.',
           ],
           [
             'Will it stay free?',

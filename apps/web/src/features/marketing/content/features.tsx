@@ -48,7 +48,7 @@ export function FeaturesContent() {
         <li>Typed links: related, builds on, contradicts, supports. In both directions.</li>
         <li>Twelve-digit numbers in double brackets jump from note to note.</li>
         <li>
-          A graph of the neighbourhood. More about the idea on{' '}
+          A graph of what is around a note. More about the idea on{' '}
           <Link to={paths.pkms}>personal knowledge management</Link>.
         </li>
       </ul>

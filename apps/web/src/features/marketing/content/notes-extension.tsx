@@ -134,7 +134,7 @@ export function NotesExtension() {
           ['Can it save pages behind a login?', 'Yes: it saves what you see. Mind what you are allowed to copy.'],
           [
             'Does it save pictures?',
-            'It keeps them as links to where they are. To get the words out of a picture, use the text recognition on the dashboard.',
+            'Yes, as copies that belong to the note. The receipt says which ones the page did not let it keep. With Pro, search also finds the words in pictures.',
           ],
           [
             'Can I use it at work?',

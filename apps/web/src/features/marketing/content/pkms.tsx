@@ -51,7 +51,7 @@ export function Pkms() {
           <strong>You see both directions:</strong> what this note points to, and what points to it.
         </li>
         <li>
-          <strong>A graph shows the neighbourhood,</strong> and you walk through it by clicking.
+          <strong>A graph shows what is around a note,</strong> and you follow it by clicking.
         </li>
       </ul>
 
@@ -141,7 +141,7 @@ export function Pkms() {
           ],
           [
             'Can I import my old notes?',
-            'By pasting, and by a script: every note can be written with the public interface that the web app itself uses. An import for other formats is not there yet.',
+            'Yes, from ChatGPT, Claude, Notion, Evernote, Obsidian, Google Keep, Readwise and more, or from a folder of Markdown files. You can check everything before it is saved, and undo a whole import.',
           ],
           [
             'Does it work offline?',
