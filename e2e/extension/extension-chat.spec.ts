@@ -127,4 +127,14 @@ test('the extension reads chats by rules from the server, without a new version 
   await extension.toast(page).getByRole('button', { name: 'Tell the operator' }).click()
   await expect(extension.toast(page)).toContainText('Thank you. The operator was told.')
   expect(extension.proxy.forwarded).toContain('POST /functions/v1/site-rules-report')
+
+  // Rules that find turns and no words in them give way to the built-in ones.
+  const lost = { ...chatgpt, data: null, page: { ...chatgpt.page, content: { user: '.gone', assistant: '.gone' } } }
+  answerWith(signedRules([lost]))
+  await (await extension.worker()).evaluate(() => chrome.storage.local.remove('site-rules'))
+  await serveLookalike(extension.context, 4)
+  const again = await extension.visit(`${conversationUrl}9`)
+  await expect.poll(async () => JSON.stringify(await asked())).toContain('.gone')
+  await extension.chooseMenu(again, 'conversation')
+  await expect(extension.toast(again)).toContainText('4 of 4 turns')
 })

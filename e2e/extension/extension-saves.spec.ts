@@ -122,18 +122,21 @@ function bitmap(width: number, height: number): Buffer {
   return file
 }
 
-const seaPage = `<!doctype html><title>Sea</title><tide-card></tide-card><textarea>Low water at six</textarea>
+const seaPage = `<!doctype html><title>Sea</title><tide-card></tide-card><tide-table></tide-table><textarea>Low water at six</textarea>
 <iframe src="/frame"></iframe><iframe srcdoc="<p>Written into its page</p>"></iframe>
 <script>
-  customElements.define('tide-card', class extends HTMLElement {
-    constructor() {
-      super()
-      this.attachShadow({ mode: 'open' }).innerHTML = '<p>Drawn <em>inside</em> a component</p>'
-    }
-  })
+  const define = (name, mode, html) =>
+    customElements.define(name, class extends HTMLElement {
+      constructor() {
+        super()
+        this.attachShadow({ mode }).innerHTML = html
+      }
+    })
+  define('tide-card', 'open', '<p>Drawn <em>inside</em> a component</p>')
+  define('tide-table', 'closed', '<p>High water at noon, behind a closed door</p>')
 </script>`
 
-test('the extension saves a selection in shadow roots, text areas and frames, and sets a badge where it can show no toast', async ({
+test('the extension saves a selection in shadow roots, text areas and frames, a page with closed shadow roots, and sets a badge where it can show no toast', async ({
   extension,
   product,
 }) => {
@@ -175,6 +178,11 @@ test('the extension saves a selection in shadow roots, text areas and frames, an
   // Scripts cannot enter the browser's own frames, such as a PDF viewer.
   await extension.chooseMenu(page, 'selection', { frameId: 999, selectionText: 'From a PDF' })
   await expectSaved('<p>From a PDF</p>')
+
+  // A component that is closed to the page's own scripts is on the page all the same.
+  await extension.chooseMenu(page, 'page')
+  await expect.poll(async () => (await capturesOf(person)).length).toBe(saved + 1)
+  expect((await capturesOf(person)).at(-1)?.content).toContain('<p>High water at noon, behind a closed door</p>')
 
   const drawing = await extension.visit(`${url}/drawing`)
   await extension.command(drawing, 'save-page')

@@ -89,7 +89,7 @@ describe('a conversation from its page', () => {
       role: 'assistant',
       author: 'Gemini',
       html:
-        '<p>I have finished the research.</p><h3>Tea in Northern Europe</h3><h1>Tea in Northern Europe</h1>' +
+        '<p>I have finished the research.</p><h1>Tea in Northern Europe</h1>' +
         '<p>Tea came by sea.<sup>[1]</sup></p>' +
         '<p><a href="https://tea.example/history">tea.example A history of tea</a></p>',
     })

@@ -3,6 +3,12 @@ import type { SiteRules } from '../extract/types.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 
 export async function fittingRules(): Promise<SiteRules | null> {
+  return (await rulesInOrder())[0] ?? null
+}
+
+/** Those that find a turn first. */
+export async function rulesInOrder(): Promise<SiteRules[]> {
   const candidates = await sendWithRetry({ type: 'rules.read' })
-  return candidates.find(({ turn }) => document.querySelector(turn)) ?? candidates[0] ?? null
+  const fits = ({ turn }: SiteRules) => document.querySelector(turn) !== null
+  return [...candidates.filter(fits), ...candidates.filter((rules) => !fits(rules))]
 }

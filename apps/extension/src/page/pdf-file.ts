@@ -20,7 +20,8 @@ export async function readPdf(page: Document, saveId: string): Promise<Extracted
   const bytes = await fileAt(page.URL)
   const sha256 = bytes && (await sendWithRetry({ type: 'file.add', id: saveId, address: page.URL, data: bytes }))
   const html = pdfNote(page.URL, name, sha256)
-  const receipt = pieceReceipt(html, sha256 ? [] : [extensionMessages.page.fileNotKept])
+  // The links of the note are not those of the file.
+  const receipt = pieceReceipt('', sha256 ? [] : [extensionMessages.page.fileNotKept])
   const found = { title: page.title.trim() || name, html, sourceUrl: page.URL, receipt }
   return sha256 ? { ...found, file: { sha256, name, address: page.URL } } : found
 }

@@ -2,7 +2,7 @@
 import { conversationIdIn } from '../extract/find-site-rules.ts'
 import type { Conversation, ReadTools } from '../extract/types.ts'
 import { sendWithRetry } from '../messaging/send.ts'
-import { fittingRules } from './fitting-rules.ts'
+import { rulesInOrder } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { siteJson } from './site-json.ts'
 
@@ -18,14 +18,18 @@ export async function readOpenConversation(
   onProgress: ReadTools['onProgress'],
   { isStill = false, isToExport = false, pictureUrls }: ReadOptions = {},
 ): Promise<Conversation | null> {
-  const rules = await fittingRules()
-  if (!rules || conversationIdIn(location.href, rules) === null) return null
-  const reader = await loadReader()
   const tools = await readTools(signal, onProgress)
   // The addresses of pictures end after a while, so a file has no use for them.
-  const keepsPictures = tools.keepsPictures && !isToExport
-  const conversation = await reader.readConversation(document, rules, { ...tools, keepsPictures, isStill, pictureUrls })
-  return conversation.turns.length === 0 ? null : conversation
+  const options = { ...tools, keepsPictures: tools.keepsPictures && !isToExport, isStill, pictureUrls }
+  let best: Conversation | null = null
+  for (const rules of await rulesInOrder()) {
+    if (conversationIdIn(location.href, rules) === null) continue
+    const conversation = await (await loadReader()).readConversation(document, rules, options)
+    if (conversation.turns.length > (best?.turns.length ?? 0)) best = conversation
+    // The server's rules may find turns and not what is in them. Then the built-in ones are tried.
+    if (signal.aborted || best?.missing.length === 0) break
+  }
+  return best
 }
 
 export async function readTools(signal: AbortSignal, onProgress: ReadTools['onProgress']): Promise<ReadTools> {

@@ -1,5 +1,8 @@
 // Finds the selection: on the page, in a text field, in a shadow tree, or in a frame of the same site.
 
+import { isElement } from '../extract/clean/is-element.ts'
+import { shadowRootOf } from '../extract/clean/shadow-root.ts'
+
 export interface Selected {
   readonly page: Document
   readonly selection: Selection | null
@@ -29,7 +32,8 @@ export function fieldWords(element: EventTarget): string | null {
 
 function focusedIn(root: DocumentOrShadowRoot): Element | null {
   const { activeElement } = root
-  return activeElement?.shadowRoot ? focusedIn(activeElement.shadowRoot) : activeElement
+  const tree = activeElement && shadowRootOf(activeElement)
+  return tree ? focusedIn(tree) : activeElement
 }
 
 /** Null for a frame of another site. */
@@ -42,7 +46,7 @@ function inShadow(selection: Selection): Selection {
   if (!selection.isCollapsed || selection.rangeCount === 0) return selection
   const { startContainer, startOffset } = selection.getRangeAt(0)
   const host = startContainer.childNodes[startOffset]
-  const tree = host && 'shadowRoot' in host ? host.shadowRoot : null
+  const tree = host && isElement(host) ? shadowRootOf(host) : null
   const inner = hasSelection(tree) ? tree.getSelection() : null
   return inner ? inShadow(inner) : selection
 }

@@ -33,7 +33,12 @@ export function AccountPanel({ email, state, server }: { email: string | null; s
         <p className="flex gap-2 text-muted">
           <span>{details.savesToday}</span>
           <span>
-            {state.kind === 'known' ? todaysUse(state.account) : state.kind === 'unknown' ? details.unknown : '...'}
+            {/* Yesterday's count says nothing about today; that there is no limit stays true. */}
+            {state.account && (state.kind === 'known' || state.account.isPro)
+              ? todaysUse(state.account)
+              : state.kind === 'unknown'
+                ? details.unknown
+                : '...'}
           </span>
         </p>
         <span className="ml-auto flex gap-4">

@@ -146,6 +146,8 @@ async function makeClient(server: string): Promise<Client> {
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },
+    // The outbox tries again itself, and a popup must not wait for seven seconds to learn that there is no connection.
+    db: { retry: false },
     global: {
       headers: { 'X-Client-Info': 'jotsam-extension', 'x-jotsam-client': 'extension' },
       fetch: (input, init) =>

@@ -121,6 +121,9 @@ async function addMissingTurns(
     const title = partTitle(conversation.title, number - lowest + 1, parts)
     return captureRow(entry, userId, { ...part, title, sourceUrl: conversation.url, key })
   }
+  // Before the new captures: a save that is cut off here leaves "3 of 4" without "4 of 4", never two first ones.
+  if (added.length + earlier.length > 0 || isBegun)
+    await renumber(client, conversation, stored, { first: lowest, parts })
   const ids: string[] = []
   for (const [at, part] of added.entries()) {
     const id = await insertIfFree(client, await row(part, from + at))
@@ -132,10 +135,7 @@ async function addMissingTurns(
   const earlierIds = await insertTogether(client, earlierRows)
   if (earlierIds.length < earlier.length) return null
   const captureIds = [...earlierIds, ...storedIds, ...ids]
-  if (captureIds.length > stored.length || isBegun) {
-    await linkInOrder(client, captureIds)
-    await renumber(client, conversation, stored, { first: lowest, parts })
-  }
+  if (captureIds.length > stored.length || isBegun) await linkInOrder(client, captureIds)
   const isAdded = last !== undefined && !isBegun
   return {
     kind: 'arrived',

@@ -123,6 +123,29 @@ describe('a page', () => {
     expect(facts).toEqual({ author: 'Ada Byron', site: 'Harbour Press', published: '2024-03-05' })
   })
 
+  it('names its author once, whatever the page writes before and after the name', () => {
+    document.head.innerHTML =
+      '<meta name="author" content="By Ada Byron"><meta property="og:site_name" content="By Ada Byron">'
+    const { html } = page(`<article><p>${words(80)}</p></article>`)
+    document.head.innerHTML = ''
+    expect(html).toMatch(/^<p><em>By Ada Byron<\/em><\/p>/)
+  })
+
+  it('keeps the posts of other sites that it quotes', () => {
+    const post = '<blockquote class="twitter-tweet"><p>High water at noon.</p>— Bea (@bea)</blockquote>'
+    const { html } = page(
+      `<article><p>${words(60)}</p><div class="embed-twitter">${post}</div><p>${words(60)}</p></article>`,
+    )
+    expect(html).toMatch(/<blockquote>.*High water at noon\..*Bea \(@bea\).*<\/blockquote>/s)
+  })
+
+  it('is saved whole where its text is spread over parts that look like those beside an article', () => {
+    const parts = [1, 2, 3, 4].map((at) => `<div class="row with-sidebar-right"><p>part${at} ${words(90)}</p></div>`)
+    const { html, receipt } = page(`<div class="content"><p>part0 ${words(90)}</p></div>${parts.join('<hr>')}`)
+    expect(html.match(/part\d/g)).toEqual(['part0', 'part1', 'part2', 'part3', 'part4'])
+    expect(receipt?.isPartial).toBe(false)
+  })
+
   it('does not repeat its title, which may name the site too, and takes the heading for it', () => {
     const { title, html } = page(`<article><h1>Tides</h1><p>${words(80)}</p></article>`, 'Tides | Harbour Press')
     expect(title).toBe('Tides')

@@ -15,6 +15,7 @@ import { foreignFrames } from '../clean/frames.ts'
 import { showNoScriptImages } from '../clean/images.ts'
 import { mathToTex } from '../clean/math.ts'
 import {
+  keepEmbeddedPosts,
   keepEntryHeads,
   keepPeople,
   keepRemarks,
@@ -45,24 +46,29 @@ export function extractPage(page: Document): Extracted {
   const running = wordsOf(runningText(copy.body))
   const article = articleOf(copy, page.URL)
   const title = titleOf(page, article?.title ?? '')
-  const wider = () => {
-    const part = widerPart(copy)
-    return (part && articleOf(copy, page.URL, part)?.html) ?? ''
-  }
-  const ordinary = () =>
-    wholest(
-      bestPart(
-        [() => article?.html ?? '', wider, () => mainOf(copy), () => copy.body.innerHTML],
-        running.length,
-        page,
-        title,
-      ),
-      running,
-      () => bestPart([wider], 0, page, title),
+  const within = (selector: string | null) => (selector && articleOf(copy, page.URL, selector)?.html) ?? ''
+  const wider = () => within(widerPart(copy))
+  const found = () =>
+    bestPart(
+      [() => article?.html ?? '', wider, () => mainOf(copy), () => copy.body.innerHTML],
+      running.length,
+      page,
+      title,
     )
+  const alone = (read: () => string) => () => bestPart([read], 0, page, title)
+  const ordinary = () => {
+    const more = wholest(found(), running, alone(wider))
+    // Text that is spread over the whole page.
+    return wholest(
+      more,
+      running,
+      alone(() => within('body')),
+      { below: fewOfPage },
+    )
+  }
   const posts = threadOf(page)
   // An article whose comments look like posts keeps more without them.
-  const best = posts ? wholest(posts, running, ordinary, 0) : ordinary()
+  const best = posts ? wholest(posts, running, ordinary, { margin: 0 }) : ordinary()
   const thread = best === posts ? posts : null
   const leftOut = textLeftOut(running, wordsOf(`${title}\n${toPlainText(best.html)}`))
   // A film that is embedded is saved with its frame.
@@ -86,16 +92,22 @@ export function extractPage(page: Document): Extracted {
   }
 }
 
-/** What Defuddle took, unless a wider part of the page has much more of its running text. */
-function wholest(best: Cleaned, running: readonly string[], wider: () => Cleaned, margin = muchMore): Cleaned {
+/** What was found, unless it has little of the page's running text, and a wider part has much more. */
+function wholest(
+  best: Cleaned,
+  running: readonly string[],
+  wider: () => Cleaned,
+  { below = mostOfText, margin = muchMore } = {},
+): Cleaned {
   const keptBy = ({ html }: Cleaned) => keptWords(running, wordsOf(toPlainText(html)))
   const kept = keptBy(best)
-  if (running.length < enoughWords || kept >= running.length * littleOfPage) return best
+  if (running.length < enoughWords || kept >= running.length * below) return best
   const other = wider()
   return keptBy(other) - kept > running.length * margin ? other : best
 }
 
-const littleOfPage = 0.65
+const mostOfText = 0.65
+const fewOfPage = 0.4
 const muchMore = 0.2
 
 /** The first part with enough text; else the longest. */
@@ -116,14 +128,13 @@ function bestPart(parts: readonly (() => string)[], running: number, page: Docum
     const html = unprotectedHtml(cleaned.html)
     if (best.html.length < html.length) best = { ...cleaned, html }
     const words = wordsOf(toPlainText(best.html)).length
-    if (words >= enoughWords || words >= running * mostOfPage) break
+    if (words >= enoughWords || words >= running * fewOfPage) break
   }
   return best
 }
 
 // A shorter article may be a cookie notice, unless the page has little more.
 const enoughWords = 40
-const mostOfPage = 0.4
 
 /** A copy of the page, with formulas and code protected from Defuddle. */
 function readableCopy(page: Document): { copy: Document; closedTabs: number } {
@@ -150,6 +161,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number } {
   keepSectionHeads(body)
   keepEntryHeads(body)
   keepRemarks(body)
+  keepEmbeddedPosts(body)
   keepPeople(body)
   plainIds(body)
   removeShareRows(body)
@@ -168,8 +180,9 @@ function articleOf(copy: Document, url: string, contentSelector?: string): Artic
     const options = { url, useAsync: false, ...known }
     const { title, content, author, site, published } = new Defuddle(copy, options).parse()
     if (content.trim() === '') return null
-    // A site without a name of its own is known by its address, which the note has.
-    const facts = pageFacts({ author, site: site.includes('.') ? '' : site, published })
+    // A site without a name of its own is known by its address, which the note has, and may be given its author's.
+    const [writer, place] = [author, site].map((name) => name.replace(/^by:?\s+/i, ''))
+    const facts = pageFacts({ author: writer, site: site.includes('.') || place === writer ? '' : site, published })
     return { title: title.trim(), html: content, facts }
   } catch {
     return null

@@ -29,21 +29,29 @@ const nearlyAll = 0.9
 /** The text of paragraphs, lists, tables and code; not of menus and forms, and not of blocks that are mostly links. */
 export function runningText(page: Element): string {
   const parts: string[] = []
+  eachRunningText(page, (text) => parts.push(text))
+  return parts.join('\n')
+}
+
+/** The pieces of that text, each with the element that holds it. What `isLeftOut` names is left out with all that it holds. */
+export function eachRunningText(
+  page: Element,
+  onText: (text: string, holder: Element) => void,
+  isLeftOut: (element: Element) => boolean = () => false,
+): void {
   const walk = (element: Element) => {
-    if (element.matches(outside)) return
-    const hasBlock = [...element.children].some(holdsBlock)
-    if (!hasBlock) {
+    if (element.matches(outside) || isLeftOut(element)) return
+    if (element.querySelector(blocks) === null) {
       const text = element.textContent ?? ''
-      if (!isMostlyLinks(element, text)) parts.push(text)
+      if (!isMostlyLinks(element, text)) onText(text, element)
       return
     }
     for (const child of element.childNodes) {
-      if (child.nodeType === 3) parts.push(child.nodeValue ?? '')
+      if (child.nodeType === 3) onText(child.nodeValue ?? '', element)
       else if (child.nodeType === 1) walk(child as Element)
     }
   }
   walk(page)
-  return parts.join('\n')
 }
 
 const outside =
@@ -51,13 +59,8 @@ const outside =
   '[role="navigation"], [role="banner"], [role="contentinfo"], [role="complementary"], [role="dialog"], [role="search"], ' +
   '[role="menu"], [role="toolbar"], [role="alert"], [aria-hidden="true"], [style="display:none"]'
 
-const block =
-  'address article blockquote dd details div dl dt fieldset figcaption figure h1 h2 h3 h4 h5 h6 hr li main ol p pre section table tbody td th thead tr ul'
-const blocks = new Set(block.split(' '))
-
-function holdsBlock(element: Element): boolean {
-  return blocks.has(element.localName) || [...element.children].some(holdsBlock)
-}
+const blocks =
+  'address, article, blockquote, dd, details, div, dl, dt, fieldset, figcaption, figure, h1, h2, h3, h4, h5, h6, hr, li, main, ol, p, pre, section, table, tbody, td, th, thead, tr, ul'
 
 function isMostlyLinks(element: Element, text: string): boolean {
   let linked = 0

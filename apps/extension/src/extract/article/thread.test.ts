@@ -72,3 +72,10 @@ it('an article stays with its comments where they are posts of a forum, and alon
   expect(html).toContain('twice a day')
   expect(receipt?.isPartial).toBe(false)
 })
+
+it('a post has the name of its author in a forum with a look of its own, and not that of a person it mentions', () => {
+  const post = (author: string, words: string) =>
+    `<div class="topic-post"><div class="author"><a href="/u/${author}"><img alt=""></a> <a href="/u/${author}">${author}</a></div><div class="cooked"><p><a class="author">cid</a> ${words}</p></div></div>`
+  const { html } = read(post('ada', 'How high?') + post('bea', 'Four metres.'))
+  expect(titled(html)?.map((each) => /<h2>(.*?)<\/h2>/.exec(each)?.[1])).toEqual(['ada', 'bea'])
+})

@@ -88,6 +88,9 @@ const forums: readonly Forum[] = [
   },
 ]
 
+/** For a forum with another look than its program's own. */
+const anyAuthor = '[rel="author"], [itemprop="author"], .author a, .author, .username, .user-name'
+
 export interface Thread extends Cleaned {
   readonly reasons: readonly string[]
 }
@@ -129,11 +132,17 @@ function readPost(post: Element, forum: Forum): Cleaned | null {
   }
   const cleaned = cleanPageHtml(text, { base: post.ownerDocument.baseURI })
   if (cleaned.html.trim() === '') return null
-  const named = (authorAttribute && post.getAttribute(authorAttribute)) || (own(author)[0]?.textContent ?? '')
+  const names = [author, anyAuthor].flatMap(own).filter((each) => !each.closest(body))
+  const named = (authorAttribute && post.getAttribute(authorAttribute)) || nameIn(names)
   const name = named.replace(/\s+/g, ' ').trim()
   const at = own('time[datetime], relative-time[datetime]')[0]?.getAttribute('datetime') ?? ''
   const time = /^\d{4}-\d{2}-\d{2}/.test(at)
     ? ` <small><time datetime="${escapeHtml(at)}">${escapeText(at.slice(0, 16).replace('T', ' '))}</time></small>`
     : ''
   return { ...cleaned, html: `<h2>${escapeText(name || texts.unnamedAuthor)}${time}</h2>${cleaned.html}` }
+}
+
+/** A link around a picture of the author has no name. */
+function nameIn(elements: readonly Element[]): string {
+  return elements.find(({ textContent }) => (textContent ?? '').trim() !== '')?.textContent ?? ''
 }

@@ -29,3 +29,8 @@ it('does not count comments and sidebars', () => {
 it('is nothing when the text is spread over the whole page', () => {
   expect(partOf(`<div><p>${words(60)}</p></div><div><p>${words(60)}</p></div>`)).toBeUndefined()
 })
+
+it('counts parts whose names only say that there is a sidebar', () => {
+  const parts = [1, 2, 3].map(() => `<div class="row with-sidebar-right"><p>${words(60)}</p></div>`).join('')
+  expect(partOf(`<div id="story">${parts}</div><div class="teaser"><p>${words(20)}</p></div>`)).toBe('story')
+})

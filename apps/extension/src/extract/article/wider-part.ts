@@ -1,22 +1,22 @@
 // Finds the part of a page that holds most of its running text, for pages where Defuddle takes a smaller one: an article that is cut into
 // sections, or a column beside it.
 
-import { runningText } from './text-left-out.ts'
+import { eachRunningText } from './text-left-out.ts'
 import { wordsOf } from './words.ts'
 
 const mark = 'data-jotsam-part'
 
 /** Marks the part, and returns a selector for it; null when it is the whole page. */
 export function widerPart(copy: Document): string | null {
+  const counts = countsIn(copy.body)
+  const wordsIn = (element: Element) => counts.get(element) ?? 0
   let part: Element = copy.body
-  let words = countIn(part)
   for (;;) {
-    const inner = [...part.children].map((child) => ({ child, words: countIn(child) }))
-    const most = inner.reduce((best, each) => (each.words > best.words ? each : best), { child: part, words: 0 })
-    if (most.child === part || most.words < words * mostOfText) break
-    if (inner.some(({ child, words }) => words >= someText && isAlike(child, most.child))) break
-    part = most.child
-    words = most.words
+    const inner = [...part.children]
+    const most = inner.reduce((best, each) => (wordsIn(each) > wordsIn(best) ? each : best), inner[0] ?? part)
+    if (most === part || wordsIn(most) === 0 || wordsIn(most) < wordsIn(part) * mostOfText) break
+    if (inner.some((each) => wordsIn(each) >= someText && isAlike(each, most))) break
+    part = most
   }
   if (part === copy.body) return null
   part.setAttribute(mark, '')
@@ -31,14 +31,20 @@ function isAlike(one: Element, other: Element): boolean {
   return one !== other && one.localName === other.localName && one.className !== '' && one.className === other.className
 }
 
-function countIn(element: Element): number {
-  if (isUnlikely(element)) return 0
-  const unlikely = [...element.querySelectorAll('[class], [id]')].filter(isUnlikely)
-  const outermost = unlikely.filter((each) => !unlikely.some((other) => other !== each && other.contains(each)))
-  const left = outermost.reduce((sum, each) => sum + wordsOf(runningText(each)).length, 0)
-  return wordsOf(runningText(element)).length - left
+/** How many words of running text each element holds. */
+function countsIn(page: Element): Map<Element, number> {
+  const counts = new Map<Element, number>()
+  const add = (text: string, holder: Element) => {
+    const words = wordsOf(text).length
+    for (let each: Element | null = holder; each && words > 0; each = each.parentElement)
+      counts.set(each, (counts.get(each) ?? 0) + words)
+  }
+  eachRunningText(page, add, isUnlikely)
+  return counts
 }
 
+/** By its names. A page that has a sidebar is none. */
 function isUnlikely(element: Element): boolean {
-  return /comment|disqus|related|sidebar|recommend|newsletter|promo/i.test(`${element.id} ${element.className}`)
+  const names = `${element.id} ${element.className}`.replace(/(?:with|has|no)-?sidebar/gi, '')
+  return /comment|disqus|related|sidebar|recommend|newsletter|promo/i.test(names)
 }

@@ -49,6 +49,28 @@ export function keepRemarks(root: DocumentFragment): void {
   }
 }
 
+/** Before Defuddle, which takes a box with links to a person for a note about the author: a quoted post of another site is content. */
+export function keepEmbeddedPosts(root: DocumentFragment): void {
+  const size = (element: Element) => (element.textContent ?? '').replace(/\s+/g, '').length
+  for (const post of root.querySelectorAll(embeddedPosts)) {
+    let box: Element = post
+    while (box.parentElement?.localName === 'div' && size(box.parentElement) === size(post)) box = box.parentElement
+    post.removeAttribute('class')
+    if (box !== post) box.replaceWith(post)
+  }
+}
+
+const embeddedPosts = [
+  'twitter-tweet',
+  'twitter-video',
+  'instagram-media',
+  'tiktok-embed',
+  'bluesky-embed',
+  'mastodon-embed',
+]
+  .map((name) => `blockquote.${name}`)
+  .join(', ')
+
 /** Before Defuddle, which leaves them in a part that is known to be the article: a short row of links and buttons to share the page. */
 export function removeShareRows(root: DocumentFragment): void {
   for (const row of root.querySelectorAll('[class*="share"], [class*="social"]')) {

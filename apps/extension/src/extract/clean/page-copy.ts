@@ -1,10 +1,11 @@
-// Copies the visible part of a page: without hidden elements, with the content of shadow trees. The copy is in a separate document,
+// Copies the visible part of a page: without hidden elements, with the content of shadow trees, open or closed. The copy is in a separate document,
 // where nothing loads or runs. Cleaning works on copies only and never changes the page.
 
 import { parseAddress } from '@jotsam/core/html/web-address'
 import { framedText } from './frames.ts'
 import { isElement } from './is-element.ts'
 import { isMathRoot } from './math-roots.ts'
+import { shadowRootOf } from './shadow-root.ts'
 
 export type CopyOptions = {
   /** Copies only this range. Texts are cut at its ends. */
@@ -60,7 +61,7 @@ class Copier {
     if (isMath) return
     if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
     if (depth > deepest) copy.textContent = element.textContent
-    else this.children(copy, element.shadowRoot ?? element, depth + 1)
+    else this.children(copy, shadowRootOf(element) ?? element, depth + 1)
   }
 
   private frame(target: Node, frame: Document, depth: number): void {

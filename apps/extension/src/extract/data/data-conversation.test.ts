@@ -181,7 +181,7 @@ describe('ChatGPT’s data', () => {
     const conversation = read('chatgpt', json)
     expect(conversation?.turns[0]?.html).toBe('<p>[Picture]</p><p>what is this?</p><p>[File: b.pdf]</p>')
     expect(conversation?.turns[1]?.html).toBe(
-      '<h4>Plan</h4><h1>Plan</h1><ul><li>one</li></ul>' +
+      '<h1>Plan</h1><ul><li>one</li></ul>' +
         '<h4>Plan (version 2)</h4><p>one two</p><h4>Plan (version 3)</h4><p>one three</p>',
     )
     expect(conversation?.missing).toEqual([

@@ -1,8 +1,8 @@
 // The documents of a conversation: canvases, artifacts and pasted files. Each later change gives a version of its own.
 
-import { escapeText } from '@jotsam/core/html/html-entities'
 import { chatMarkdownToHtml, codeBlockHtml } from '@jotsam/core/markdown/markdown'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
+import { withHeading } from '../document-heading.ts'
 import type { BlockRule } from '../sites/site-rules-schema.ts'
 import { textAt, valuesAt } from './json-path.ts'
 
@@ -73,9 +73,9 @@ function textsAt(source: unknown, path: string | undefined): string[] {
 /** Prose as prose, everything else as code. */
 function htmlOf({ number, title, kind, text }: Version, options: { dollarMath: boolean }): string {
   const name = number === 1 ? title : texts.version(title, number)
-  const heading = name === '' ? '' : `<h4>${escapeText(name)}</h4>`
   const isProse = /^(?:document|markdown|md|text\/markdown)$/.test(kind)
-  return heading + (isProse ? chatMarkdownToHtml(text, options) : codeBlockHtml(text, kind.replace(/^code\//, '')))
+  const html = isProse ? chatMarkdownToHtml(text, options) : codeBlockHtml(text, kind.replace(/^code\//, ''))
+  return withHeading(name, html, 4)
 }
 
 export function parsed(json: string): unknown {

@@ -1,8 +1,8 @@
 // Reports and artifacts that a site shows beside the chat. An open one is added to the turn that made it; a closed one is reported.
 
-import { escapeText } from '@jotsam/core/html/html-entities'
 import { cleanPageHtml } from '../clean/clean-page-html.ts'
 import { copyOf } from '../clean/page-copy.ts'
+import { withHeading } from '../document-heading.ts'
 import { unfinishedId } from '../turn-id.ts'
 import type { SiteRules } from '../types.ts'
 import { documentName } from './document-names.ts'
@@ -23,7 +23,7 @@ export function withDocuments(
     if (!owner) continue
     const named = owner.documents.findIndex((name) => title !== '' && name.includes(title))
     owner.documents.splice(Math.max(named, 0), 1)
-    owner.html += (title === '' ? '' : `<h3>${escapeText(title)}</h3>`) + html
+    owner.html += withHeading(title, html, 3)
   }
   const unread = filled.reduce((sum, { documents }) => sum + documents.length, 0)
   // With another id, a later save with the document open adds the whole turn.
