@@ -120,8 +120,8 @@ test('the device searches the notes it keeps, opens them with an expired session
       await expect(waits).toBeVisible()
     }
     await page.goto(`${product.url}/account/tokens`)
-    await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('There is no connection.')
-    await expect(page.getByRole('region', { name: 'Feeds' })).toContainText('There is no connection.')
+    await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('You are offline.')
+    await expect(page.getByRole('region', { name: 'Feeds' })).toContainText('You are offline.')
     await page.getByRole('button', { name: 'New token' }).click()
     await page.getByLabel('Name').fill('Laptop')
     await page.getByRole('button', { name: 'Create token' }).click()

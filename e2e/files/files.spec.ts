@@ -170,7 +170,7 @@ test('a photo gets a description and a caption, a PDF a preview, and what was re
   await expect(others.getByRole('link', { name: 'api.txt' })).toBeVisible()
   await others.getByText('Text in this file').click()
   await expect(others.getByText('Low tide at six')).toBeVisible()
-  await expect(others.getByText('The file is too long to be read as a whole')).toBeVisible()
+  await expect(others.getByText('The file is too long to read in full')).toBeVisible()
 })
 
 test('files are in shared pages and exports of their note, and make a note of their own', async ({ page, product }) => {
