@@ -5,7 +5,7 @@ import { lastMailTo } from './testing/mailbox.ts'
 describe('concurrent requests', () => {
   const platform = useTestPlatform({ config: { rateLimitFactor: 1_000_000 } })
 
-  it('of one user never deadlock', async () => {
+  it('requests of one user never deadlock', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { client, email, password } = await platform.signUp()
       const other = platform.client()

@@ -1,4 +1,4 @@
-// A tiny proxy before several servers: each request and each socket goes to the next one; who does not answer is passed over.
+// A small load balancer: each request and each socket goes to the next server, and servers that do not answer are skipped.
 import { createServer, type IncomingMessage, type Server, request as send } from 'node:http'
 import { connect } from 'node:net'
 

@@ -43,7 +43,7 @@ async function folderBelow(name: string): Promise<string> {
 }
 
 describe('a note outlives a restart', () => {
-  it('in a folder with blanks, commas and quotes in its path, which then moves to a path of more than 200 characters; TMPDIR does not exist', {
+  it('a note is kept in a folder with blanks, commas and quotes in its path, which then moves to a path of more than 200 characters; TMPDIR does not exist', {
     timeout: 180_000,
   }, async () => {
     dataDir = await folderBelow("My notes, and Kim's")

@@ -48,13 +48,13 @@ describe('a stored picture', () => {
     ['a blurred photo', 'p08_notice_motion.jpg', 0.6],
     ['a photo that its EXIF turns', 'r05_invoice_exif8.jpg', 0.2],
     ['French on a dark screen', 'l05_fr_ui_dark.png', 0.5],
-  ])('of %s is read', isRead)
+  ])('a picture of %s is read', isRead)
 
   it.each([
     ['a dark screen', 's02_chat_dark_1x.png', 0.6],
     ['a document with a table', 'd06_invoice_200.png', 0.6],
     ['a noisy photo', 'p03_letter_q40_noise.jpg', 0.6],
-  ])('of %s is read', deep, isRead)
+  ])('a picture of %s is read', deep, isRead)
 })
 
 describe('pictures made here', () => {

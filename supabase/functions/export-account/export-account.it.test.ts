@@ -130,7 +130,7 @@ describe('an export of everything', () => {
     expect(listed).toMatchObject([{ user_id: person.userId, bytes: 200_000, text: 'High tide' }])
   })
 
-  it('of one notebook, and as web pages, has links that lead to files in the archive', async () => {
+  it('an export of one notebook, and one as web pages, has links that lead to files in the archive', async () => {
     const { client, userId } = await platform.signUp()
     await makePro(platform, userId)
     const { data: sea } = await client.from('folders').insert({ name: 'Sea (deep)' }).select().single().throwOnError()

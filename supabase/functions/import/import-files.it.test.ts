@@ -149,7 +149,7 @@ it('that no note names come in a new note where the person edited the one before
   expect(await lists()).toEqual([...both, ['Files in scans (newer)', [four]]].sort())
 })
 
-it('of an own export keep their names, whatever signs these have, also when two hold the same', async () => {
+it('files of an own export keep their names, whatever signs these have, also when two have the same content', async () => {
   const [person, other] = [await pro(), await pro()]
   const { data: note } = await person.client
     .from('captures')
@@ -235,7 +235,7 @@ it('keep to the space of the person, and come later when there is room', async (
   expect(await rows(person)).toEqual([])
 })
 
-it('of an import that was interrupted come when it continues; none is left behind when it is undone', async () => {
+it('files of an interrupted import are stored when it continues, and none is left behind when it is undone', async () => {
   const person = await pro()
   const archive = vault({ 'a.md': '![[a.png]]', 'b.md': '![[b.png]]', 'a.png': PNG, 'b.png': 'B' })
   const first = await imported(person, archive, name)

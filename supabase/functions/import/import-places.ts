@@ -1,5 +1,5 @@
-// The places of running imports. Those who wait are served in the order in which they came. Whoever has held a place for long gives it
-// back when somebody waits: the same file continues such an import later. Pure but for its timers.
+// Limits how many imports run at once. Waiting imports are served first come, first served. An import that has run for long ends when
+// another waits; sending the same file again continues it. Pure except for its timers.
 
 export interface ImportPlaces {
   /** Resolves with a function that gives the place back. `end` is called when others wait and the holder's time is over. */
@@ -28,7 +28,7 @@ export function createImportPlaces({ size, turnMs }: { readonly size: number; re
     }
   }
 
-  /** The holder that came first, when its time is over and somebody waits. */
+  /** Ends the import that has run longest, when its time is over and another one waits. */
   function endOverdue(): void {
     clearTimeout(timer)
     const [first] = holders

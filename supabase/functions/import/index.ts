@@ -1,4 +1,4 @@
-// POST: brings the notes of another program's export. The file is the multipart field `file`, or the body with its name in
+// POST: imports the notes of another program's export. The file is the multipart field `file`, or the body with its name in
 // `x-file-name`. `?dryRun=true` answers the report and stores nothing. `?stop=true`, without a file, stops the caller's running import
 // after its present batch. The same file again continues what was stopped or interrupted. `?as=new` or `?as=same` says whether notes that are at
 // the same places as those of an earlier import are others.
@@ -89,7 +89,7 @@ export default serverFunction(['POST'], async (request, context) => {
     throw error
   }
 
-  /** A refusal, or what is left to do. */
+  /** Returns a refusal, or the function that runs the import. */
   async function open(upload: ReceivedFile, { id: userId }: CallerAccount): Promise<Response | StreamedWork['run']> {
     leavePlace = await places.take(() => parser?.close(), context.signal)
     parser = startParser({ workerUrl: context.workerUrl('import'), memoryMb: memoryMb(context.env) })
@@ -138,7 +138,7 @@ export default serverFunction(['POST'], async (request, context) => {
     const { name: fileName, hash } = upload
     const library = root === null ? null : { root, hash, wanted: choiceIn(searchParams) }
     const { items, close } = parser
-    // An import goes on when the client leaves: the file is here. A dry run is for the client only.
+    // An import continues when the client disconnects, because the file is complete. A dry run stops.
     return (tell, signal) => {
       if (isDryRun) signal.addEventListener('abort', close)
       const checkCaller = async () => {
@@ -208,7 +208,7 @@ function memoryMb({ IMPORT_MEMORY_BYTES }: FunctionContext['env']): number {
   return Math.ceil(Number(IMPORT_MEMORY_BYTES ?? 384 * 1024 ** 2) / 1024 ** 2)
 }
 
-/** An import stores notes as the service, so nothing else would stop it. The end of a JWT is no end of its session. */
+/** An import stores notes as the service, so nothing else stops it when the session ends. An expired JWT does not end a session. */
 async function refuseEnded({ asCaller }: FunctionContext): Promise<void> {
   const { status, error } = await asCaller.rpc('is_pro')
   if (status === 401 && error?.message !== 'JWT expired') throw new CallerEnded(error?.message)
@@ -229,7 +229,7 @@ async function limitReached({ asCaller }: FunctionContext) {
 
 class LimitReached extends Error {}
 
-/** What came before stays, and the same file goes on with another token. */
+/** What was stored stays. The same file continues the import with another token. */
 class CallerEnded extends Error {}
 
 class Stopped extends Error {}
@@ -249,7 +249,7 @@ async function stopRunning(client: ServiceClient, userId: string): Promise<void>
 /** A stopped import can be undone at once. The batch that was on its way has set the time again. */
 const LONG_AGO = new Date(0).toISOString()
 
-/** Nobody works on it any more, so it can be undone, and another file can come, at once. Without this both would wait a minute. */
+/** Marks the import as not running, so that it can be undone or followed by another at once. Otherwise both would wait a minute. */
 async function releaseImport(client: ServiceClient, importId: string): Promise<void> {
   await client.from('imports').update({ active_at: LONG_AGO }).eq('id', importId).eq('state', 'running')
 }

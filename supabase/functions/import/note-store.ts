@@ -12,7 +12,7 @@ import { repeatStep } from './repeat-step.ts'
 
 export interface NoteStore {
   readonly importId: string | null
-  /** Before the first notes are saved, where notes are known by the places of their files: which earlier notes are meant. */
+  /** For sources whose notes are identified by path: decides which earlier notes these are. Called before the first save. */
   chooseLibrary(choice: LibraryChoice, notes: readonly SentNote[]): Promise<ChosenLibrary>
   /** One outcome per note. `created` is how many the dry run has counted so far. */
   save(notes: readonly SentNote[], created: number): Promise<ImportOutcome[]>

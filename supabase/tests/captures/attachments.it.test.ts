@@ -238,7 +238,7 @@ it('belongs to a note whose id nobody else can take while it is in the trash', a
 })
 
 describe('what goes takes its files along', () => {
-  it('with a note that leaves the trash, and with the account', async () => {
+  it('a note that leaves the trash and a deleted account take their files along', async () => {
     const ann = await product().free()
     const [first, second] = [await noteOf(ann), await noteOf(ann)]
     for (const note of [first, second]) await files(ann).upload(note.at('a.txt'), note.id)

@@ -17,7 +17,7 @@ describe('effective Pro', () => {
     [{}, false],
     [{ plan: 'free', is_active: true, payment_status: 'active', sub_expires_at: future } as const, false],
     [{ ...pro, payment_status: 'active' }, true],
-  ])('with %j is %s: the plan must be pro', (fields, expected) => {
+  ])('a profile with %j has Pro: %s, because the plan must be pro', (fields, expected) => {
     expect(isPro(profile(fields), now)).toBe(expected)
   })
 
@@ -29,18 +29,21 @@ describe('effective Pro', () => {
     [{ ...pro, payment_status: 'trial', sub_expires_at: null }, false],
     [{ ...pro, payment_status: 'trial', sub_expires_at: 'soon' }, false],
     [{ ...pro, payment_status: 'trial', sub_expires_at: future, is_active: false }, true],
-  ])('in a trial with %j is %s', (fields, expected) => {
+  ])('a trial with %j has Pro: %s', (fields, expected) => {
     expect(isPro(profile(fields), now)).toBe(expected)
   })
 
   // spec: P03
-  it.each(['active', 'past_due', null])('with payment_status %j needs is_active', (payment_status) => {
-    expect(isPro(profile({ plan: 'pro', payment_status, is_active: true }), now)).toBe(true)
-    expect(isPro(profile({ plan: 'pro', payment_status, is_active: false }), now)).toBe(false)
-  })
+  it.each(['active', 'past_due', null])(
+    'a profile with payment_status %j has Pro only while it is active',
+    (payment_status) => {
+      expect(isPro(profile({ plan: 'pro', payment_status, is_active: true }), now)).toBe(true)
+      expect(isPro(profile({ plan: 'pro', payment_status, is_active: false }), now)).toBe(false)
+    },
+  )
 
   // spec: P04
-  it.each(['trial', 'active'])('with payment_status %j ends at the instant its period ends', (payment_status) => {
+  it.each(['trial', 'active'])('Pro with payment_status %j ends at the instant its period ends', (payment_status) => {
     const ending = profile({ ...pro, payment_status, sub_expires_at: '2026-11-15T10:30:00Z' })
     expect(isPro(ending, new Date('2026-11-15T10:29:59.999Z'))).toBe(true)
     expect(isPro(ending, new Date('2026-11-15T10:30:00.000Z'))).toBe(false)
@@ -54,7 +57,7 @@ describe('the trial offer', () => {
     [pro, false],
     [{ ...pro, payment_status: 'active', sub_expires_at: past }, true],
     [{ trial_used: false, trial_started_at: past }, false],
-  ])('with %j is made: %s', (fields, expected) => {
+  ])('a profile with %j is offered the trial: %s', (fields, expected) => {
     expect(trialIsOffered(profile(fields), now)).toBe(expected)
   })
 })

@@ -16,7 +16,7 @@ describe('the target after signing in', () => {
     ['share/abc?x=1#y', null, '/share/abc?x=1#y'],
     [null, null, '/dashboard'],
     ['', 'true', '/dashboard'],
-  ])('for returnTo %j and shared %j is %j', (returnTo, shared, target) => {
+  ])('the page for returnTo %j and shared %j is %j', (returnTo, shared, target) => {
     expect(authTarget({ returnTo, shared })).toBe(target)
   })
 
@@ -34,7 +34,7 @@ describe('the target after signing in', () => {
     ['auth?returnTo=auth', '/dashboard'],
     ['logout-and-redirect', '/dashboard'],
     ['logout-and-redirect/', '/dashboard'],
-  ])('for the malicious address %j stays on this site, at %j', (returnTo, target) => {
+  ])('the page for the malicious address %j stays on this site, at %j', (returnTo, target) => {
     expect(authTarget({ returnTo, shared: null })).toBe(target)
   })
 

@@ -10,7 +10,7 @@ describe('the length class', () => {
     [499, 'medium'],
     [500, 'long'],
     [5000, 'long'],
-  ])('of %d characters is %s', (length, expected) => {
+  ])('a text of %d characters is %s', (length, expected) => {
     expect(lengthClass('a'.repeat(length))).toBe(expected)
     expect(lengthClass(`<p>${'a'.repeat(length)}</p>`)).toBe(expected)
   })

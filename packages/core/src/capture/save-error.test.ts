@@ -76,7 +76,7 @@ describe('a failed save', () => {
   })
 
   // spec: K19
-  it('of the database names its code, and anything else is "Save failed"', () => {
+  it('a fault of the database names its code, and any other is "Save failed"', () => {
     expect(classifySaveError({ code: '23505', message: 'duplicate key' }, true).message).toContain('23505')
     expect(classifySaveError({ message: 'who knows' }, true).message).toBe('Save failed')
   })

@@ -9,7 +9,7 @@ describe('copied text', () => {
     [10, true],
     [4999, true],
     [5000, false],
-  ])('of %d characters is offered to be saved: %s', (length, expected) => {
+  ])('a copied text of %d characters is offered to be saved: %s', (length, expected) => {
     expect(offersToSave('a'.repeat(length))).toBe(expected)
   })
 
@@ -80,7 +80,7 @@ describe('the share target', () => {
     ['manifestLoaded', 'Manifest missing or invalid share_target'],
     ['isPWAInstalled', 'PWA not installed (required for share target)'],
     ['cacheSupported', 'Cache API not supported'],
-  ])('without %s has the issue %j', (flag, issue) => {
+  ])('a device without %s has the issue %j', (flag, issue) => {
     expect(shareIssues({ ...ready, [flag]: false })).toEqual([issue])
   })
 })

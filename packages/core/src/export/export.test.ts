@@ -180,7 +180,7 @@ describe('a file name', () => {
     ['tab\tand\nnewline\u0000', 'tabandnewline'],
     ['\u202egnp.exe', 'gnp.exe'],
     ['Größe 📚', 'Größe 📚'],
-  ])('for %j is %j', (title, name) => {
+  ])('the file name for %j is %j', (title, name) => {
     expect(baseName(title)).toBe(name)
   })
 

@@ -56,7 +56,7 @@ describe('automatic assignment', () => {
     [[0.71], 'n0.71'],
     [[0.75, 0.9, 0.8], 'n0.9'],
     [[], null],
-  ])('from confidences %j takes %j', (confidences, expected) => {
+  ])('the confidences %j assign %j', (confidences, expected) => {
     expect(autoAssignedNotebook(confidences.map(suggestion))).toBe(expected)
   })
 

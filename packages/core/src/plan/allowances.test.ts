@@ -20,7 +20,7 @@ describe('saving on Free', () => {
     ['https://chat.openai.com/c/1', 2, dailyLimit],
     ['https://notchatgpt.com/', 0, chatGptOnly],
     [null, 0, chatGptOnly],
-  ])('from %j after %i saves today is refused with %j', (source, used, refusal) => {
+  ])('a save from %j after %i saves today is refused with %j', (source, used, refusal) => {
     expect(freeRefusal(profile({ daily_messages_count: used, last_message_date: today }), source, now)).toBe(refusal)
   })
 })
@@ -33,7 +33,7 @@ describe('saving', () => {
     [{ daily_messages_count: 7, last_message_date: today }, 'reached'],
     [{ daily_messages_count: 2, last_message_date: '2026-11-14' }, 'invitation'],
     [{ ...pro, daily_messages_count: 2, last_message_date: today }, 'none'],
-  ])('with %j shows the upgrade banner %j', (fields, expected) => {
+  ])('a profile with %j shows the upgrade banner %j', (fields, expected) => {
     expect(upgradeBanner(profile(fields), now)).toBe(expected)
   })
 

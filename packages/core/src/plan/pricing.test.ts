@@ -32,7 +32,7 @@ describe('a price', () => {
     expect(formatUsdPrice(usd, code, rate)).toBe(shown)
   })
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('at a rate of %d is null', (rate) => {
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a price at a rate of %d is null', (rate) => {
     expect(formatUsdPrice(3, 'EUR', rate)).toBeNull()
   })
 
@@ -44,11 +44,11 @@ describe('a price', () => {
     ['ZZ', 'USD'],
     ['', 'USD'],
     [null, 'USD'],
-  ])('in %j is in %s', (country, code) => {
+  ])('the price in %j is in %s', (country, code) => {
     expect(currencyOfCountry(country)).toBe(code)
   })
 
-  it('recognises currencies by their code only', () => {
+  it('a currency is recognised by its code only', () => {
     expect(isCurrency('EUR')).toBe(true)
     expect(isCurrency('toString')).toBe(false)
     expect(Object.values(currencies).every(({ symbol }) => symbol.trim() !== '')).toBe(true)

@@ -61,7 +61,7 @@ describe('the date range', () => {
     expect(new Date(before ?? '')).toEqual(new Date(2027, 0, 1))
   })
 
-  it.each([null, '', 'today', '15.11.2026'])('is open at %j', (day) => {
+  it.each([null, '', 'today', '15.11.2026'])('the range is open at %j', (day) => {
     expect(createdBounds({ start: day, end: day })).toEqual({ from: null, before: null })
   })
 })
@@ -84,7 +84,7 @@ describe('a contains filter', () => {
     ['100%', '%100\\%%'],
     ['a_b', '%a\\_b%'],
     ['a\\b', '%a\\\\b%'],
-  ])('for %j is %j', (words, pattern) => {
+  ])('the pattern for %j is %j', (words, pattern) => {
     expect(containsPattern(words)).toBe(pattern)
   })
 

@@ -31,7 +31,7 @@ describe('suggestions', () => {
     ['after:', ['after:2026-01-16', 'after:2026-01', 'after:2025-12', 'after:2026', 'after:2025']],
     ['color:', []],
     ['"a phrase', []],
-  ])('for %j are %j', (text, expected) => expect(offered(text)).toEqual(expected))
+  ])('the suggestions for %j are %j', (text, expected) => expect(offered(text)).toEqual(expected))
 
   it('complete the word at the caret and keep the rest', () => {
     expect(picked('soup ta')).toBe('soup tag:')

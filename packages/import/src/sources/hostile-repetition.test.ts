@@ -28,11 +28,11 @@ const FILES: readonly [string, ImportSource, string, string][] = [
 ]
 
 describe('a hostile file', () => {
-  it.each(FILES)('with %s is read to its end', async (_what, source, path, content) => {
+  it.each(FILES)('a file with %s is read to its end', async (_what, source, path, content) => {
     expect(await itemsOf(source, [memoryFile(path, content, 65_536)])).toBeInstanceOf(Array)
   })
 
-  it('with ChatGPT references that multiply each other stays small', async () => {
+  it('a chat with references that multiply each other stays small', async () => {
     const references = ['a', 'b', 'c'].map((matched_text, at) => ({ matched_text, alt: 'bcd'.charAt(at).repeat(500) }))
     const message = {
       author: { role: 'assistant' },

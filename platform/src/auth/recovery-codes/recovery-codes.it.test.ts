@@ -94,7 +94,7 @@ describe('recovery codes', () => {
     expect((await call(platform, '/factors/recovery-codes', { bearer })).status).toBe(403)
   })
 
-  it('of another user are refused', async () => {
+  it('codes of another user are refused', async () => {
     const [ann, eve] = [await withCodes(), await withCodes()]
     expect((await useCode(await eve.signIn(), ann.codes[0])).status).toBe(422)
     expect(await countLeft(ann.client)).toBe(10)

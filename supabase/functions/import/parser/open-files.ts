@@ -188,7 +188,7 @@ async function plainFile(path: string, name: string, modifiedAt: Date | null = n
   return rangeFile(path, 0, { path: name, bytes: size, modifiedAt })
 }
 
-/** A file that stands in another one as it is. */
+/** A file that is an uncompressed part of another file. */
 function rangeFile(path: string, offset: number, facts: Omit<ImportFile, 'chunks'>): ImportFile {
   return {
     ...facts,

@@ -7,7 +7,7 @@ describe('the title of text from a picture', () => {
     ['---\n  Total   due \n12.00', 'Total due'],
     ['***', ''],
     [`${'word '.repeat(30)}\nsecond`, `${'word '.repeat(16).trim()}...`],
-  ])('of %j is %j', (text, title) => {
+  ])('the title of %j is %j', (text, title) => {
     expect(extractedTitle(text)).toBe(title)
   })
 })

@@ -67,11 +67,11 @@ describe('parsing is linear', () => {
     ['columns', '', '"', ''],
     ['name', 'a', '-', '->b'],
     ['name', '"', 'a.', ''],
-  ])('for %s: %s%s…%s', (rule, before, unit, after) => {
+  ])('the rule for %s takes linear time on %s%s…%s', (rule, before, unit, after) => {
     expectLinear(rules[rule] ?? expect.unreachable(), before, unit, after)
   })
 
-  it.each(Object.entries(rules))('for %s with any repeated text', (_, rule) => {
+  it.each(Object.entries(rules))('the rule for %s takes linear time on any repeated text', (_, rule) => {
     const token = fc.constantFrom(
       ...['a', '1', ' ', '.', ',', '(', ')', '"', '\\', '{', '}', ':', '!', '*', '->', '-', 'not.', 'and', 'or('],
       ...['eq.', 'in.(', 'is.null', 'a.eq.1', 'fts(', 'count()', '...'],

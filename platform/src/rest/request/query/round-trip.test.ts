@@ -12,7 +12,7 @@ import { parseOrder } from './order.ts'
 import { parseSelect } from './select.ts'
 
 describe('a printed query is parsed to the same value', () => {
-  it('for select', () => {
+  it('a select is the same after printing and parsing', () => {
     fc.assert(
       fc.property(selectItems, (items) => {
         expect(parseSelect(printSelect(items))).toEqual({ ok: true, value: items })
@@ -20,7 +20,7 @@ describe('a printed query is parsed to the same value', () => {
     )
   })
 
-  it('for the right-hand side of a filter', () => {
+  it('the right-hand side of a filter is the same after printing and parsing', () => {
     fc.assert(
       fc.property(fc.boolean(), topLevelOperation, (negated, operation) => {
         const text = printOperation({ negated, operation }, (value) => value)
@@ -29,7 +29,7 @@ describe('a printed query is parsed to the same value', () => {
     )
   })
 
-  it('for groups', () => {
+  it('a group is the same after printing and parsing', () => {
     fc.assert(
       fc.property(group, (tree) => {
         const { operator, negated } = tree
@@ -38,7 +38,7 @@ describe('a printed query is parsed to the same value', () => {
     )
   })
 
-  it('for order', () => {
+  it('an order is the same after printing and parsing', () => {
     fc.assert(
       fc.property(orderTerms, (terms) => {
         expect(parseOrder(printOrder(terms))).toEqual({ ok: true, value: terms })
@@ -46,7 +46,7 @@ describe('a printed query is parsed to the same value', () => {
     )
   })
 
-  it('for whole requests in a URL', () => {
+  it('a whole request in a URL is the same after printing and parsing', () => {
     fc.assert(
       fc.property(query, (asked) => {
         const search = printQuery(asked).toString()
@@ -57,7 +57,7 @@ describe('a printed query is parsed to the same value', () => {
     )
   })
 
-  it('for a single condition in a group', () => {
+  it('a single condition in a group is the same after printing and parsing', () => {
     fc.assert(
       fc.property(condition, (only) => {
         const tree = { kind: 'group', operator: 'and', negated: false, conditions: [only] } as const
