@@ -118,8 +118,16 @@ test('the extension reads chats by rules from the server, without a new version 
   await extension.signIn(person)
   const tides = await extension.visit(conversationUrl.replace('chatgpt.com', 'tides.example'))
   const over = await extension.popup(tides)
+  // The browser is asked for the new host at the first save. A script cannot answer its prompt.
+  await over.evaluate(() => {
+    chrome.permissions.request = async (wanted) => {
+      document.title = JSON.stringify(wanted)
+      return true
+    }
+  })
   await over.getByRole('button', { name: 'Save conversation' }).click()
   await expect.poll(async () => (await capturesOf(person))[0]?.turns?.length, { timeout: 30_000 }).toBe(6)
+  expect(await over.title()).toBe('{"origins":["https://tides.example/*"]}')
 
   // Where no rules find a turn, the person can tell the operator, who learns nothing of the page.
   await page.bringToFront()
