@@ -6,7 +6,7 @@ describe('a refused account call', () => {
     [{ code: 'current_password_invalid', message: 'x' }, 'The current password is incorrect'],
     [
       { code: 'reauthentication_needed', message: 'x' },
-      'You signed in more than ten minutes ago. Sign out, sign in again and repeat this.',
+      'You signed in more than ten minutes ago. Sign out, sign back in and try again.',
     ],
     [{ code: 'email_exists', message: 'x' }, 'That address is already in use'],
     [{ code: 'over_request_rate_limit', message: 'x' }, 'Too many attempts. Please wait a little and try again.'],
