@@ -30,7 +30,7 @@ const SHARED = new RegExp(
     'packages/core/src/(device/byte-size|capture/(storable-text|truncate)|database/checked|messages/public/pricing|pending/storage-keys|plan/limits|util/grouped)\\.ts',
     'packages/ui/src/(badge|banner|field-frame|field|skeleton)\\.tsx',
     'apps/web/src/components/(fault-line|prose)',
-    'apps/web/src/lib/(data/public-config|device/(copy-text|download-file)|ui/(use-call|use-once|use-search-words))\\.ts',
+    'apps/web/src/lib/(data/public-config|device/(copy-text|download-file|local-values)|ui/(use-call|use-once|use-search-words))\\.ts',
   ].join('|'),
 )
 

@@ -1,7 +1,7 @@
 // At most one notice above the form: the result of the last attempt, else the reason why the sign-in screen shows.
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { sessionMessages } from '@jotsam/core/messages/account/session'
-import { typedTextPrefixes } from '@jotsam/core/pending/typed-text-prefixes'
+import { isTypedTextKey } from '@jotsam/core/pending/typed-text-prefixes'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { useLocation, useSearchParams } from 'react-router'
@@ -61,5 +61,5 @@ export function AuthNotices({ flow }: { flow: AuthFlow }) {
 
 /** A draft, or a save that the server does not have yet. */
 function hasTypedText(): boolean {
-  return Object.values(typedTextPrefixes).some((prefix) => localKeys(prefix).length > 0)
+  return localKeys().some(isTypedTextKey)
 }
