@@ -25,7 +25,7 @@ test('without a connection or after a deploy the page stays open and shows an er
 
   await card(page, 'Anchor').getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('alert').filter({ hasText: fault })).toBeVisible()
-  await expect(page.getByText('Nothing is lost: try again when you are online.')).toBeVisible()
+  await expect(page.getByText('Nothing is lost. Try again when you are online.')).toBeVisible()
   await page.getByRole('button', { name: 'Close toast' }).click()
   await card(page, 'Anchor').getByRole('link', { name: 'Anchor' }).click()
   await expect(page.getByText(fault)).toBeVisible()

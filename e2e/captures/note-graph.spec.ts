@@ -50,7 +50,7 @@ test('the graph is a canvas of 400 by 400, and a click within 20 px of a note or
   await back.focus()
   await page.keyboard.press('Enter')
   await expect(detail(page).getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
-  const name = 'Graph of the notes linked with Tides: 2 notes'
+  const name = 'Graph of the notes linked to Tides: 2 notes'
   await expect(detail(page).getByRole('list', { name }).getByRole('button')).toHaveCount(2)
   await detail(page)
     .getByRole('button', { name: `Salt, ${salt.zettel_id}, link from it: Contradicts` })
