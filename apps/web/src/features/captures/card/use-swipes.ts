@@ -1,5 +1,5 @@
-// Swipes on cards with a finger: the card follows and uncovers the name of
-// what happens, and past a third of its width the swipe counts. Scrolling stays as it is.
+// Swipes on cards with a finger: the card follows and uncovers the name of what happens. The swipe counts past a third of the card's
+// width. Scrolling stays as it is.
 import { type PointerEvent, useRef } from 'react'
 
 /** How far the finger must go sideways before it is a swipe, and no scroll. */

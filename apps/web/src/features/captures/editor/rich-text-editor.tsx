@@ -51,7 +51,7 @@ export interface RichTextEditorProps {
   readonly noteId?: string | null
   /** The note that files belong to: its id, or the idempotency key of a new one. */
   readonly filesOf: string
-  /** Set to what reports a change at once. */
+  /** Gets the function that reports a pending change at once. */
   readonly flush: RefObject<() => void>
   /** Null when the text is the same again as at the start. */
   readonly onChange: (html: string | null) => void
@@ -91,7 +91,7 @@ export function RichTextEditor({
     const made = createEditor(host.current, {
       label,
       html: begin.current,
-      // At once: Save must not send what was rendered before.
+      // Rendered at once, because Save sends what is rendered.
       onChange: (next) =>
         flushSync(() => {
           if (next?.includes('[[')) setMentions(true)
@@ -112,7 +112,7 @@ export function RichTextEditor({
       if (event.ctrlKey || event.metaKey || event.altKey) flush()
     }
     addEventListener('pointerdown', flush, true)
-    // Also by a key, or by assistive technology, without a pointer.
+    // A key or assistive technology presses a button without a pointer.
     addEventListener('click', flush, true)
     addEventListener('keydown', press, true)
     addEventListener('pagehide', flush, true)
