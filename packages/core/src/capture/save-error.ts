@@ -3,6 +3,7 @@
 import { planMessages } from '../messages/account/plan.ts'
 import { captureMessages } from '../messages/capture/capture.ts'
 import { saveErrorMessages as texts } from '../messages/capture/save-error.ts'
+import { syncMessages } from '../messages/sync.ts'
 
 /**
  * - lost: no answer came, or only one from a gateway. The server may or may not have the note.
@@ -81,6 +82,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   captureMessages.editingIsPro,
   planMessages.spaceFull,
   planMessages.spaceFullPro,
+  syncMessages.noteOfHighlightGone,
 ])
 
 const BY_CODE: ReadonlyMap<string, Kind> = new Map<string, Kind>([

@@ -33,6 +33,7 @@ export const syncMessages = {
   },
   highlight: 'Highlight',
   highlightDeleted: 'Highlight deleted',
+  noteOfHighlightGone: 'This note was deleted. Restore it from the trash to keep this highlight.',
   takeBack: 'Undo',
   edit: 'Edit',
   open: 'Open',

@@ -71,7 +71,7 @@ export function isUndone({ pin, move, add_tags, deletion, is_sent }: PendingChan
   return !is_sent && isPinBack && isMoveBack && add_tags.length === 0 && !deletion
 }
 
-export function isHeld({ held_until }: PendingChange, now: number): boolean {
+export function isHeld({ held_until }: Pick<PendingChange, 'held_until'>, now: number): boolean {
   return held_until !== null && Date.parse(held_until) > now
 }
 

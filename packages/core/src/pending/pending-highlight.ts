@@ -10,16 +10,23 @@ export type PendingHighlight = {
   capture_id: string
   user_id: string
   is_deletion: boolean
+  /** Until then only the tab that made it may send it. */
+  held_until: string | null
   changed_at: string
   sync_status: SyncStatus
   last_error: string | null
 }
 
-export function newPendingHighlight(highlight: Highlight, isDeletion: boolean, at: string): PendingHighlight {
+export function newPendingHighlight(
+  highlight: Highlight,
+  isDeletion: boolean,
+  at: string,
+  heldUntil: string | null = null,
+): PendingHighlight {
   const { capture_id, user_id } = highlight
   return {
     ...{ highlight, capture_id, user_id, is_deletion: isDeletion, changed_at: at },
-    ...{ sync_status: 'pending', last_error: null },
+    ...{ held_until: heldUntil, sync_status: 'pending', last_error: null },
   }
 }
 
@@ -52,7 +59,8 @@ export function readPendingHighlight(stored: string | null): PendingHighlight | 
       created_at: textOr(row.created_at, ''),
     },
     ...{ capture_id, user_id, is_deletion: value.is_deletion === true, changed_at: textOr(value.changed_at, '') },
-    ...{ sync_status: value.sync_status, last_error: textOr(value.last_error, null) },
+    ...{ held_until: textOr(value.held_until, null), sync_status: value.sync_status },
+    ...{ last_error: textOr(value.last_error, null) },
   }
 }
 

@@ -1,11 +1,12 @@
 // The highlights of a note: read, made, changed and deleted.
 import type { Highlight, HighlightColour, TextQuote } from '@jotsam/core/highlights/highlight'
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
-import { withPendingHighlights } from '@jotsam/core/pending/pending-highlight'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type PendingHighlight, withPendingHighlights } from '@jotsam/core/pending/pending-highlight'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
+import { failureOf } from '../../lib/saving/failure-of.ts'
 import { saveHighlight } from '../../lib/saving/save-highlight.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
@@ -24,14 +25,11 @@ type Look = Pick<Highlight, 'colour' | 'comment'>
 
 export interface Highlights {
   readonly all: readonly Highlight[]
-  add(quote: TextQuote, colour: HighlightColour, then?: (made: Highlight) => void): void
-  change(id: string, look: Look, then: Outcome): void
+  /** Returns the new highlight. It is shown once the device has it. */
+  add(quote: TextQuote, colour: HighlightColour): Highlight
+  /** False when neither the device nor the server has it. */
+  change(id: string, look: Look): Promise<boolean>
   remove(id: string): void
-}
-
-export interface Outcome {
-  onSuccess(): void
-  onError(): void
 }
 
 export function useHighlights(captureId: string): Highlights {
@@ -41,32 +39,40 @@ export function useHighlights(captureId: string): Highlights {
   const { data: stored = NONE } = useQuery(options)
   const pending = usePendingWork(user.id).highlights.get(captureId)
   const all = useMemo(() => (pending ? withPendingHighlights(stored, pending) : stored), [stored, pending])
-  const save = useMutation({
-    mutationFn: async ({ highlight, isDeletion = false }: { highlight: Highlight; isDeletion?: boolean }) => {
-      const saved = await saveHighlight(client, highlight, isDeletion)
-      if (saved.kind === 'stored') putHighlight(cache, user.id, saved.item)
-      else await refreshPendingWork(user.id)
-    },
-    // Without a connection it waits in the outbox.
-    networkMode: 'always',
-    onError: () => toast.error(texts.highlightFailed),
-    onSettled: () => void cache.invalidateQueries({ queryKey: options.queryKey }),
-  })
+
+  const save = async (highlight: Highlight, isDeletion = false): Promise<boolean> => {
+    const { isKept, sent } = await saveHighlight(client, highlight, isDeletion)
+    const show = async (item: PendingHighlight | null) => {
+      if (item) putHighlight(cache, user.id, item)
+      await refreshPendingWork(user.id)
+      void cache.invalidateQueries({ queryKey: options.queryKey })
+      return true
+    }
+    const outcome = sent.then(show, async (error) => {
+      toast.error(texts.highlightFailed, { description: failureOf(error).detail })
+      await show(null)
+      return false
+    })
+    if (!isKept) return outcome
+    await refreshPendingWork(user.id)
+    return true
+  }
   const found = (id: string) => all.find((each) => each.id === id)
   return {
     all,
-    add(quote, colour, then) {
+    add(quote, colour) {
       const made = { id: crypto.randomUUID(), user_id: user.id, capture_id: captureId }
       const highlight = { ...quote, ...made, colour, comment: '', created_at: new Date().toISOString() }
-      save.mutate({ highlight }, { onSuccess: () => then?.(highlight) })
+      void save(highlight)
+      return highlight
     },
-    change(id, look, then) {
+    async change(id, look) {
       const highlight = found(id)
-      if (highlight) save.mutate({ highlight: { ...highlight, ...look } }, then)
+      return !highlight || save({ ...highlight, ...look })
     },
     remove(id) {
       const highlight = found(id)
-      if (highlight) save.mutate({ highlight, isDeletion: true })
+      if (highlight) void save(highlight, true)
     },
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '@jotsam/core/pending/pending-change'
 import type { Client } from '../data/supabase.ts'
 import { failureOf } from './failure-of.ts'
+import { inTurn } from './in-turn.ts'
 import { findPendingChange, findPendingEdit, outbox } from './outbox.ts'
 import { type SentChange, sendChange } from './send-change.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -107,13 +108,3 @@ export async function removeChange(change: PendingChange): Promise<void> {
 
 const queueing = new Map<string, Promise<unknown>>()
 const sending = new Map<string, Promise<unknown>>()
-
-function inTurn<T>(turns: Map<string, Promise<unknown>>, id: string, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(id) ?? Promise.resolve()).catch(() => {}).then(work)
-  turns.set(id, turn)
-  const leave = () => {
-    if (turns.get(id) === turn) turns.delete(id)
-  }
-  turn.then(leave, leave)
-  return turn
-}

@@ -1,30 +1,59 @@
-// Saves a highlight that was made, changed or deleted: sends it, and leaves it in the outbox when the connection is lost.
+// Saves a highlight that was made, changed or deleted: first in the outbox, then on the server. What fails stays in the outbox.
 import type { Highlight } from '@jotsam/core/highlights/highlight'
-import { newPendingHighlight, type PendingHighlight } from '@jotsam/core/pending/pending-highlight'
-import { limits } from '@jotsam/core/plan/limits'
+import { syncMessages } from '@jotsam/core/messages/sync'
+import { failSync } from '@jotsam/core/pending/pending-capture'
+import { isHeld } from '@jotsam/core/pending/pending-change'
+import { newPendingHighlight, type PendingHighlight, sameHighlight } from '@jotsam/core/pending/pending-highlight'
 import type { Client } from '../data/supabase.ts'
 import { failureOf } from './failure-of.ts'
+import { inTurn } from './in-turn.ts'
 import { findPendingHighlight, outbox } from './outbox.ts'
 import { sendError } from './send-capture.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Throws when the server refuses. */
+/** How long sync leaves a highlight alone that this tab is sending. */
+const SENDING_MS = 20_000
+
+export interface SavedHighlight {
+  /** On the device. False when it has no room. */
+  readonly isKept: boolean
+  /** The highlight once the server has it; null when it waits for a connection. Rejects when the server refuses. */
+  readonly sent: Promise<PendingHighlight | null>
+}
+
 export async function saveHighlight(
   client: Client,
   highlight: Highlight,
   isDeletion: boolean,
-): Promise<{ kind: 'stored' | 'pending'; item: PendingHighlight }> {
-  const item = newPendingHighlight(highlight, isDeletion, new Date().toISOString())
-  // Entries are sent in order: what waits already is not overtaken.
-  const isWaiting = (await findPendingHighlight(highlight.id)) !== null
-  if ((isWaiting || !navigator.onLine) && (await outbox.put({ kind: 'highlight', item })))
-    return { kind: 'pending', item }
+): Promise<SavedHighlight> {
+  const now = Date.now()
+  const before = await findPendingHighlight(highlight.id)
+  // Sync sends what waits already. What is just being sent is followed by this one.
+  const canSend = navigator.onLine && (before === null || isHeld(before, now))
+  const heldUntil = canSend ? new Date(now + SENDING_MS).toISOString() : null
+  const item = newPendingHighlight(highlight, isDeletion, new Date(now).toISOString(), heldUntil)
+  const isKept = await outbox.put({ kind: 'highlight', item })
+  if (!canSend && isKept) return { isKept, sent: Promise.resolve(null) }
+  return { isKept, sent: inTurn(sending, highlight.id, () => send(client, item)) }
+}
+
+const sending = new Map<string, Promise<unknown>>()
+
+async function send(client: Client, item: PendingHighlight): Promise<PendingHighlight | null> {
   try {
-    await withTimeout(limits.quickCapture.saveTimeoutMs, (signal) => sendHighlight(client, item, signal))
-    return { kind: 'stored', item }
+    await withTimeout(SENDING_MS, (signal) => sendHighlight(client, item, signal))
+    const now = await findPendingHighlight(item.highlight.id)
+    if (now && sameHighlight(now, item)) await outbox.remove({ kind: 'highlight', item })
+    return item
   } catch (error) {
-    if (failureOf(error).outcome !== 'lost' || !(await outbox.put({ kind: 'highlight', item }))) throw error
-    return { kind: 'pending', item }
+    const now = await findPendingHighlight(item.highlight.id)
+    // A later state is sent next.
+    if (now && !sameHighlight(now, item)) return null
+    const { outcome, message } = failureOf(error)
+    const isLost = outcome === 'lost'
+    const waiting = { ...(isLost ? item : failSync(item, message)), held_until: null }
+    if (now && (await outbox.put({ kind: 'highlight', item: waiting })) && isLost) return null
+    throw error
   }
 }
 
@@ -36,11 +65,21 @@ export async function sendHighlight(
 ): Promise<void> {
   const { id, capture_id, quote, prefix, suffix, start_position, colour, comment } = highlight
   const table = () => client.from('highlights')
-  const succeed = (answer: { error: { message: string } | null; status: number }) => {
-    if (answer.error) throw sendError({ error: answer.error, status: answer.status })
+  if (is_deletion) {
+    const deleted = await table().delete().eq('id', id).abortSignal(signal)
+    if (deleted.error) throw sendError(deleted)
+    return
   }
-  if (is_deletion) return succeed(await table().delete().eq('id', id).abortSignal(signal))
   const row = { id, capture_id, quote, prefix, suffix, start_position, colour, comment }
-  succeed(await table().upsert(row, { onConflict: 'id', ignoreDuplicates: true }).abortSignal(signal))
-  succeed(await table().update({ colour, comment }).eq('id', id).abortSignal(signal))
+  const options = { onConflict: 'id', ignoreDuplicates: true }
+  const made = await table().upsert(row, options).select('id').abortSignal(signal)
+  if (made.error?.code === NO_SUCH_NOTE)
+    throw sendError({ ...made, error: { message: syncMessages.noteOfHighlightGone } })
+  if (made.error) throw sendError(made)
+  if (made.data.length > 0) return
+  const changed = await table().update({ colour, comment }).eq('id', id).abortSignal(signal)
+  if (changed.error) throw sendError(changed)
 }
+
+/** PostgreSQL's code for a foreign key without its row. */
+const NO_SUCH_NOTE = '23503'

@@ -67,7 +67,7 @@ export function needsChoice({ kind, item }: OutboxEntry): boolean {
 
 /** The tab that made it is sending it, or may still undo it. */
 export function isHeldNow({ kind, item }: OutboxEntry): boolean {
-  return kind === 'change' && isHeld(item, Date.now())
+  return (kind === 'change' || kind === 'highlight') && isHeld(item, Date.now())
 }
 
 type Outcome = Sent | { kind: 'failed'; error: SaveError }

@@ -53,7 +53,7 @@ export const readingMessages = {
   deleteHighlight: 'Delete',
   editHighlight: (quote: string) => `Edit highlight: ${quote}`,
   quoteGone: 'These words are no longer in the note.',
-  highlightFailed: 'The highlight could not be saved. Check your connection and try again.',
+  highlightFailed: 'The highlight could not be saved.',
   tooLong: 'That is too much for one highlight. Mark a shorter passage.',
 
   // Here, and not with the other exports, because the dashboard loads those.

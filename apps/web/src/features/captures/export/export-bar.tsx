@@ -21,7 +21,7 @@ import { downloadFile } from '../../../lib/device/download-file.ts'
 import { withoutReload } from '../../../lib/device/new-version.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
-import { highlightsQuery } from '../highlights-data.ts'
+import { useHighlights } from '../highlights-data.ts'
 import { mentionedQuery } from '../mentioned-query.ts'
 import { titledMentions } from './titled-mentions.ts'
 import { usePdfDownload } from './use-pdf-download.ts'
@@ -33,7 +33,7 @@ export function ExportBar({ capture }: { capture: Capture }) {
   const { isPro } = usePlan()
   const cache = useQueryClient()
   const { data: notebooks } = useQuery(notebooksQuery(client, user.id))
-  const { data: highlights = [] } = useQuery(highlightsQuery(client, user.id, capture.id))
+  const { all: highlights } = useHighlights(capture.id)
   const [isSharing, setSharing] = useState(false)
   const pdf = usePdfDownload()
   const exported: ExportedCapture = {

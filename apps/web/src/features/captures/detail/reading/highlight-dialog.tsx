@@ -19,15 +19,11 @@ export function HighlightDialog({
   const [colour, setColour] = useState(highlight.colour)
   const [comment, setComment] = useState(highlight.comment)
   const [hasFailed, setFailed] = useState(false)
-  // The dialog stays, with what was typed, until it is stored.
-  const save = () => {
-    if (colour === highlight.colour && comment.trim() === highlight.comment) onClose()
-    else
-      highlights.change(
-        highlight.id,
-        { colour, comment: comment.trim() },
-        { onSuccess: onClose, onError: () => setFailed(true) },
-      )
+  // The dialog stays, with what was typed, until the device or the server has it.
+  const save = async () => {
+    const isSame = colour === highlight.colour && comment.trim() === highlight.comment
+    if (isSame || (await highlights.change(highlight.id, { colour, comment: comment.trim() }))) onClose()
+    else setFailed(true)
   }
   const remove = () => {
     highlights.remove(highlight.id)
@@ -37,14 +33,14 @@ export function HighlightDialog({
     <Dialog
       open
       // Leaving keeps a typed comment. When that fails, leaving again gives it up.
-      onClose={hasFailed ? onClose : save}
+      onClose={hasFailed ? onClose : () => void save()}
       title={texts.highlight}
       footer={
         <>
           <Button look="quiet" onClick={remove}>
             {texts.deleteHighlight}
           </Button>
-          <Button look="primary" onClick={save}>
+          <Button look="primary" onClick={() => void save()}>
             {texts.saveHighlight}
           </Button>
         </>

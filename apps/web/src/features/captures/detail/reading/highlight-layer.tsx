@@ -50,7 +50,7 @@ export function HighlightLayer({
     }
   }, [host, onEdit])
 
-  const mark = (colour: Highlight['colour'], then?: (made: Highlight) => void) => {
+  const mark = (colour: Highlight['colour'], isCommented = false) => {
     const range = rangeIn(host)
     if (!range) return
     const map = mapText(host)
@@ -59,7 +59,8 @@ export function HighlightLayer({
     if (span && !quote && span.end - span.start > longestQuote) toast.error(texts.tooLong)
     if (!quote) return
     getSelection()?.removeAllRanges()
-    highlights.add(quote, colour, then)
+    const { id } = highlights.add(quote, colour)
+    if (isCommented) onEdit(id)
   }
   const choose = (direction: 'next' | 'previous') => {
     setByKeys(true)
@@ -69,7 +70,7 @@ export function HighlightLayer({
   const isMoving = selection !== null && isByKeys
   useReadingKeys({
     h: selection ? () => mark('yellow') : () => choose('next'),
-    H: selection ? () => mark('yellow', ({ id }) => onEdit(id)) : undefined,
+    H: selection ? () => mark('yellow', true) : undefined,
     ArrowDown: isMoving ? () => choose('next') : undefined,
     ArrowUp: isMoving ? () => choose('previous') : undefined,
   })
@@ -106,7 +107,7 @@ export function HighlightLayer({
         label={texts.withComment}
         shortcut="Shift H"
         icon={<MessageSquarePlus />}
-        onClick={() => mark('yellow', ({ id }) => onEdit(id))}
+        onClick={() => mark('yellow', true)}
       />
     </div>
   )
