@@ -53,6 +53,7 @@ function dressTurn(head: Element, next: Element | null, number: number, actions:
   head.replaceWith(turn)
   head.classList.add('turn-author')
   head.setAttribute('data-site', siteOf(author))
+  head.setAttribute('data-mark', author.charAt(0))
   const bar = document.createElement('div')
   bar.className = 'turn-head'
   bar.append(head, actionsFor(number, author, actions))

@@ -6,9 +6,10 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/ca
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import { limits } from '@jotsam/core/plan/limits'
 import { Skeleton } from '@jotsam/ui/skeleton'
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { KeepKeys, keepForLater, takeKeys } from '../../../components/writing/early-keys.tsx'
 import { notebookChip } from '../../../components/writing/notebook-chip.ts'
 import { TagsField } from '../../../components/writing/tags-field.tsx'
 import { TitleField } from '../../../components/writing/title-field.tsx'
@@ -28,10 +29,22 @@ export function CaptureForm({ editing, capture }: { editing: Editing; capture: C
   const form = useRef<HTMLDivElement>(null)
   const countId = useId()
   const isNew = capture === null
-  // From the Edit button, which is gone, or from the list. The text takes the focus from here when its code is loaded.
-  useLayoutEffect(() => {
-    if (!isNew) form.current?.closest<HTMLElement>('[role=dialog]')?.focus()
-  }, [isNew])
+  /** While the code of the text is loaded, its dialog has the focus. */
+  const focusText = () => {
+    const text = form.current?.querySelector<HTMLElement>('[role=textbox]')
+    const place = text ?? form.current?.closest<HTMLElement>('[role=dialog]')
+    place?.focus()
+  }
+  const begin = useEffectEvent(() => {
+    // The focus was on the Edit button, which is gone, or in the list.
+    if (!isNew) return focusText()
+    const [title, ...text] = takeKeys().split('\n')
+    if (title) set({ title })
+    if (text.length === 0) return
+    keepForLater(text.join('\n'))
+    focusText()
+  })
+  useLayoutEffect(() => begin(), [])
   return (
     <div ref={form} data-editing className="flex flex-1 flex-col">
       <TitleField
@@ -39,7 +52,7 @@ export function CaptureForm({ editing, capture }: { editing: Editing; capture: C
         fault={faults.title ?? null}
         autoFocus={isNew}
         onChange={(title) => set({ title })}
-        onEnter={() => form.current?.querySelector<HTMLElement>('[role=textbox]')?.focus()}
+        onEnter={focusText}
       />
       <div data-properties className="mt-3 flex flex-wrap items-start gap-x-2 gap-y-1">
         <div className={notebookChip}>
@@ -105,6 +118,7 @@ function EditorSkeleton() {
   return (
     <div role="status" className="flex min-h-[40dvh] flex-col gap-3">
       <span className="sr-only">{texts.editor.loading}</span>
+      <KeepKeys />
       <Skeleton className="h-8 w-full" />
       <Skeleton className="h-4 w-11/12" />
       <Skeleton className="h-4 w-2/3" />

@@ -1,8 +1,9 @@
 // The note that the address opens: `?capture=ID`, `?capture=new` or a zettel id. Mount it once and always: it renders nothing while
 // no note is open, and it must outlive the address to ask about unsaved changes.
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { KeepKeys, takeKeys } from '../../../components/writing/early-keys.tsx'
 import { DetailSkeleton, PaneSkeleton } from './detail-skeleton.tsx'
 import { NotePane } from './note-pane.ts'
 import { useCaptureRoute } from './use-capture-route.ts'
@@ -19,21 +20,27 @@ export function CaptureRoute({
 }) {
   const route = useCaptureRoute(beside, onClose)
   const pane = use(NotePane)
+  // What was typed for one note is not for the next.
+  const { shown } = route
+  useEffect(() => (shown === null ? undefined : () => void takeKeys()), [shown])
   if (route.shown === null) return null
   return (
     <CaptureScreen
       onMissing={route.close}
       loading={
-        pane ? (
-          createPortal(<PaneSkeleton />, pane)
-        ) : (
-          <div className="fixed inset-0 z-40 bg-paper pt-[env(safe-area-inset-top)]">
-            <div className="h-14 border-b border-line bg-surface" />
-            <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6">
-              <DetailSkeleton />
+        <>
+          {shown === 'new' ? <KeepKeys /> : null}
+          {pane ? (
+            createPortal(<PaneSkeleton />, pane)
+          ) : (
+            <div className="fixed inset-0 z-40 bg-paper pt-[env(safe-area-inset-top)]">
+              <div className="h-14 border-b border-line bg-surface" />
+              <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6">
+                <DetailSkeleton />
+              </div>
             </div>
-          </div>
-        )
+          )}
+        </>
       }
       id={route.shown}
       route={route}

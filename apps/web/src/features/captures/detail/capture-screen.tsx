@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { KeepKeys } from '../../../components/writing/early-keys.tsx'
 import { capturesKey } from '../../../lib/data/captures-key.ts'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
@@ -160,6 +161,7 @@ function OpenCapture({ capture, route }: { capture: Capture | null; route: Captu
 function Loading({ route, isNew = false }: { route: CaptureRoute; isNew?: boolean }) {
   return (
     <DetailFrame isNew={isNew} onClose={route.close}>
+      {isNew ? <KeepKeys /> : null}
       <DetailSkeleton />
     </DetailFrame>
   )

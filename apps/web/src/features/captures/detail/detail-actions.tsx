@@ -51,7 +51,7 @@ export function DetailActions({
         {captureMessages.cancel}
       </Button>
       <Button look="primary" busy={isSaving} title={shortcutText('S')} onClick={() => void save()}>
-        {capture ? captureMessages.save : captureMessages.create}
+        {editing.isNew ? captureMessages.create : captureMessages.save}
       </Button>
     </>
   )

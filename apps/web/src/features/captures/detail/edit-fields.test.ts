@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf, newFields, sameFields } from './edit-fields.ts'
+import { changesSince, faultsOf, newFields, sameFields } from './edit-fields.ts'
 
 const emptyFields = newFields(null)
 
@@ -28,5 +28,12 @@ describe('the fields of a capture', () => {
     expect(faultsOf({ ...emptyFields, tags: tags(20) }, false)).toEqual({})
     expect(faultsOf({ ...emptyFields, tags: tags(21) }, false).tags).toBeDefined()
     expect(faultsOf({ ...emptyFields, tags: 'x'.repeat(51) }, false).tags).toBeDefined()
+  })
+})
+
+it('tells what was typed during a save from what the server added', () => {
+  const sent = { ...newFields(null), title: 'Rope', content: '<p>First</p>' }
+  expect(changesSince(sent, { ...sent, content: '<p>First and more</p>' })).toEqual({
+    content: '<p>First and more</p>',
   })
 })

@@ -27,6 +27,11 @@ export function sameFields(a: EditFields, b: EditFields): boolean {
   return sameEditedFields({ ...a, tags: parseTags(a.tags) }, { ...b, tags: parseTags(b.tags) })
 }
 
+/** The fields that were typed in since. */
+export function changesSince(before: EditFields, now: EditFields): Partial<EditFields> {
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => Reflect.get(before, name) !== value))
+}
+
 /** Empty content is a fault only once the person tries to save. */
 export function faultsOf(fields: EditFields, isSaving: boolean): CaptureFaults {
   return captureFaults(fields, { ...texts, empty: isSaving ? texts.emptyContent : null })

@@ -14,7 +14,16 @@ import { removePendingEdit } from '../../../lib/saving/outbox.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { putCapture } from '../captures-cache.ts'
-import { baseOf, type EditBase, type EditFields, faultsOf, fieldsOf, newFields, sameFields } from './edit-fields.ts'
+import {
+  baseOf,
+  changesSince,
+  type EditBase,
+  type EditFields,
+  faultsOf,
+  fieldsOf,
+  newFields,
+  sameFields,
+} from './edit-fields.ts'
 import type { CaptureRoute } from './use-capture-route.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -25,6 +34,8 @@ export interface Editing {
   readonly fields: EditFields
   readonly faults: CaptureFaults
   readonly isSaving: boolean
+  /** The server has no such note yet. */
+  readonly isNew: boolean
   /** Of a new note. */
   readonly idempotencyKey: string
   /** A draft of an earlier visit. */
@@ -67,10 +78,13 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const [editorKey, setEditorKey] = useState(0)
   const [hasTried, setTried] = useState(false)
   const [conflict, setConflict] = useState<Capture | null>(null)
+  /** The new note was stored while more was typed. The rest stays in the editor, as changes to that note. */
+  const [made, setMade] = useState<Capture | null>(null)
+  const note = capture ?? made
 
   const isDirty = isEditing && !sameFields(fields, base ?? blank)
   const unsaved = useMemo(() => (isDirty ? { fields, base } : null), [isDirty, fields, base])
-  const draftName = capture ? capture.id : newDraftName(idempotencyKey)
+  const draftName = note ? note.id : newDraftName(idempotencyKey)
   const keeper = useDraftKeeper<Draft>(captureDraftKey(user.id, draftName), unsaved)
 
   const faults = useMemo(() => faultsOf(fields, hasTried), [fields, hasTried])
@@ -109,24 +123,28 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   useEffect(() => {
     typed.current = fields
   })
-  /** What was typed while `fields` were being saved; null if nothing. */
-  const typedMeanwhile = () => {
+  /** Whether more was typed while `fields` were being saved. */
+  const isTypedMeanwhile = () => {
     flushText.current()
-    return sameFields(typed.current, fields) ? null : typed.current
+    return !sameFields(typed.current, fields)
+  }
+
+  /** Keeps what was typed meanwhile, and what the server added, such as tags. */
+  const goOnFrom = (stored: Capture) => {
+    setBase(baseOf(stored))
+    setFields((last) => ({ ...fieldsOf(stored), ...changesSince(fields, last) }))
   }
 
   const update = async (over: Capture, from: EditBase) => {
     const saved = await saving.update(over, from, fields)
     if (!saved) return
     if (saved !== 'pending' && 'other' in saved) setConflict(saved.other)
-    else if (!typedMeanwhile()) guard.discard()
-    else if (saved !== 'pending') setBase(baseOf(saved.stored))
-  }
-
-  /** As a draft of the note that was made, or of another new one while the note waits in the outbox. */
-  const keepTyped = (more: EditFields, made: Capture | null) => {
-    const name = made ? made.id : newDraftName(crypto.randomUUID())
-    keepDraft(user.id, name, { fields: more, base: made && baseOf(made), keptAt: new Date().toISOString() })
+    else if (isTypedMeanwhile()) {
+      if (saved !== 'pending') goOnFrom(saved.stored)
+    } else {
+      guard.discard()
+      if (!capture) route.open(over.id, { replace: true })
+    }
   }
 
   return {
@@ -134,6 +152,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     fields,
     faults,
     isSaving: saving.isSaving,
+    isNew: note === null,
     idempotencyKey,
     offered: isEditing && capture ? null : offered,
     draftsWork: keeper.works,
@@ -160,14 +179,20 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     async save() {
       setTried(true)
       if (hasFaults(faultsOf(fields, true))) return
-      if (capture && base) return update(capture, base)
-      const made = await saving.create(idempotencyKey, fields)
-      if (!made) return
-      const more = typedMeanwhile()
+      if (note && base) return update(note, base)
+      const created = await saving.create(idempotencyKey, fields)
+      if (!created) return
+      if (isTypedMeanwhile()) {
+        // The next save replaces a note that waits in the outbox: it has the same idempotency key.
+        if (created === 'pending') return
+        keeper.drop()
+        setMade(created)
+        goOnFrom(created)
+        return
+      }
       guard.discard()
-      if (more) keepTyped(more, made === 'pending' ? null : made)
-      if (made === 'pending') route.close()
-      else route.open(made.id, { replace: true })
+      if (created === 'pending') route.close()
+      else route.open(created.id, { replace: true })
     },
 
     cancel() {
@@ -176,8 +201,8 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       if (!isDirty) return
       const undo = () => {
         if (capture) return editFrom({ fields, base })
-        keepDraft(user.id, newDraftName(idempotencyKey), { fields, base, keptAt: new Date().toISOString() })
-        route.open('new')
+        keepDraft(user.id, draftName, { fields, base, keptAt: new Date().toISOString() })
+        route.open(made?.id ?? 'new')
       }
       // Long enough to notice a wrong click.
       toast(texts.discarded, { duration: 10_000, action: { label: texts.undo, onClick: undo } })

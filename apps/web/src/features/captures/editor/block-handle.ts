@@ -32,12 +32,12 @@ const handle = new Plugin({
       Reflect.deleteProperty(view, 'posAtCoords')
       hide()
     }
-    const drag = (event: DragEvent) => {
-      if (at === null || !event.dataTransfer) return
+    const drag = (event: DragEvent, start: number | null) => {
+      if (start === null || !event.dataTransfer) return
       isDragged = true
-      const selection = NodeSelection.create(view.state.doc, at)
+      const selection = NodeSelection.create(view.state.doc, start)
       view.dispatch(view.state.tr.setSelection(selection))
-      const block = view.nodeDOM(at)
+      const block = view.nodeDOM(start)
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', selection.node.textContent)
       if (block instanceof HTMLElement) event.dataTransfer.setDragImage(block, 0, 0)
@@ -48,7 +48,18 @@ const handle = new Plugin({
         posAtCoords: (place: Place) => edgeAt(view, place, find),
       })
     }
-    grip.addEventListener('dragstart', drag)
+    /** A picture that stands alone in its line takes the line along. */
+    const dragPicture = (event: DragEvent) => {
+      const line = lineOfPicture(view, event.target)
+      if (line === null) return
+      // ProseMirror would drag the picture only.
+      event.stopPropagation()
+      drag(event, line)
+      // The drop removes this picture from the page, so the event goes no further than to the picture.
+      event.target?.addEventListener('dragend', end, { once: true })
+    }
+    view.dom.addEventListener('dragstart', dragPicture, true)
+    grip.addEventListener('dragstart', (event) => drag(event, at))
     grip.addEventListener('dragend', end)
     host?.append(grip)
     host?.addEventListener('pointermove', follow)
@@ -57,6 +68,7 @@ const handle = new Plugin({
     return {
       destroy: () => {
         grip.remove()
+        view.dom.removeEventListener('dragstart', dragPicture, true)
         host?.removeEventListener('pointermove', follow)
         host?.removeEventListener('pointerleave', hide)
         view.dom.removeEventListener('keydown', hide)
@@ -64,6 +76,14 @@ const handle = new Plugin({
     }
   },
 })
+
+function lineOfPicture(view: EditorView, target: EventTarget | null): number | null {
+  const picture = target instanceof Element ? target.closest('.file-picture, img') : null
+  if (!picture) return null
+  const $at = view.state.doc.resolve(view.posAtDOM(picture, 0))
+  const isAlone = $at.parent.type.name === 'paragraph' && $at.parent.childCount === 1
+  return isAlone && $at.parent.firstChild?.type.name === 'image' ? $at.before() : null
+}
 
 type Place = Parameters<EditorView['posAtCoords']>[0]
 type Find = EditorView['posAtCoords']

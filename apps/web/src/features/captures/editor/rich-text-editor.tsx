@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { takeKeys } from '../../../components/writing/early-keys.tsx'
 import { useKeyboardInset } from '../../../components/writing/use-keyboard-inset.ts'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
@@ -102,6 +103,7 @@ export function RichTextEditor({
     })
     setNote(made)
     if (mayTakeFocus(host.current)) made.editor.view.focus()
+    typeInto(made.editor, takeKeys())
     if (noteId !== null) void carryOver(made.editor, files).catch(() => {})
     const handed = noteId === null ? takeHandedFiles() : []
     if (handed.length > 0) void insertFiles(made.editor, files, handed, 0)
@@ -215,6 +217,14 @@ export function RichTextEditor({
       {editor && hasMentions ? <MentionTitles editor={editor} instead={() => null} /> : null}
     </div>
   )
+}
+
+/** Types a text with line breaks at the cursor. */
+function typeInto(editor: Editor, text: string): void {
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index > 0) editor.commands.splitBlock()
+    if (line !== '') editor.commands.insertContent({ type: 'text', text: line })
+  }
 }
 
 function isLinkKey({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyPress<HTMLElement>): boolean {

@@ -3,7 +3,7 @@ import { calloutOfClass } from '@jotsam/core/markdown/callout'
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import type { Content, CustomTableLayout, Margins } from 'pdfmake/interfaces'
 import { calloutColours, pdfColours } from './pdf-colours.ts'
-import { pdfCode, pdfInlines } from './pdf-inlines.ts'
+import { type PdfRun, pdfCode, pdfInlines } from './pdf-inlines.ts'
 import { pdfText, type Setting } from './pdf-text.ts'
 
 export function pdfBlocks(parent: ParentNode, outer: Setting): Content[] {
@@ -54,7 +54,7 @@ function blockOf(element: Element, setting: Setting): Content[] {
     case 'ol':
       return [{ ol: items(element, setting), start: Number(element.getAttribute('start') ?? 1) || 1, margin: BELOW }]
     case 'pre':
-      return [code(element, setting)]
+      return code(element, setting)
     case 'blockquote':
       return [quote(element, setting)]
     case 'section':
@@ -183,16 +183,52 @@ function quoted(setting: Setting): Setting {
   return { ...withStyle(setting, { italics: true, color: pdfColours.muted }), width: setting.width - INDENT }
 }
 
-function code(element: Element, setting: Setting): Content {
+/** Short code stays on one page. Of longer code, the first lines stay together. */
+function code(element: Element, setting: Setting): Content[] {
   const runs = pdfCode(element)
   const last = runs.at(-1)
   if (last) last.text = last.text.replace(/\n$/, '')
   const within = { ...withStyle(setting, { isCode: true, fontSize: 9 }), width: setting.width - PADDING }
-  return {
-    table: { widths: ['*'], body: [[pdfText(runs, within, { preserveLeadingSpaces: true })]] },
-    layout: { hLineWidth: () => 0, vLineWidth: () => 0, fillColor: () => pdfColours.code },
-    margin: BELOW,
+  const text = (element.textContent ?? '').trimEnd()
+  const isShort = text.split('\n').length <= SHORT_CODE && text.length < SHORT_CODE * 100
+  const [head, rest] = isShort ? [runs, []] : afterLines(runs, FIRST_LINES)
+  const parts = rest.length > 0 ? [head, rest] : [head]
+  return parts.map((part, index) => {
+    const [isFirst, isLast] = [index === 0, index === parts.length - 1]
+    return {
+      table: { widths: ['*'], body: [[pdfText(part, within, { preserveLeadingSpaces: true })]] },
+      layout: {
+        hLineWidth: () => 0,
+        vLineWidth: () => 0,
+        fillColor: () => pdfColours.code,
+        paddingTop: () => (isFirst ? 2 : 0),
+        paddingBottom: () => (isLast ? 2 : 0),
+      },
+      unbreakable: isFirst && (isShort || !isLast),
+      margin: isLast ? BELOW : 0,
+    }
+  })
+}
+
+const SHORT_CODE = 16
+const FIRST_LINES = 4
+
+/** The runs before and after so many line breaks. The last of these is in neither part. Lines that fill a page are not divided. */
+function afterLines(runs: readonly PdfRun[], count: number): [PdfRun[], PdfRun[]] {
+  const head: PdfRun[] = []
+  let left = count
+  for (const [index, run] of runs.entries()) {
+    const lines = run.text.split('\n')
+    if (lines.length <= left) {
+      head.push(run)
+      left -= lines.length - 1
+      continue
+    }
+    head.push({ ...run, text: lines.slice(0, left).join('\n') })
+    const isLong = head.reduce((length, { text }) => length + text.length, 0) > 1000
+    return isLong ? [[...runs], []] : [head, [{ ...run, text: lines.slice(left).join('\n') }, ...runs.slice(index + 1)]]
   }
+  return [[...runs], []]
 }
 
 /** The left and right padding of a table cell together. */

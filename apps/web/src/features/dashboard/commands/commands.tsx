@@ -1,6 +1,7 @@
 // The command palette and the list of shortcuts. Both load on first use.
 import { useEffect, useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { keepKeys } from '../../../components/writing/early-keys.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { focusFirstCard } from '../../captures/card/card-focus.ts'
 import type { DashboardPlace } from '../view/use-dashboard-view.ts'
@@ -28,7 +29,11 @@ export function Commands({
     commands: () => setOpen('palette'),
     help: () => setOpen('help'),
     search: () => isPro && onSearch(),
-    newNote: () => isPro && place.openCapture('new'),
+    newNote() {
+      if (!isPro) return
+      keepKeys()
+      place.openCapture('new')
+    },
     nextCard: focusFirstCard,
     view: onView,
     sidebar: onSidebar,

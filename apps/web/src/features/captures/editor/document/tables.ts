@@ -23,6 +23,8 @@ const Table = Node.create({
       const { dom: table, contentDOM } = tableDom(node, HTMLAttributes)
       const dom = document.createElement('div')
       dom.className = 'table-scroll'
+      // Says that the keyboard reaches what scrolls in it: the cursor does.
+      dom.contentEditable = 'true'
       dom.append(table)
       return { dom, contentDOM }
     },
