@@ -103,6 +103,8 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
     await page.keyboard.press('n')
     letLoad()
     await expect(note.getByRole('textbox', { name: 'Content' })).toBeFocused()
+    // What was typed meanwhile is part of the text, and no shortcut.
+    await expect(note.getByRole('textbox', { name: 'Content' })).toHaveText(/^n/)
     await expect(page.getByRole('dialog', { name: 'New Capture' })).toHaveCount(0)
     await expectFits(page, note.getByRole('button', { name: 'Save', exact: true }))
     // The keys of a row would act on another note than the one that is written.

@@ -95,6 +95,37 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     await button(page, 'Save').click()
     await expect(shown(page)).toHaveText('First and second')
     expect((await stored(person, capture.id)).content).toBe('<p>First and second</p>')
+    await button(page, 'Close').click()
+  })
+
+  await test.step('a new note that is saved while more is typed goes on in the editor, and the next save changes it', async () => {
+    await expect(detail(page)).toHaveCount(0)
+    // Keys that follow at once go to the title and to the text.
+    await page.keyboard.press('n')
+    await page.keyboard.type('Knots\nBowline')
+    await expect(editor(page)).toHaveText('Bowline')
+    let answer = () => {}
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/rest/v1/captures?*', async (route) => {
+      if (route.request().method() === 'POST') await slow
+      await route.fallback()
+    })
+    await page.keyboard.press('Control+s')
+    await expect(button(page, 'Create')).toBeDisabled()
+    await page.keyboard.type(' and sheet bend')
+    answer()
+    await expect(button(page, 'Save')).toBeEnabled()
+    await expect(editor(page)).toHaveText('Bowline and sheet bend')
+    await page.keyboard.press('Control+s')
+    await expect(shown(page)).toHaveText('Bowline and sheet bend')
+    const made = await person.client
+      .from('captures')
+      .select('title, content, tags')
+      .neq('id', capture.id)
+      .throwOnError()
+    expect(made.data).toEqual([{ title: 'Knots', content: '<p>Bowline and sheet bend</p>', tags: ['snippet'] }])
   })
 })
 

@@ -72,6 +72,18 @@ test('Markdown is typed and pasted, and becomes what it means', { tag: '@desktop
     await expect(field).toHaveValue('x^2')
     await page.keyboard.type('y_1')
     await page.keyboard.press('Enter')
+    // The menu behind / inserts one too, and an arrow key leaves it.
+    await page.keyboard.type(' /formula')
+    await expect(page.getByRole('listbox', { name: 'Insert' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('z')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowLeft')
+    await expect(field).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(field).toHaveCount(0)
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
     await button(page, 'Focus mode').click()
     await expect(detail(page).getByLabel('Tags')).toBeHidden()
     await expectStateAccessible(page, 'focus-mode')
@@ -101,6 +113,21 @@ test('Markdown is typed and pasted, and becomes what it means', { tag: '@desktop
     await page.mouse.up()
     await expect(editor(page).locator('li')).toHaveText(['three', 'one', 'two'])
   })
+
+  await test.step('a picture that is dragged takes its line along', async () => {
+    const blocks = editor(page).locator(':scope > *')
+    await page.keyboard.press('Control+a')
+    await paste(page, { 'text/html': `<p>above</p><p><img src="${PIXEL}" width="60" height="60"></p><p>below</p>` })
+    await expect(blocks).toHaveText(['above', '', 'below'])
+    await editor(page).locator('img[src]').hover()
+    await page.mouse.down()
+    const first = await blocks.first().boundingBox()
+    await page.mouse.move((first?.x ?? 0) + 60, (first?.y ?? 0) + 9, { steps: 3 })
+    await page.mouse.move((first?.x ?? 0) + 60, (first?.y ?? 0) + 2, { steps: 3 })
+    await page.mouse.up()
+    await expect(blocks).toHaveText(['', 'above', 'below'])
+    await expect(blocks.first().locator('img[src]')).toBeVisible()
+  })
 })
 
 test('the menu behind / inserts a table by keyboard, its tools change it, and a click on its box ticks a task', {
@@ -129,11 +156,12 @@ test('the menu behind / inserts a table by keyboard, its tools change it, and a 
   await tools.getByRole('button', { name: 'Add column after' }).click()
   await expect(editor(page).locator('th')).toHaveCount(3)
   await page.keyboard.press('Tab')
-  await page.keyboard.type('Tide')
+  // Wider than the screen, so that it scrolls.
+  await page.keyboard.type('Tidewater'.repeat(6))
   await tools.getByRole('button', { name: 'Delete row' }).click()
   await expect(editor(page).locator('tr')).toHaveCount(2)
   await page.keyboard.press('Control+z')
-  await expect(editor(page).locator('th')).toHaveText(['Port', 'Depth', 'Tide'])
+  await expect(editor(page).locator('th')).toHaveText(['Port', 'Depth', 'Tidewater'.repeat(6)])
   await expectAccessible(page, 'table-tools')
   await page.keyboard.press('Control+End')
   await page.keyboard.type('/check')
@@ -160,8 +188,11 @@ test('the menu behind / inserts a table by keyboard, its tools change it, and a 
   await expect.poll(room).toBeGreaterThan(0)
   await button(page, 'Create').click()
   await expect(shown(page).locator('li[data-list=checked]')).toHaveText('rope')
-  await expect(shown(page).locator('th')).toHaveText(['Port', 'Depth', 'Tide'])
+  await expect(shown(page).locator('th')).toHaveText(['Port', 'Depth', 'Tidewater'.repeat(6)])
 })
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 async function paste(page: Page, data: Record<string, string>): Promise<void> {
   await editor(page).evaluate(async (element, given) => {

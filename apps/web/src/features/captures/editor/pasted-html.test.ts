@@ -71,3 +71,9 @@ it('keeps the alignment of cells from Excel', () => {
   const cells = '<table><tbody><tr><td>Rope</td><td align="right">12</td></tr></tbody></table>'
   expect(pastedHtml(cells)).toMatch(/<td>Rope<\/td><td [^>]*style=";?text-align: right">12/)
 })
+
+it('pastes a mention from a note that is read as the mention', () => {
+  expect(
+    pasted('<p>See <a href="/x" data-zettel="202611180416" data-source="[[202611180416]]">The moon</a>.</p>'),
+  ).toBe('<p>See [[202611180416]].</p>')
+})

@@ -1,12 +1,14 @@
 // HTML as Word, Google Docs, Notion and GitHub put it on the clipboard: formats are styles, lists are paragraphs with a sign before
-// their words, and boxes of tasks are pictures or inputs. And as chats do, with a bar of tools in their code. This writes them as the
-// elements they mean; the sanitiser removes the rest.
+// their words, and boxes of tasks are pictures or inputs. And as chats do, with a bar of tools in their code, and a note that is read,
+// with titles in place of mentions. This writes them as what they mean; the sanitiser removes the rest.
 import { inert } from './document/read-html.ts'
 
 /** Its result is not sanitised. */
 export function pastedHtml(html: string): string {
-  if (!/style=|align=|checkbox|<pre|>\s*\[[ xX]\]|<(?:div|section|article|main)\b/.test(html)) return html
+  if (!/data-zettel=|style=|align=|checkbox|<pre|>\s*\[[ xX]\]|<(?:div|section|article|main)\b/.test(html)) return html
   const place = inert(html)
+  for (const mention of place.querySelectorAll('a[data-zettel][data-source]'))
+    mention.replaceWith(mention.getAttribute('data-source') ?? '')
   for (const plain of place.querySelectorAll('b, strong, i, em')) if (isPlain(plain)) unwrap(plain)
   for (const span of place.querySelectorAll('span[style]')) formatSpan(span)
   for (const pre of place.querySelectorAll('pre')) keepCode(pre)

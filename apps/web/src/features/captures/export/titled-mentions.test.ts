@@ -10,3 +10,11 @@ it('gives a mention the title of its note, unless it has words of its own or the
     '<p>The moon &amp; &lt;sun&gt;, it, [[202611180417]]</p>',
   )
 })
+
+it('leaves code as it is', () => {
+  const notes = [{ zettel_id: '202611180416', title: 'The moon' }]
+  const html = '<pre>[[202611180416]]</pre><p><code>[[202611180416]]</code> [[202611180416]]</p>'
+  expect(titledMentions(html, notes)).toBe(html.replace('> [[202611180416', '> [[202611180416|The moon'))
+  const markdown = '```\n[[202611180416]]\n```\n`[[202611180416]]` [[202611180416]]'
+  expect(titledMentions(markdown, notes)).toBe(markdown.replace('` [[202611180416', '` [[202611180416|The moon'))
+})

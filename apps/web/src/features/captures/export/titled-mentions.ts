@@ -6,8 +6,9 @@ import type { Mentioned } from '../mentioned-query.ts'
 /** A mention with words of its own keeps them, and one of a note that is not known keeps its digits. */
 export function titledMentions(content: string, notes: readonly Pick<Mentioned, 'zettel_id' | 'title'>[]): string {
   const titles = new Map(notes.map(({ zettel_id, title }) => [zettel_id, title]))
-  const write = isHtml(content) ? escapeHtml : (text: string) => text
-  return content.replace(/\[\[(\d{12})\]\]/g, (mention, id: string) => {
+  const [write, code] = isHtml(content) ? [escapeHtml, HTML_CODE] : [(text: string) => text, MARKDOWN_CODE]
+  return content.replace(new RegExp(`${code}|\\[\\[(?<id>\\d{12})\\]\\]`, 'g'), (mention, ...found) => {
+    const { id = '' }: { id?: string } = found.at(-1)
     // These signs would end the words of a mention.
     const title = titles
       .get(id)
@@ -19,3 +20,7 @@ export function titledMentions(content: string, notes: readonly Pick<Mentioned, 
 }
 
 const LONGEST = 200
+
+/** Code stays as it is. */
+const HTML_CODE = '<(?:pre|code)\\b[^]*?</(?:pre|code)>'
+const MARKDOWN_CODE = '```[^]*?```|`[^`\n]*`'

@@ -1,5 +1,5 @@
-// Shows the title of each mentioned note instead of its digits, unless the mention has words of its own, and a preview of it on hover and focus. The digits stay in the link,
-// unseen: copied text keeps the mention, and screen readers can tell two notes with the same title apart.
+// Shows the title of each mentioned note instead of its digits, unless the mention has words of its own, and a preview of it on hover
+// and focus. The digits stay in the link, unseen, so that screen readers can tell two notes with the same title apart.
 
 import { preview } from '@jotsam/core/capture/preview/preview'
 import { useQuery } from '@tanstack/react-query'
