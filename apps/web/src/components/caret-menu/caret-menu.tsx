@@ -125,6 +125,7 @@ function useListboxAttributes({ view: { dom } }: Editor, ids: { list: string; op
 }
 
 function popupPosition({ view }: Editor, { at }: CaretTrigger) {
-  const screen = visualViewport
-  return menuPlace(at, view.dom.getBoundingClientRect(), screen ? screen.offsetTop + screen.height : innerHeight)
+  const top = view.dom.closest('[data-note-scroller]')?.getBoundingClientRect().top ?? 0
+  const bottom = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight
+  return menuPlace(at, view.dom.getBoundingClientRect(), { top, bottom })
 }

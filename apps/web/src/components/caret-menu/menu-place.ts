@@ -19,15 +19,18 @@ export interface MenuPlace {
   readonly bottom?: number
 }
 
-/** `at` is the sign's place in `box`. `screenEnd` is where a phone's keyboard begins, or else the end of the window. */
+/**
+ * `at` is the sign's place in `box`. `room` is where it may stand: from the bar above the text to a phone's keyboard, or else to the end
+ * of the window.
+ */
 export function menuPlace(
   at: SignPlace,
   box: { readonly top: number; readonly width: number; readonly height: number },
-  screenEnd: number,
+  room: { readonly top: number; readonly bottom: number },
 ): MenuPlace {
   const left = Math.max(0, Math.min(at.left, box.width - WIDTH))
-  const below = screenEnd - (box.top + at.bottom) - 2 * GAP
-  const above = box.top + at.top - 2 * GAP
+  const below = room.bottom - (box.top + at.bottom) - 2 * GAP
+  const above = box.top + at.top - room.top - 2 * GAP
   const isAbove = below < HEIGHT && above > below
   const maxHeight = Math.max(LEAST, Math.min(HEIGHT, isAbove ? above : below))
   return isAbove ? { left, maxHeight, bottom: box.height - at.top + GAP } : { left, maxHeight, top: at.bottom + GAP }

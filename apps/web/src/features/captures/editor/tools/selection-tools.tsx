@@ -11,7 +11,8 @@ import { moveAlong, useOneStop } from './toolbar-keys.ts'
 
 const texts = captureDetailMessages.editor
 const TOOLS = ['bold', 'italic', 'strike', 'code']
-const WIDTH = 190
+/** With the larger buttons of a touch screen, to which a mouse may be attached. */
+const WIDTH = 240
 const HEIGHT = 44
 
 export function SelectionTools({
