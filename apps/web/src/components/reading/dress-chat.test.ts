@@ -32,6 +32,7 @@ describe('a saved chat', () => {
     const chat = fragmentOf(`<h2>You</h2><p>Why?</p><h2>ChatGPT ${facts}</h2><p>So.</p>`)
     expect(dressChat(chat)).toBe(true)
     expect(chat.querySelector('.answer')?.getAttribute('aria-label')).toBe('Turn 2, ChatGPT')
+    expect(chat.querySelector('.answer .turn-author')?.getAttribute('data-mark')).toBe('C')
     expect(chat.querySelector('.answer small')?.textContent).toMatch(/^gpt-5 · Nov 15, 2026/)
   })
 

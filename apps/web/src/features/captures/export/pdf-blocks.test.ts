@@ -64,6 +64,22 @@ describe('a PDF', () => {
     expect(rest).toEqual([])
   })
 
+  it('keeps short code on one page, and the first lines of longer code together', () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`).join('\n')
+    const [short, ...none] = pdfBlocks(fragmentOf(`<pre>${lines(16)}</pre>`), setting)
+    expect(short).toMatchObject({ unbreakable: true, margin: [0, 0, 0, 8] })
+    expect(none).toEqual([])
+    const [head, rest] = pdfBlocks(fragmentOf(`<pre>${lines(17)}\n</pre>`), setting)
+    expect(head).toMatchObject({ unbreakable: true, margin: 0 })
+    expect(JSON.stringify(head)).toMatch(/line 0\\nline 1\\nline 2\\nline 3"/)
+    expect(rest).toMatchObject({ unbreakable: false, margin: [0, 0, 0, 8] })
+    expect(JSON.stringify(rest)).toMatch(/"line 4\\n.*line 16"/)
+    // One line can be longer than a page.
+    expect(pdfBlocks(fragmentOf(`<pre>${'x'.repeat(9000)}\n${lines(17)}</pre>`), setting)).toMatchObject([
+      { unbreakable: false },
+    ])
+  })
+
   it('ends without empty space, which could begin a page', () => {
     expect(withoutEnd([{ text: 'a' }, { text: 'b', margin: [1, 2, 3, 4] }])).toEqual([
       { text: 'a' },
