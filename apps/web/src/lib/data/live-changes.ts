@@ -18,9 +18,9 @@ export function listen({ client, topic, addListeners, onLive, onLost }: Listener
   let close = () => {}
 
   const open = async () => {
-    // The channel joins with the session's token. Without one it would receive no rows.
-    await client.auth.getSession()
     const realtime = await client.realtime().catch(() => null)
+    // The channel joins with the session's token. Without one it would receive no rows.
+    await realtime?.setAuth()
     if (isStopped) return
     if (!realtime) return openLater()
     const channel = realtime.channel(`${topic}:${++channels}`)
