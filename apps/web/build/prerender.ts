@@ -9,7 +9,7 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { type PublicPage, publicPages } from '../src/app/public-pages.ts'
 import type { Prerendered } from '../src/prerender.tsx'
 import { assetsOf, dashboardParts, startFiles } from './page-assets.ts'
-import { pageHtml, withDashboard } from './page-html.ts'
+import { pageHtml, withDashboard, withSplash } from './page-html.ts'
 import { sitemap } from './sitemap.ts'
 
 export function prerender(): Plugin {
@@ -38,7 +38,7 @@ async function writePages(outDir: string, root: string, bundle: Rolldown.OutputB
   }
   const render = await loadRenderer(root)
   const parts = dashboardParts(bundle)
-  await writeFile(join(outDir, '__spa-fallback.html'), withDashboard(template, parts))
+  await writeFile(join(outDir, '__spa-fallback.html'), withSplash(withDashboard(template, parts)))
   await Promise.all([...startFiles(bundle), ...parts].map((file) => writeCompressed(join(outDir, file))))
   await writeFile(join(outDir, 'sitemap.xml'), sitemap(publicPages))
   for (const page of publicPages) {

@@ -147,11 +147,11 @@ function AccountMenu({ email }: { email: string }) {
         <ThemeChoice />
       </div>
       <nav aria-label={shell.mainNavigation} className="grid py-1.5 max-sm:grid-cols-2">
-        <MenuLink to={paths.dashboard} icon={<NotebookText />}>
-          {shell.dashboard}
-        </MenuLink>
         <MenuLink to={paths.home} icon={<House />}>
           {shell.home}
+        </MenuLink>
+        <MenuLink to={paths.dashboard} icon={<NotebookText />}>
+          {shell.dashboard}
         </MenuLink>
         <MenuLink to={paths.pricing} icon={<Tag />}>
           {shell.pricing}
