@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -66,7 +65,6 @@ const PARTS = [
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), woff2Only(), wholeParts(), prerender(), serviceWorker()],
-  resolve: { alias: { '@supabase/storage-js': fileURLToPath(new URL('build/no-storage.ts', import.meta.url)) } },
   // The browsers of that target preload modules themselves.
   build: {
     target: 'es2022',

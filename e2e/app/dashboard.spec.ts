@@ -46,6 +46,7 @@ test('Free cannot use Pro features by buttons, keyboard shortcuts or the address
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expectStateAccessible(page, 'shortcuts')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Commands' })

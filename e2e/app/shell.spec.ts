@@ -1,6 +1,6 @@
 // The loading, connection and error screens, and the headers.
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
 
@@ -170,7 +170,9 @@ test('the site header has five links, and shows Login/Signup to visitors only; t
     await expect(links).toHaveText(['Home', 'Dashboard', 'Pricing', /^Get the extension/, 'Help', 'Support'])
     await expect(links.nth(3)).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com/)
     await expect(header.getByText(person.email).filter({ visible: true })).toHaveCount(1)
+    await expect(header.getByText('Free', { exact: true })).toBeVisible()
     await expect(header.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    await expectStateAccessible(page, 'account-menu')
     await header.getByRole('link', { name: 'Plan Details' }).click()
     await expect(page).toHaveURL('/dashboard?dialog=plan')
     await expect(page.getByRole('dialog', { name: 'Plan Details' })).toBeVisible()

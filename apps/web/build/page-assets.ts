@@ -48,13 +48,20 @@ export function dashboardParts(bundle: Rolldown.OutputBundle): string[] {
     if (!part) throw new Error(`The build has no chunk for ${source}.`)
     return part
   })
+  const start = startFiles(bundle)
+  return withImports(parts, byName)
+    .map(({ fileName }) => fileName)
+    .filter((file) => !start.includes(file))
+}
+
+/** The scripts and style sheets of every page that is not prerendered. */
+export function startFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const start = withImports(
     chunks.filter(({ isEntry }) => isEntry),
-    byName,
+    new Map(chunks.map((chunk) => [chunk.fileName, chunk])),
   )
-  return withImports(parts, byName)
-    .filter((chunk) => !start.includes(chunk))
-    .map(({ fileName }) => fileName)
+  return start.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
 }
 
 const DASHBOARD = ['features/dashboard/dashboard-page.tsx', 'lib/session/follow-session.ts']

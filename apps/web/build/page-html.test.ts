@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageHtml, withDashboard } from './page-html.ts'
+import { pageHtml, withDashboard, withSplash } from './page-html.ts'
 import { sitemap } from './sitemap.ts'
 
 const template = `<html><head>
@@ -64,4 +64,8 @@ it('names the files of the dashboard for the script that runs first', () => {
     '<script src="/theme.js" data-dashboard="/assets/desk.js /assets/client.js"></script>',
   )
   expect(() => withDashboard('<html></html>', [])).toThrow('does not load theme.js')
+})
+
+it('shows the logo in a page whose code has not loaded yet', () => {
+  expect(withSplash('<div id="root"></div>')).toMatch(/<div id="root"><div data-splash .*favicon\.svg/)
 })

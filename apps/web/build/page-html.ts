@@ -19,10 +19,11 @@ export function pageHtml(template: string, { head, body }: Prerendered, assets: 
       .replaceAll(PRELOAD, ''),
     [SITE_TITLE, head],
     ['</head>', `${[...links, ...styles].join('\n    ')}\n  </head>`],
-    ['<div id="root"></div>', `<div id="root">${body}</div>\n${start}`],
+    [EMPTY_ROOT, `<div id="root">${body}</div>\n${start}`],
   )
 }
 
+const EMPTY_ROOT = '<div id="root"></div>'
 const SITE_TITLE = /<title>[^<]*<\/title>/
 const SITE_DESCRIPTION = /<meta name="description"[^>]*>\s*/
 const THEME_SCRIPT = /<script src="\/theme\.js"><\/script>/
@@ -38,6 +39,16 @@ function withReplaced(template: string, ...changes: readonly (readonly [string |
     return next
   }, template)
 }
+
+/** The logo where the loading screen will show it. A slow connection needs seconds for the code that draws that screen. */
+export function withSplash(template: string): string {
+  return withReplaced(template, [EMPTY_ROOT, `<div id="root">${SPLASH}</div>`])
+}
+
+// Without text, whose font would delay the code.
+const SPLASH =
+  '<div data-splash role="status" aria-label="Loading" class="grid min-h-dvh place-content-center bg-paper">' +
+  '<img src="/favicon.svg" alt="" width="44" height="44" style="margin-bottom:68px"></div>'
 
 /** Names the files of the dashboard for theme.js, which fetches them for a person who is signed in. */
 export function withDashboard(template: string, parts: readonly string[]): string {

@@ -2,12 +2,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { type PublicPage, publicPages } from '../src/app/public-pages.ts'
 import type { Prerendered } from '../src/prerender.tsx'
-import { assetsOf, dashboardParts } from './page-assets.ts'
-import { pageHtml, withDashboard } from './page-html.ts'
+import { assetsOf, dashboardParts, startFiles } from './page-assets.ts'
+import { pageHtml, withDashboard, withSplash } from './page-html.ts'
 import { sitemap } from './sitemap.ts'
 
 export function prerender(): Plugin {
@@ -35,7 +37,9 @@ async function writePages(outDir: string, root: string, bundle: Rolldown.OutputB
     lateStart: await readFile(join(root, 'build/late-start.js'), 'utf8'),
   }
   const render = await loadRenderer(root)
-  await writeFile(join(outDir, '__spa-fallback.html'), withDashboard(template, dashboardParts(bundle)))
+  const parts = dashboardParts(bundle)
+  await writeFile(join(outDir, '__spa-fallback.html'), withSplash(withDashboard(template, parts)))
+  await Promise.all([...startFiles(bundle), ...parts].map((file) => writeCompressed(join(outDir, file))))
   await writeFile(join(outDir, 'sitemap.xml'), sitemap(publicPages))
   for (const page of publicPages) {
     const file = join(outDir, page.path === '/' ? 'index.html' : `${page.path}.html`)
@@ -45,6 +49,11 @@ async function writePages(outDir: string, root: string, bundle: Rolldown.OutputB
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, html)
   }
+}
+
+/** The server compresses what it sends, but quickly. The dashboard's first files are worth the time that the smallest form takes. */
+async function writeCompressed(file: string): Promise<void> {
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)))
 }
 
 type Render = (path: string) => Promise<Prerendered>

@@ -32,7 +32,8 @@ if (root) {
     root.replaceChildren()
     if (dataset.session) dataset.session = 'unread'
   }
+  const isPrerendered = root.hasChildNodes() && !root.querySelector('[data-splash]')
   // In small steps: somebody may be reading, or about to press something.
-  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
+  if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }

@@ -1,13 +1,26 @@
 // The header of signed-in pages: the logo, quick capture and the account menu. On a phone it is a bar at the bottom, in reach of the
 // thumb, and the menu is a sheet.
+import { planMessages } from '@jotsam/core/messages/account/plan'
 import { ocrEntryMessages } from '@jotsam/core/messages/capture/ocr-entry'
 import { dashboardMessages as texts } from '@jotsam/core/messages/dashboard'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { defaultSite } from '@jotsam/core/site/site'
-import { Button, buttonClass } from '@jotsam/ui/button'
 import { Logo } from '@jotsam/ui/logo'
 import { clsx } from 'clsx'
-import { Feather, NotebookText, Plus, ScanText } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  Feather,
+  House,
+  LifeBuoy,
+  LogOut,
+  NotebookText,
+  Plus,
+  Puzzle,
+  ScanText,
+  Sparkles,
+  Tag,
+  UserRound,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { usePlan } from '../lib/data/profile-query.ts'
@@ -80,12 +93,7 @@ export function DashboardHeader({ hasBar = true }: { hasBar?: boolean }) {
           onClick={toggle}
           className={barItem}
         >
-          <span
-            aria-hidden
-            className="grid size-6 place-items-center rounded-full bg-primary-soft text-xs font-semibold text-primary-text uppercase sm:size-8 sm:text-sm"
-          >
-            {(user.email ?? '?').slice(0, 1)}
-          </span>
+          <Initial email={user.email ?? ''} className="size-6 text-xs sm:size-8 sm:text-sm" />
           <span className="whitespace-nowrap sm:sr-only">{isOpen ? shell.closeMenu : shell.menu}</span>
         </button>
       </div>
@@ -109,60 +117,101 @@ export function DashboardHeader({ hasBar = true }: { hasBar?: boolean }) {
 
 function AccountMenu({ email }: { email: string }) {
   const store = useSessionStore()
+  const { isPro, isFree } = usePlan()
   const [isSigningOut, setSigningOut] = useState(false)
   return (
     <>
-      <p title={email} className="truncate px-3 pt-2 pb-1 text-sm font-medium">
-        {email}
-      </p>
-      <div className="flex gap-2 px-3 pb-3">
-        <Link to={paths.planDetails} className={`${buttonClass({ size: 'small' })} flex-1`}>
-          {shell.planDetails}
-        </Link>
-        <Link to={paths.account()} className={`${buttonClass({ size: 'small' })} flex-1`}>
+      <div className="flex items-center gap-3 px-3 pt-1.5 pb-3">
+        <Initial email={email} className="size-9 shrink-0 text-base" />
+        <div className="min-w-0">
+          <p title={email} className="truncate font-medium">
+            {email}
+          </p>
+          {/* As high while the plan is not known. */}
+          <p className="min-h-5 text-[13px] text-muted">
+            {isPro ? planMessages.pro : isFree ? planMessages.free : null}
+          </p>
+        </div>
+      </div>
+      <div className="border-t border-line py-1.5">
+        <MenuLink to={paths.account()} icon={<UserRound />}>
           {texts.account}
+        </MenuLink>
+        {/* On the dashboard, but not the page of it: it is never the current one. */}
+        <Link to={paths.planDetails} className={menuItem}>
+          <Sparkles aria-hidden />
+          {shell.planDetails}
         </Link>
       </div>
       <div className="border-y border-line py-2">
         <ThemeChoice />
       </div>
-      <nav aria-label={shell.mainNavigation} className="grid grid-cols-2 py-2">
-        <MenuLink to={paths.home}>{shell.home}</MenuLink>
-        <MenuLink to={paths.dashboard}>{shell.dashboard}</MenuLink>
-        <MenuLink to={paths.pricing}>{shell.pricing}</MenuLink>
+      <nav aria-label={shell.mainNavigation} className="grid py-1.5 max-sm:grid-cols-2">
+        <MenuLink to={paths.home} icon={<House />}>
+          {shell.home}
+        </MenuLink>
+        <MenuLink to={paths.dashboard} icon={<NotebookText />}>
+          {shell.dashboard}
+        </MenuLink>
+        <MenuLink to={paths.pricing} icon={<Tag />}>
+          {shell.pricing}
+        </MenuLink>
         <a href={site.storeUrl} target="_blank" rel="noreferrer" className={menuItem}>
+          <Puzzle aria-hidden />
           {shell.extension} <span className="sr-only">{shell.newTab}</span>
         </a>
-        <MenuLink to={paths.help}>{shell.help}</MenuLink>
-        <MenuLink to={paths.support}>{shell.support}</MenuLink>
+        <MenuLink to={paths.help} icon={<CircleQuestionMark />}>
+          {shell.help}
+        </MenuLink>
+        <MenuLink to={paths.support} icon={<LifeBuoy />}>
+          {shell.support}
+        </MenuLink>
       </nav>
-      <div className="border-t border-line pt-2">
-        <Button
-          look="quiet"
-          className="w-full justify-start px-3!"
-          busy={isSigningOut}
+      <div className="border-t border-line pt-1.5">
+        <button
+          type="button"
+          aria-busy={isSigningOut}
+          disabled={isSigningOut}
+          className={clsx(menuItem, 'w-full disabled:opacity-55')}
           onClick={() => {
             setSigningOut(true)
             void store.signOut()
           }}
         >
+          <LogOut aria-hidden />
           {shell.signOut}
-        </Button>
+        </button>
       </div>
     </>
   )
 }
 
-function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+function Initial({ email, className }: { email: string; className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'grid place-items-center rounded-full bg-primary-soft font-semibold text-primary-text uppercase',
+        className,
+      )}
+    >
+      {(email || '?').slice(0, 1)}
+    </span>
+  )
+}
+
+function MenuLink({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
   return (
     <NavLink to={to} end className={menuItem}>
+      {icon}
       {children}
     </NavLink>
   )
 }
 
 const menuItem =
-  'flex min-h-9 items-center rounded-control px-3 text-sm text-muted hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11'
+  'flex min-h-9 items-center gap-3 rounded-control px-3 text-sm hover:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-primary-text pointer-coarse:min-h-11 ' +
+  '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted aria-[current=page]:[&_svg]:text-primary-text'
 
 /** An icon with its word below it on a phone, beside it elsewhere. */
 const barItem =

@@ -7,7 +7,6 @@ import { clsx } from 'clsx'
 /** `inPage`: below a header, inside an existing main landmark. */
 export function LoadingScreen({ inPage = false }: { inPage?: boolean }) {
   const Landmark = inPage ? 'div' : 'main'
-  const Title = inPage ? 'p' : 'h1'
   return (
     <Landmark
       className={clsx(
@@ -20,7 +19,7 @@ export function LoadingScreen({ inPage = false }: { inPage?: boolean }) {
         <Logo wordmark={false} size={44} />
       </span>
       <div role="status">
-        <Title className="font-medium">{shell.loading(defaultSite.name)}</Title>
+        <h1 className="font-medium">{shell.loading(defaultSite.name)}</h1>
       </div>
       <p className="text-sm text-muted">{shell.loadingHint}</p>
     </Landmark>

@@ -1,6 +1,7 @@
 // Signs in an administrator with a separate client that stores nothing. A refused person keeps their current session, and every
 // refusal shows the same message.
-import { createClient, type Factor, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { type Factor, isAuthRetryableFetchError } from '@supabase/auth-js'
+import { createClient } from '../../lib/data/create-client.ts'
 import { publicConfig } from '../../lib/data/public-config.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { type Outcome, verifyCode, verifyKey, verifyRecoveryCode } from '../auth/index.ts'

@@ -1,6 +1,6 @@
 // The sign-in screen. Chooses the form, and shows the success message before the redirect.
 import { authMessages } from '@jotsam/core/messages/account/auth'
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Client } from '../../lib/data/supabase.ts'

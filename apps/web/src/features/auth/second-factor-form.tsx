@@ -1,7 +1,7 @@
 // The second step of signing in: the code of an authenticator app, a security key, or a recovery code.
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { Button } from '@jotsam/ui/button'
-import type { Factor } from '@supabase/supabase-js'
+import type { Factor } from '@supabase/auth-js'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { SwitchButton } from './auth-card.tsx'

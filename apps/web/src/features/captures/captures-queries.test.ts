@@ -1,8 +1,7 @@
-import type { Database } from '@jotsam/core/database/database'
 import { emptyFilter } from '@jotsam/core/search/search-filter'
-import { createClient } from '@supabase/supabase-js'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createClient } from '../../lib/data/create-client.ts'
 import { capturesQuery, loadMoreCaptures } from './captures-queries.ts'
 
 const cache = new QueryClient()
@@ -77,9 +76,5 @@ function fortyCaptures() {
 }
 
 function clientOf(fetch: typeof globalThis.fetch) {
-  return createClient<Database>('http://jotsam.test', 'key', {
-    global: { fetch },
-    // Realtime is not used here, and older versions of Node.js have no WebSocket.
-    realtime: { transport: EventTarget as never },
-  })
+  return createClient('http://jotsam.test', 'key', { fetch })
 }

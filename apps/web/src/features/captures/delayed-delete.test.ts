@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Capture } from '@jotsam/core/capture/capture'
-import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createClient } from '../../lib/data/create-client.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { deleteLater, deleteNowWhenLeaving } from './delayed-delete.ts'
 

@@ -51,7 +51,6 @@ const SidebarTags = lazyPart(async () => (await import('./sidebar/sidebar-tags.t
 
 export function DashboardPage() {
   const { profile, isPro, isFree, isFallback, isLoading: isPlanLoading, retry } = usePlan()
-  const isLive = useLiveData()
   const place = useDashboardView(isPro || isPlanLoading)
   const { folderId, filter, order } = place
   const notebooks = useNotebooks()
@@ -66,6 +65,7 @@ export function DashboardPage() {
   const captures = useCapturesList(view, !(isPlanLoading && place.isFiltered))
   // What stands above the list depends on the plan, so the list waits for it: nothing moves once it is shown.
   const shown = isPlanLoading ? { ...captures, list: null } : captures
+  const isLive = useLiveData(shown.list !== null)
   const { deleting: leaving } = shown
   const folder = notebooks.all.find(({ id }) => id === folderId)
   const name = folder?.name ?? texts.allNotes

@@ -13,12 +13,18 @@ import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { dropCaptures, putCapture, refreshCaptures } from '../captures/captures-cache.ts'
 
-/** Whether the realtime connection works at this moment. */
-export function useLiveData(): boolean {
+/** Whether the realtime connection works at this moment. Its code loads once the notes are shown, so that they do not wait for it. */
+export function useLiveData(isShown: boolean): boolean {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
   const [isLive, setLive] = useState(false)
-  useEffect(() => followChanges(client, user.id, cache, setLive), [client, user.id, cache])
+  const [isStarted, setStarted] = useState(false)
+  useEffect(() => {
+    if (isShown) (window.requestIdleCallback ?? setTimeout)(() => setStarted(true))
+  }, [isShown])
+  useEffect(() => {
+    if (isStarted) return followChanges(client, user.id, cache, setLive)
+  }, [isStarted, client, user.id, cache])
   return isLive
 }
 

@@ -69,7 +69,7 @@ export function TreeEntry({
         {/* A narrow phone cannot show a tooltip, so a long name takes two lines there. */}
         <span
           dir="auto"
-          className="min-w-0 flex-1 truncate pointer-coarse:line-clamp-2 pointer-coarse:whitespace-normal [overflow-wrap:anywhere]"
+          className="min-w-0 flex-1 truncate text-left pointer-coarse:line-clamp-2 pointer-coarse:whitespace-normal [overflow-wrap:anywhere]"
         >
           {name}
         </span>

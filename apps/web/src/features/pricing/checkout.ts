@@ -2,7 +2,7 @@
 import type { BillingCycle } from '@jotsam/core/account/profile'
 import { webHost } from '@jotsam/core/html/web-address'
 import { pricingMessages as text } from '@jotsam/core/messages/public/pricing'
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 import type { Client } from '../../lib/data/supabase.ts'

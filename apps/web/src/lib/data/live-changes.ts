@@ -1,5 +1,5 @@
 // Listens for changes in the database. Reconnects after a lost connection.
-import type { RealtimeChannel } from '@supabase/supabase-js'
+import type { RealtimeChannel } from '@supabase/realtime-js'
 import type { Client } from './supabase.ts'
 
 export interface Listener {
@@ -18,10 +18,12 @@ export function listen({ client, topic, addListeners, onLive, onLost }: Listener
   let close = () => {}
 
   const open = async () => {
+    const realtime = await client.realtime().catch(() => null)
     // The channel joins with the session's token. Without one it would receive no rows.
-    await client.auth.getSession()
+    await realtime?.setAuth()
     if (isStopped) return
-    const channel = client.channel(`${topic}:${++channels}`)
+    if (!realtime) return openLater()
+    const channel = realtime.channel(`${topic}:${++channels}`)
     addListeners(channel)
     // The server answers the join before it listens to the database. This message says that it listens.
     channel.on('system', {}, (message: { extension?: unknown; status?: unknown }) => {
@@ -33,14 +35,16 @@ export function listen({ client, topic, addListeners, onLive, onLost }: Listener
       // The client retries errors and timeouts itself, but not a closed channel.
       if (status === 'CLOSED') {
         close()
-        setTimeout(() => !isStopped && void open(), RECONNECT_MS)
+        openLater()
       }
     })
     close = () => {
       close = () => {}
-      void client.removeChannel(channel)
+      void realtime.removeChannel(channel)
     }
   }
+
+  const openLater = () => void setTimeout(() => !isStopped && void open(), RECONNECT_MS)
 
   void open()
   return () => {

@@ -1,5 +1,5 @@
-import { createClient } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
+import { createClient } from './create-client.ts'
 import type { Client } from './supabase.ts'
 import { undoActivity, undoImport } from './undo-in-parts.ts'
 
@@ -7,9 +7,7 @@ import { undoActivity, undoImport } from './undo-in-parts.ts'
 function answering(...answers: readonly unknown[]): Client {
   const left = [...answers]
   const fetch = async () => Response.json(left.shift())
-  // It is asked for when the client is made, and never used.
-  const realtime = { transport: EventTarget as never }
-  return createClient('http://127.0.0.1', 'key', { global: { fetch }, auth: { persistSession: false }, realtime })
+  return createClient('http://127.0.0.1', 'key', { fetch, auth: { persistSession: false } })
 }
 
 it('undoActivity repeats until nothing is left, and tells how far it is', async () => {

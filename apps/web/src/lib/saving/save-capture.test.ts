@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Capture } from '@jotsam/core/capture/capture'
 import { preparePendingCapture } from '@jotsam/core/pending/pending-capture'
-import { createClient } from '@supabase/supabase-js'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createClient } from '../data/create-client.ts'
 import { findPendingCapture } from './outbox.ts'
 import { type RetrySteps, runRetries, saveCapture } from './save-capture.ts'
 
@@ -87,10 +87,8 @@ describe('a save from a form with a draft', () => {
   )
   if (!ready.ok) throw new Error(ready.message)
   const item = ready.value
-  const save = (fetch: () => Promise<Response>) => {
-    const realtime = { transport: EventTarget as never }
-    return saveCapture(createClient('http://jotsam.test', 'key', { global: { fetch }, realtime }), item)
-  }
+  const save = (fetch: () => Promise<Response>) =>
+    saveCapture(createClient('http://jotsam.test', 'key', { fetch }), item)
   afterEach(() => localStorage.clear())
 
   it('goes to the outbox when the connection is lost, and leaves it once it is stored', async () => {

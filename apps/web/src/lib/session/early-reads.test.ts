@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyFilter } from '@jotsam/core/search/search-filter'
-import { createClient } from '@supabase/supabase-js'
+import type { Session } from '@supabase/auth-js'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { captureStatsQuery, capturesQuery } from '../../features/captures/captures-queries.ts'
+import { createClient } from '../data/create-client.ts'
 import { notebookCountsQuery, notebooksQuery } from '../data/notebooks-queries.ts'
 import { profileQuery } from '../data/profile-query.ts'
-import type { Client } from '../data/supabase.ts'
 import { withEarlyReads } from './early-reads.ts'
 
 const ID = 'b7a2c7c4-6d0c-4a52-9f0c-0d3c6f7a1e11'
@@ -68,10 +68,12 @@ const requests = () =>
 
 async function readDashboard(token = 'token'): Promise<void> {
   const client = createClient('http://notes.example', 'key', {
-    accessToken: async () => token,
-    global: { fetch: withEarlyReads((input, init) => fetch(input, init)) },
-    realtime: { transport: class {} as never },
-  }) as unknown as Client
+    fetch: withEarlyReads((input, init) => fetch(input, init)),
+  })
+  vi.spyOn(client.auth, 'getSession').mockResolvedValue({
+    data: { session: { access_token: token } as Session },
+    error: null,
+  })
   const cache = new QueryClient()
   await Promise.all([
     cache.fetchQuery(profileQuery(client, ID)),

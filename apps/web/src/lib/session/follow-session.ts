@@ -1,5 +1,5 @@
 // Turns the data client's session into the session state of the screen, from the first read on. Loaded together with the client.
-import type { Session } from '@supabase/supabase-js'
+import type { Session } from '@supabase/auth-js'
 import { type Client, SESSION_KEY } from '../data/supabase.ts'
 import { hasAuthParams, withoutAuthParams } from './auth-params.ts'
 import { openClient } from './open-client.ts'

@@ -8,7 +8,7 @@ import {
   AuthSessionMissingError,
   type Session,
   type User,
-} from '@supabase/supabase-js'
+} from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../data/supabase.ts'
 import {

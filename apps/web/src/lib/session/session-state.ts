@@ -1,7 +1,7 @@
 // The states of a session, and the transitions between them. Pure.
 import { sessionFailure } from '@jotsam/core/account/session-failure'
 import { sessionMessages } from '@jotsam/core/messages/account/session'
-import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
+import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
 import type { Client } from '../data/supabase.ts'
 import { tokenClaims } from './token-claims.ts'
 

@@ -25,6 +25,7 @@ import { DetailFrame } from './detail-frame.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { ChangedElsewhere, DraftBanner, DraftsFail } from './draft-banner.tsx'
 import { CaptureView } from './reading/capture-view.tsx'
+import { RelatedNotes } from './reading/related-notes.tsx'
 import { UnsavedDraft } from './unsaved-draft.tsx'
 import { UpgradeLink } from './upgrade-link.tsx'
 import type { CaptureRoute } from './use-capture-route.ts'
@@ -139,10 +140,14 @@ function OpenCapture({ capture, route }: { capture: Capture | null; route: Captu
       {capture && isPro ? (
         <LinksSection
           instead={(retry) => <FaultLine isAlert text={linkingMessages.loadFailed} onRetry={retry} />}
+          // As high as a section without links.
+          loading={<div aria-hidden className="mt-8 h-45 border-t border-line" />}
           capture={capture}
           onOpen={route.open}
         />
       ) : null}
+      {/* Last, because they arrive last: nothing moves. */}
+      {capture && !isEditing ? <RelatedNotes id={capture.id} onOpen={route.open} /> : null}
       {conflict ? (
         <ConflictDialog
           onMissing={() => editing.setConflict(null)}

@@ -207,6 +207,8 @@ export function CommandPalette({
                 <aside
                   data-preview
                   aria-label={searchMessages.preview}
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+                  tabIndex={0}
                   className="h-[min(22.5rem,60dvh)] w-2/5 shrink-0 overflow-y-auto border-l border-line bg-sunken/40 p-4"
                 >
                   <NotePreview id={preview.id} hits={hitsIn(preview, words)} />

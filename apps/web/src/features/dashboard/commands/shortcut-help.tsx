@@ -64,7 +64,8 @@ const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} size="wide" title={dashboardMessages.shortcuts}>
-      <div className="gap-10 text-sm sm:columns-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section aria-label={dashboardMessages.shortcuts} tabIndex={0} className="gap-10 text-sm sm:columns-2">
         {GROUPS.map(([title, lines]) => (
           <section key={title} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-xs font-semibold text-muted">{title}</h3>
@@ -87,7 +88,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   )
 }

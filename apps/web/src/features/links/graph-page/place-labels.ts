@@ -55,7 +55,8 @@ export function placeLabels(
     // At an edge it moves in, so that it is read whole.
     const inside = Math.max(half, Math.min(x, size.width - half))
     const { top, bottom } = circleOf(node)
-    const boxes = [bottom + 3, top - 3 - LINE_HEIGHT].map((y) => boxAt(inside, half, y))
+    const [below, above] = [bottom + 3, top - 3 - LINE_HEIGHT]
+    const boxes = (linksDown(node) ? [above, below] : [below, above]).map((y) => boxAt(inside, half, y))
     const isFree = (box: Box) =>
       !taken.some((other) => meet(box, other, GAP)) && !circles.some((one) => meet(box, one, 0))
     const box = boxes.find(isFree) ?? (node === first ? boxes[0] : undefined)
@@ -71,6 +72,12 @@ export function placeLabels(
     if (node !== first) place(node)
   }
   return labels
+}
+
+/** Whether the links of a note leave it downwards, where its title would cover them. */
+function linksDown(node: DrawnNode): boolean {
+  const down = node.edges.reduce((sum, { source, target }) => sum + source.y + target.y - 2 * node.y, 0)
+  return down > 0
 }
 
 function shortened(title: string): string {

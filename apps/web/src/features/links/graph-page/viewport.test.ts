@@ -16,8 +16,9 @@ it('fits all points into the middle of the screen', () => {
   expect(transform?.applyY(200)).toBeCloseTo(300)
 })
 
-it('enlarges a single note only to the maximum scale', () => {
-  expect(fitted([{ x: 0, y: 0 }], size)).toEqual({ k: 2.4, x: 400, y: 300 })
+it('enlarges few notes more than many, and a single one to the largest zoom', () => {
+  const near = (count: number) => Array.from({ length: count }, (_, at) => ({ x: at % 2, y: 0 }))
+  expect([1, 6, 12, 100].map((count) => fitted(near(count), size)?.k)).toEqual([6, 5, 2.5, 2.4])
   expect(fitted([], size)).toBeNull()
 })
 

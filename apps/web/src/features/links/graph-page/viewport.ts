@@ -13,6 +13,8 @@ interface Point {
 }
 
 const FIT_MAX = 2.4
+/** Of few notes: six are enlarged fivefold, twelve as much as any number. */
+const FEW = 30
 const FIT_MARGIN = 48
 const REVEAL_MARGIN = 80
 
@@ -28,7 +30,8 @@ export function fitted(points: readonly Point[], { width, height }: Size): ZoomT
   if (left > right) return null
   const room = (length: number) => Math.max(1, length - FIT_MARGIN * 2)
   const wanted = Math.min(room(width) / Math.max(1, right - left), room(height) / Math.max(1, bottom - top))
-  const scale = Math.min(FIT_MAX, Math.max(limits.libraryGraph.zoomMin, wanted))
+  const largest = Math.max(FIT_MAX, FEW / points.length)
+  const scale = Math.min(largest, limits.libraryGraph.zoomMax, Math.max(limits.libraryGraph.zoomMin, wanted))
   return zoomIdentity
     .translate(width / 2, height / 2)
     .scale(scale)

@@ -31,7 +31,6 @@ import { Mentions } from './mentions.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { AsideButton, NoteAside, useAsideParts } from './note-aside.tsx'
 import { OtherFiles } from './other-files.tsx'
-import { RelatedNotes } from './related-notes.tsx'
 import { TurnCounter } from './turn-counter.tsx'
 import { useReadingPosition } from './use-reading-position.ts'
 import { useTurns } from './use-turns.ts'
@@ -65,7 +64,7 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
     }
   }
   return (
-    <article className="flex flex-1 flex-col">
+    <article className="flex flex-col">
       {host && hasHits ? (
         <HitsBar
           key={query}
@@ -84,7 +83,7 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
         {aside && host ? <AsideButton parts={aside} host={host} onEdit={setEdited} /> : null}
       </div>
       {isPro ? null : <FreeFields capture={capture} />}
-      <div className="mt-7 flex-1">
+      <div className="mt-7">
         <CaptureContent
           title={capture.title}
           content={capture.content}
@@ -109,7 +108,6 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
         </>
       ) : null}
       <Neighbours id={capture.id} onOpen={(id) => route.open(id, { replace: true })} />
-      <RelatedNotes id={capture.id} onOpen={route.open} />
       {editedHighlight ? (
         <HighlightDialog
           key={editedHighlight.id}
