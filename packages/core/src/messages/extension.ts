@@ -145,6 +145,7 @@ export const extensionMessages = {
     allSaved: 'All conversations are saved',
     someSaved: 'Saved what the site gave',
     listBrokenOff: 'The site broke its list of conversations off. Start it again later to get the rest.',
+    runsInOtherTab: 'Another tab is saving your conversations. Its receipt will be there.',
     allStopped: 'Stopped. Start it again to go on.',
     siteSilent: 'The site does not give any more for now. Try again later.',
     allReceipt: ({ saved, partial, known, failed, all }: AllSaved) =>
