@@ -16,7 +16,7 @@ const schema = z.object({
   keepThinking: z._default(z.boolean(), true),
   /** The format that is offered first. */
   exportFormat: z._default(z.enum(exportFormats), 'markdown'),
-  /** Conversations that are kept up to date, as "site id". */
+  /** Conversations that are kept up to date, as "account site id". */
   followed: z._default(z.array(z.string()), []),
   /** Hosts without a prompt after a copy. */
   sitesOff: z._default(z.array(z.string()), []),
