@@ -17,7 +17,7 @@ vi.mock('wxt/browser', () => ({
 }))
 vi.mock('./account/session.ts', () => ({ ownerOfNewSaves: async () => owner }))
 vi.mock('../settings/default-server.ts', () => ({ defaultServer: async () => 'https://jotsam.example' }))
-const { followChat, followedOn, isFollowed, unfollow } = await import('./followed-chats.ts')
+const { followChat, followedOn, isFollowed, rememberAsked, tabChat, unfollow } = await import('./followed-chats.ts')
 
 const id = '22222222-3333-4444-8555-666666666666'
 const url = `https://claude.ai/chat/${id}`
@@ -30,4 +30,11 @@ it('a conversation is kept up to date for the account that asked for it, until i
   owner = 'kim'
   await unfollow({ site: 'claude', id })
   expect(await followedOn(url)).toEqual([])
+})
+
+it('a site that was asked for and a chat that is followed in the same moment are both remembered', async () => {
+  const other = 'https://copilot.microsoft.com/chats/abc'
+  expect((await tabChat(other)).wasAsked).toBe(false)
+  await Promise.all([followChat(other, true), rememberAsked(other)])
+  expect(await tabChat(other)).toMatchObject({ wasAsked: true, isFollowed: true })
 })

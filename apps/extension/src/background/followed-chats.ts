@@ -15,10 +15,17 @@ export async function tabChat(url: string): Promise<TabChat> {
     isConversation: chat !== null,
     titleWithout: rules?.page.titleWithout ?? [],
     origins: (rules?.hosts ?? []).map((host) => `https://${host}/*`).filter((each) => !chatPatterns.includes(each)),
+    wasAsked: rules !== null && (await readSettings()).askedSites.includes(rules.site),
     hasList: rules?.data?.all !== undefined || rules?.page.list !== undefined,
     hasArchive: rules?.data?.all?.some(({ archived }) => archived) ?? false,
     isFollowed: chat !== null && (await isFollowed(chat)),
   }
+}
+
+export async function rememberAsked(url: string): Promise<void> {
+  const site = (await rulesFor(url))?.site
+  const { askedSites } = await readSettings()
+  if (site !== undefined) await changeSettings({ askedSites: [...new Set([...askedSites, site])] })
 }
 
 export async function followChat(url: string, isOn: boolean): Promise<void> {

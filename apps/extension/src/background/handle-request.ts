@@ -19,7 +19,7 @@ import {
 } from './account/session.ts'
 import { mayShowButtonsOn, registerOnAllowedSites } from './allowed-sites.ts'
 import { withTemplate } from './fill-template.ts'
-import { followChat, followedOn, isFollowed, tabChat } from './followed-chats.ts'
+import { followChat, followedOn, isFollowed, rememberAsked, tabChat } from './followed-chats.ts'
 import { marksOn, putMark, removeMarks, withMarks } from './marks.ts'
 import { addSave, addUpdate, discard, flush, retry } from './outbox/outbox.ts'
 import { addFile, addPicture, sendPictures, sendPicturesOf, wantedPictures } from './picture/picture-queue.ts'
@@ -179,6 +179,10 @@ const handlers: Handlers = {
   'tab.saved': ({ url }) => savedBefore(url),
   'tab.preview': ({ tabId }) => askPreview(tabId),
   'tab.chat': ({ url }) => tabChat(url),
+  async 'tab.asked'({ url }) {
+    await rememberAsked(url)
+    return null
+  },
   'tab.saveAll': ({ tabId, folderId, tags, withArchived }) =>
     sendCommand({ tabId }, { type: 'page.saveAll', place: { folderId, tags }, withArchived }),
   async 'tab.follow'({ url, isOn }) {
