@@ -1,5 +1,6 @@
 // A site whose conversations are read at once; what it gives and what the server answers is set by each test.
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { shellMessages } from '@jotsam/core/messages/shell'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ReadTools } from '../extract/types.ts'
 import type { ToastContent } from './overlay/toast.ts'
@@ -11,6 +12,7 @@ const asked: string[] = []
 let gives: (id: string) => boolean
 let deleted = ''
 let isLocked = false
+let isOffline = false
 
 const toast = { show: (content: ToastContent) => void shown.push(content), close: () => null, reopen: vi.fn() }
 vi.mock('./overlay/toast.ts', () => ({
@@ -36,7 +38,12 @@ vi.mock('./save.ts', () => ({
   conversationJob: () => null,
   saveWithPictures: async () => ({ state: 'saved', lines: [] }),
 }))
-vi.mock('../messaging/send.ts', () => ({ sendWithRetry: async () => [] }))
+vi.mock('../messaging/send.ts', () => ({
+  sendWithRetry: async () => {
+    if (isOffline) throw new Error('The server is silent.')
+    return []
+  },
+}))
 vi.mock('./load-reader.ts', () => ({
   loadReader: async () => ({
     listAccounts: async () => [],
@@ -82,6 +89,13 @@ it('a site that gives nothing three times in a row is left alone', async () => {
   await saveAll(place, false)
   expect(asked).toHaveLength(3)
   expect(shown.at(-1)?.lines).toContain(texts.siteSilent)
+})
+
+it('says that Jotsam cannot be reached when nobody knows what is saved already', async () => {
+  isOffline = true
+  await saveAll(place, false)
+  isOffline = false
+  expect([asked.length, shown.at(-1)?.title]).toEqual([0, shellMessages.unableToConnect('Jotsam')])
 })
 
 it('a second run in another tab does not begin, and in the same tab it shows the first one again', async () => {

@@ -1,6 +1,7 @@
 // Saves all conversations of a site, one after the other and slowly. What is saved as it is now is skipped, so a run that was stopped goes
 // on where it ended.
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { shellMessages } from '@jotsam/core/messages/shell'
 import { conversationIdIn } from '../extract/find-site-rules.ts'
 import type { Account, Conversation, ListedChat, ReadTools, SiteRules } from '../extract/types.ts'
 import type { Place } from '../messaging/protocol.ts'
@@ -64,7 +65,9 @@ async function saveEach(place: Place, withArchived: boolean, toast: Toast, stop:
     const { chats, isWhole } = await reader.listConversations(document, rules, tools, { withArchived, accounts })
     if (chats.length === 0) return toast.show({ title: texts.noChats, tone: 'warn' })
     const list = chats.map(({ id, changed }) => ({ id, changed }))
-    const known = new Set(await sendWithRetry({ type: 'chats.saved', site: rules.site, chats: list }))
+    const saved = await sendWithRetry({ type: 'chats.saved', site: rules.site, chats: list }).catch(() => null)
+    if (!saved) return toast.show({ title: shellMessages.unableToConnect(extensionMessages.popup.title), tone: 'warn' })
+    const known = new Set(saved)
     Object.assign(count, { all: chats.length, known: known.size })
     const again: ListedChat[] = []
     const firstTry = chats.filter(({ id }) => !known.has(id))
