@@ -105,6 +105,7 @@ export const extensionMessages = {
     hint: 'They fill what you leave empty when you save. {title}, {site}, {date} and {author} stand for those of the page.',
     site: 'Site',
     siteHint: 'Every site',
+    notASite: 'Type the name of a site, such as example.org.',
     everySite: 'Every site',
     needsPro: 'Notebooks and tags are available in Pro plan.',
     add: 'Add a template',
