@@ -119,15 +119,23 @@ test('the extension reads chats by rules from the server, without a new version 
   const tides = await extension.visit(conversationUrl.replace('chatgpt.com', 'tides.example'))
   const over = await extension.popup(tides)
   // The browser is asked for the new host at the first save. A script cannot answer its prompt.
-  await over.evaluate(() => {
-    chrome.permissions.request = async (wanted) => {
-      document.title = JSON.stringify(wanted)
-      return true
-    }
-  })
+  const watchQuestion = () =>
+    over.evaluate(() => {
+      chrome.permissions.request = async (wanted) => {
+        document.title = JSON.stringify(wanted)
+        return false
+      }
+    })
+  await watchQuestion()
   await over.getByRole('button', { name: 'Save conversation' }).click()
   await expect.poll(async () => (await capturesOf(person))[0]?.turns?.length, { timeout: 30_000 }).toBe(6)
   expect(await over.title()).toBe('{"origins":["https://tides.example/*"]}')
+  // A person who refused is not asked at each save.
+  await over.reload()
+  await watchQuestion()
+  await over.getByRole('button', { name: 'Save conversation' }).click()
+  await expect(over.getByText('Already saved. Nothing new').first()).toBeVisible({ timeout: 30_000 })
+  expect(await over.title()).toBe('Jotsam')
 
   // Where no rules find a turn, the person can tell the operator, who learns nothing of the page.
   await page.bringToFront()

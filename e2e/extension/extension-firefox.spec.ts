@@ -1,4 +1,4 @@
-// The built extension in a real Firefox, where one is installed: its own sign-in, a note, a page and a chat. FIREFOX names the browser.
+// The built extension in a real Firefox, where one is installed: its own sign-in, a note, a page, a chat and a selection. FIREFOX names the browser.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { serve } from '../support/browser/local-server.ts'
@@ -12,7 +12,7 @@ const built = (path: string) => resolve(import.meta.dirname, '../../apps/extensi
 const article = `<!doctype html><title>Low tide</title><article><h1>Low tide</h1><p>${'The tide comes in twice a day. '.repeat(20)}</p></article>`
 const chat = `<!doctype html><title>Bayes</title>${readFileSync(built('src/extract/fixtures/chatgpt.html'), 'utf8')}`
 
-test('in Firefox the extension signs in, and saves a note, a page and a chat', async ({ product }) => {
+test('in Firefox the extension signs in, and saves a note, a page, a chat and a selection', async ({ product }) => {
   const program = findFirefox()
   test.skip(program === undefined, 'No Firefox was found. Set FIREFOX to the path of one.')
   const person = await product.proPerson()
@@ -46,6 +46,10 @@ test('in Firefox the extension signs in, and saves a note, a page and a chat', a
       await press(firefox, page, command)
       await page.until(TOAST, 'Saved')
     }
+    await page.goTo('http://reading.example/tide')
+    await page.run('getSelection().selectAllChildren(document.querySelector("h1"))')
+    await press(firefox, page, 'save-selection')
+    await page.until(TOAST, 'Saved')
     const stored = (await capturesOf(person)).map(({ title, content, turns }) => [
       title,
       content.slice(0, 40),
@@ -55,6 +59,7 @@ test('in Firefox the extension signs in, and saves a note, a page and a chat', a
       ['Low tide in Firefox', '<p>Low tide in Firefox</p>', undefined],
       ['Low tide', expect.stringContaining('The tide comes in twice'), 1],
       ['Bayes', expect.any(String), 2],
+      ['Low tide', '<h1>Low tide</h1>', undefined],
     ])
   } finally {
     await firefox.close()

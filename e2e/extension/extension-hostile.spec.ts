@@ -62,9 +62,10 @@ test('hostile titles, notebooks and conversations show as text in the popup, in 
       return route.fulfill({
         json: { name: title, current_leaf_message_uuid: messages.at(-1)?.uuid, chat_messages: messages },
       })
-    return route.fulfill({ contentType: 'text/html', body: '<title>Chat</title><main></main>' })
+    return route.fulfill({ contentType: 'text/html', body: `<title>Chat</title><main></main>${sameName}` })
   })
   const page = await extension.visit(claudeUrl)
+  // The page has an element of the same name as the extension's.
   await page.getByRole('button', { name: 'Save conversation' }).click()
   const toast = extension.toast(page)
   await expect(toast).toContainText(`${xssPayloads.length} of ${xssPayloads.length} turns`)
@@ -91,6 +92,15 @@ test('hostile titles, notebooks and conversations show as text in the popup, in 
   expect(escaped).toEqual([])
   extension.context.off('page', watch)
 })
+
+const sameName = `<script>
+  customElements.define('jotsam-extension', class extends HTMLElement {
+    constructor() {
+      super()
+      this.attachShadow({ mode: 'closed' })
+    }
+  })
+</script>`
 
 /** Lists elements and attributes that only hostile text could have added. */
 async function hostileElementsIn(page: Page): Promise<string[]> {

@@ -19,7 +19,7 @@ import {
 } from './account/session.ts'
 import { mayShowButtonsOn, registerOnAllowedSites } from './allowed-sites.ts'
 import { withTemplate } from './fill-template.ts'
-import { followChat, followedOn, tabChat } from './followed-chats.ts'
+import { followChat, followedOn, isFollowed, rememberAsked, tabChat } from './followed-chats.ts'
 import { marksOn, putMark, removeMarks, withMarks } from './marks.ts'
 import { addSave, addUpdate, discard, flush, retry } from './outbox/outbox.ts'
 import { addFile, addPicture, sendPictures, sendPicturesOf, wantedPictures } from './picture/picture-queue.ts'
@@ -82,7 +82,8 @@ const handlers: Handlers = {
   async 'chat.update'({ id, job }, sender) {
     const { templates } = await readSettings()
     const update = withTemplate(withSenderAsSource({ ...job, isFollowing: true }, sender), templates, new Date())
-    if (update.kind !== 'conversation') return []
+    // The page may have been opened by another account.
+    if (update.kind !== 'conversation' || !(await isFollowed(update.conversation))) return []
     await addUpdate(id, update)
     return await wantedPictures(id)
   },
@@ -138,6 +139,7 @@ const handlers: Handlers = {
   'auth.recover': ({ code }) => thenFlush(verifyRecoveryCode(code)),
   async 'auth.signOut'() {
     await signOut()
+    await tellPages()
     return null
   },
   async 'saves.retry'({ id }) {
@@ -177,6 +179,10 @@ const handlers: Handlers = {
   'tab.saved': ({ url }) => savedBefore(url),
   'tab.preview': ({ tabId }) => askPreview(tabId),
   'tab.chat': ({ url }) => tabChat(url),
+  async 'tab.asked'({ url }) {
+    await rememberAsked(url)
+    return null
+  },
   'tab.saveAll': ({ tabId, folderId, tags, withArchived }) =>
     sendCommand({ tabId }, { type: 'page.saveAll', place: { folderId, tags }, withArchived }),
   async 'tab.follow'({ url, isOn }) {
@@ -194,7 +200,10 @@ async function jobOfPage(job: Job, sender: Sender): Promise<Job> {
 
 async function thenFlush(signingIn: Promise<AuthReply>): Promise<AuthReply> {
   const reply = await signingIn
-  if (reply.ok) void flush({ all: true }).then(() => sendPictures({ all: true }))
+  if (reply.ok) {
+    void flush({ all: true }).then(() => sendPictures({ all: true }))
+    await tellPages()
+  }
   return reply
 }
 

@@ -32,6 +32,15 @@ export async function rememberSaved(
   await browser.storage.local.set({ [KEY]: { userId, saved } })
 }
 
+/** For a conversation without a note. False when it was never saved with this browser. */
+export async function forgetSaved({ site, id }: { site: string; id: string }, userId: string): Promise<boolean> {
+  const [key = ''] = await conversationKeys(site, id, 1, 1)
+  const before = await known(userId)
+  const saved = before.filter(([each]) => each !== key)
+  await browser.storage.local.set({ [KEY]: { userId, saved } })
+  return saved.length < before.length
+}
+
 /** The number of waiting saves is more important. */
 export async function markTab(tabId: number | undefined, url: string): Promise<void> {
   const { userId } = await whoIsSignedIn()

@@ -14,6 +14,7 @@ const browser = {
   },
 }
 
+let version = 1
 let siteRules: typeof import('./site-rules.ts')
 beforeAll(async () => {
   vi.resetModules()
@@ -21,7 +22,7 @@ beforeAll(async () => {
   vi.doMock('wxt/browser', () => ({ browser }))
   vi.doMock('./account/session.ts', () => ({ openClient: async () => null }))
   vi.doMock('../settings/settings.ts', () => ({ readSettings: async () => ({ server: 'https://notes.example' }) }))
-  vi.doMock('./signed-rules.ts', () => ({ verifiedRules: async (rules: unknown) => ({ version: 1, rules }) }))
+  vi.doMock('./signed-rules.ts', () => ({ verifiedRules: async (rules: unknown) => ({ version, rules }) }))
   siteRules = await import('./site-rules.ts')
 })
 afterEach(() => stored.clear())
@@ -50,4 +51,17 @@ it('keeps all built-in rules when the served ones cannot be used, and does not s
     expect(await turnsAfter(served)).toEqual([claude.turn, chatgpt.turn])
     expect(stored.size).toBe(0)
   }
+})
+
+it('keeps its rules when a server sends older ones, although they are signed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const servedLater = async (turn: string, next: number) => {
+    version = next
+    vi.setSystemTime(Date.now() + 7 * 60 * 60 * 1000)
+    return (await turnsAfter([{ ...chatgpt, turn }]))[1]
+  }
+  expect(await servedLater('.second', 2)).toBe('.second')
+  expect(await servedLater('.first', 1)).toBe('.second')
+  expect(await servedLater('.third', 3)).toBe('.third')
+  vi.useRealTimers()
 })

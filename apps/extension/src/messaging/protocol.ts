@@ -52,6 +52,7 @@ export interface Replies {
   'tab.saved': SavedBefore | null
   'tab.preview': Preview | null
   'tab.chat': TabChat
+  'tab.asked': null
   'tab.saveAll': TabReply
   'tab.follow': null
   'tab.conversation': Conversation | null
@@ -108,6 +109,8 @@ export interface TabChat {
   titleWithout: readonly string[]
   /** What the browser asks for at the first save on a site that the manifest does not name. */
   origins: string[]
+  /** Whether the browser has asked before. A person who refused is not asked at each save. */
+  wasAsked: boolean
   /** Whether all conversations of the site can be saved. */
   hasList: boolean
   /** Whether the site lists archived conversations apart. */

@@ -178,6 +178,8 @@ export const requestSchemas = {
   'tab.saved': z.object({ url: z.string() }),
   'tab.preview': z.object({ tabId: z.number() }),
   'tab.chat': z.object({ url: z.string() }),
+  /** The browser asks for the site of this page now. */
+  'tab.asked': z.object({ url: z.string() }),
   'tab.saveAll': z.object({ tabId: z.number(), withArchived: z._default(z.boolean(), false), ...place }),
   'tab.follow': z.object({ url: z.string(), isOn: z.boolean() }),
   'tab.conversation': z.object({ tabId: z.number() }),

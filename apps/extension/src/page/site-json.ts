@@ -3,6 +3,9 @@ import type { ReadTools } from '../extract/types.ts'
 
 const TIMEOUT_MS = 20_000
 
+/** The site answers, but what was asked for does not exist. */
+export class NotThere extends Error {}
+
 export function siteJson(signal: AbortSignal): ReadTools['fetchJson'] {
   return async (address, headers = {}) => {
     const url = new URL(address, location.href)
@@ -15,6 +18,7 @@ export function siteJson(signal: AbortSignal): ReadTools['fetchJson'] {
     signal.addEventListener('abort', abort)
     try {
       const answer = await fetch(url, { headers: { ...headers }, credentials: 'same-origin', signal: limit.signal })
+      if (answer.status === 404) throw new NotThere()
       if (!answer.ok) throw new Error(`The site answered ${answer.status}.`)
       return await answer.json()
     } finally {

@@ -27,6 +27,8 @@ export function PlaceFields({
   const id = useId()
   const words = place.tags.split(',')
   const before = words.slice(0, -1).join(',')
+  const typed = new Set(words.slice(0, -1).map((word) => word.trim().toLowerCase()))
+  const offered = account.tags.filter((tag) => !typed.has(tag.toLowerCase()))
   return (
     <div className="flex flex-wrap gap-2">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
@@ -70,7 +72,7 @@ export function PlaceFields({
       ) : null}
       {/* Completes the last word and keeps those before it. */}
       <datalist id={`${id}-tags`}>
-        {account.tags.map((tag) => (
+        {offered.map((tag) => (
           <option key={tag} value={before === '' ? tag : `${before}, ${tag}`} />
         ))}
       </datalist>

@@ -17,7 +17,7 @@ const texts = extensionMessages.settings
 
 export function SettingsPanel({ settings: first, email }: { settings: Settings; email: string | null }) {
   const [settings, setSettings] = useState(first)
-  const change = async (changes: Partial<Omit<Settings, 'server' | 'followed' | 'templates'>>) => {
+  const change = async (changes: Partial<Omit<Settings, 'server' | 'followed' | 'askedSites' | 'templates'>>) => {
     setSettings(await send({ type: 'settings.change', ...changes }))
   }
   return (

@@ -6,7 +6,7 @@ import { controlClass, TextField } from '@jotsam/ui/field'
 import { useId, useState } from 'react'
 import type { Account } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
-import { filledTags, filledTitle, siteOf, type Template } from '../settings/templates.ts'
+import { filledTags, filledTitle, isSite, siteOf, type Template } from '../settings/templates.ts'
 import { useAccount } from './use-state.ts'
 
 const texts = extensionMessages.templates
@@ -67,6 +67,7 @@ function Fields({
         placeholder={texts.siteHint}
         maxLength={253}
         value={site}
+        fault={isSite(site) ? null : texts.notASite}
         onChange={(event) => onChange({ site: event.target.value })}
       />
       <TextField

@@ -51,14 +51,16 @@ export function ThisPage({
   }, [isReadable])
   if (!tab) return null
   if (!tab.isReadable) return <p className="text-sm text-muted">{texts.notHere}</p>
-  const run = async (what: What, again: 'update' | 'snapshot' = 'update') => {
+  const begin = async (what: What, again: 'update' | 'snapshot' = 'update') => {
     if (place.fault !== null) return setStatus(place.fault)
     const wanted = title?.trim() ?? ''
     setBefore(newestSave?.id)
-    const beginning = send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place.chosen })
-    // The save is on its way: the browser's question may close the popup. Firefox refuses the question after any wait.
-    if (what === 'conversation') void askForSite(tab.chat.origins)
-    setStatus((await beginning) === 'begun' ? texts.working : texts.notHere)
+    const reply = await send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place.chosen })
+    setStatus(reply === 'begun' ? texts.working : texts.notHere)
+  }
+  const run = (what: What, again?: 'snapshot') => {
+    void begin(what, again)
+    if (what === 'conversation' && !tab.chat.wasAsked) askForSite(tab)
   }
   const saveAll = async () => {
     if (place.fault !== null) return setStatus(place.fault)
@@ -71,13 +73,13 @@ export function ThisPage({
   // The list of saves may be out of sight, so the result of a save that began here stands at the button too.
   const isInList = status === texts.working && newestSave && newestSave.id !== before
   const selectionButton = (
-    <Button size="small" className="flex-1" onClick={() => void run('selection')}>
+    <Button size="small" className="flex-1" onClick={() => run('selection')}>
       {texts.saveSelection}
     </Button>
   )
   return (
     <section aria-label={texts.thisPage} className="flex flex-col gap-2">
-      <Button ref={main} look="primary" onClick={() => void run(what)}>
+      <Button ref={main} look="primary" onClick={() => run(what)}>
         {isConversation ? texts.saveConversation : saved ? texts.updatePage : texts.savePage}
       </Button>
       <p role="status" className="text-[13px] text-muted [overflow-wrap:anywhere] empty:hidden">
@@ -98,7 +100,7 @@ export function ThisPage({
         </p>
       ) : null}
       {isConversation && isPro ? (
-        <Follow tab={tab} onBegin={() => (saved ? Promise.resolve() : run('conversation'))} />
+        <Follow tab={tab} onBegin={() => (saved ? null : void begin('conversation'))} />
       ) : null}
       <TextField
         label={texts.noteTitle}
@@ -110,13 +112,13 @@ export function ThisPage({
         <div className="flex flex-col gap-2 pt-1">
           <div className="flex flex-wrap gap-2">
             {isConversation ? (
-              <Button size="small" className="flex-1" onClick={() => void run('page')}>
+              <Button size="small" className="flex-1" onClick={() => run('page')}>
                 {texts.savePage}
               </Button>
             ) : null}
             {hasSelection ? null : selectionButton}
             {saved && !isConversation ? (
-              <Button size="small" className="flex-1" onClick={() => void run('page', 'snapshot')}>
+              <Button size="small" className="flex-1" onClick={() => run('page', 'snapshot')}>
                 {texts.snapshot}
               </Button>
             ) : null}
@@ -142,19 +144,26 @@ function resultOf({ state, lines }: SaveStatus): string {
 }
 
 /** A conversation that is not saved yet is saved first. */
-function Follow({ tab, onBegin }: { tab: OpenTab; onBegin: () => Promise<void> }) {
+function Follow({ tab, onBegin }: { tab: OpenTab; onBegin: () => void }) {
   const [isOn, setOn] = useState(tab.chat.isFollowed)
-  const change = async (wanted: boolean) => {
+  const change = (wanted: boolean) => {
     setOn(wanted)
-    if (wanted) await onBegin()
-    await send({ type: 'tab.follow', url: tab.url, isOn: wanted })
+    if (wanted) onBegin()
+    void send({ type: 'tab.follow', url: tab.url, isOn: wanted })
+    if (wanted) askForSite(tab)
   }
-  return <Switch label={texts.follow} checked={isOn} onChange={(wanted) => void change(wanted)} />
+  return <Switch label={texts.follow} checked={isOn} onChange={change} />
 }
 
-/** On a chat site that the manifest does not name. Without the permission the save works too, but no buttons show there. */
-async function askForSite(origins: string[]): Promise<void> {
-  if (origins.length > 0) await browser.permissions.request({ origins }).catch(() => false)
+/**
+ * On a chat site that the manifest does not name. Without the permission a save works too, but no buttons show there, and a chat is kept up
+ * to date until its page is loaded again. Everything else is sent before: the question may close the popup, and Firefox refuses it after any
+ * wait.
+ */
+function askForSite({ url, chat: { origins } }: OpenTab): void {
+  if (origins.length === 0) return
+  void send({ type: 'tab.asked', url })
+  browser.permissions.request({ origins }).catch(() => false)
 }
 
 async function conversationPreview(tabId: number): Promise<Preview | null> {

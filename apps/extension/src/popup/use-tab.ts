@@ -62,6 +62,7 @@ const noChat: TabChat = {
   isConversation: false,
   titleWithout: [],
   origins: [],
+  wasAsked: false,
   hasList: false,
   hasArchive: false,
   isFollowed: false,

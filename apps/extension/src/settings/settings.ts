@@ -16,8 +16,10 @@ const schema = z.object({
   keepThinking: z._default(z.boolean(), true),
   /** The format that is offered first. */
   exportFormat: z._default(z.enum(exportFormats), 'markdown'),
-  /** Conversations that are kept up to date, as "site id". */
+  /** Conversations that are kept up to date, as "account site id". */
   followed: z._default(z.array(z.string()), []),
+  /** Chat sites for which the browser has asked for permission. */
+  askedSites: z._default(z.array(z.string()), []),
   /** Hosts without a prompt after a copy. */
   sitesOff: z._default(z.array(z.string()), []),
   templates: z._default(z.array(templateSchema), []),
@@ -34,7 +36,16 @@ export async function readSettings(): Promise<Settings> {
   return { ...settings, server: settings.server || (await defaultServer()) }
 }
 
-export async function changeSettings(changes: Partial<Settings>): Promise<Settings> {
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/** One after the other: two changes at the same moment would overwrite each other. */
+export function changeSettings(changes: Partial<Settings>): Promise<Settings> {
+  const change = lastChange.then(() => writeChanges(changes))
+  lastChange = change.catch(() => null)
+  return change
+}
+
+async function writeChanges(changes: Partial<Settings>): Promise<Settings> {
   const settings = schema.parse({ ...(await readSettings()), ...changes })
   await browser.storage.local.set({ [SETTINGS_KEY]: settings })
   return settings

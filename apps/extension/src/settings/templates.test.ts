@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { factsAt, filledTags, filledTitle, fillingOf, siteOf, type Template, templateFor } from './templates.ts'
+import { factsAt, filledTags, filledTitle, fillingOf, isSite, siteOf, type Template, templateFor } from './templates.ts'
 
 const template = (changes: Partial<Template> = {}): Template => ({
   id: '1',
@@ -71,4 +71,17 @@ it.each([
   ['', ''],
 ])('reads the site %j as %j', (typed, site) => {
   expect(siteOf(typed)).toBe(site)
+})
+
+it('a name that no address can have is no site, and a site with other letters is known as browsers name it', () => {
+  expect(['', 'example.org', 'localhost', 'hello world', 'a..b..', 'tide<s>'].map(isSite)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+    false,
+  ])
+  const bücher = template({ site: siteOf('www.Bücher.example/neu') })
+  expect(templateFor(new URL('https://bücher.example/').hostname, [bücher])).toBe(bücher)
 })

@@ -77,7 +77,15 @@ export function siteOf(typed: string): string {
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, '')
     .split(/[/?#:]/)[0]
-  return (host ?? '').replace(/^(?:www\.|\*\.|\.)+/, '')
+  const site = (host ?? '').replace(/^(?:www\.|\*\.|\.)+/, '')
+  // As browsers name it: bücher.example is xn--bcher-kva.example.
+  return parseAddress(`https://${site}`)?.hostname ?? site
+}
+
+/** False when no address can have this host. */
+export function isSite(typed: string): boolean {
+  const site = siteOf(typed)
+  return site === '' || parseAddress(`https://${site}`) !== null
 }
 
 /** An unknown placeholder stays as it is typed. */

@@ -105,6 +105,7 @@ export const extensionMessages = {
     hint: 'They fill what you leave empty when you save. {title}, {site}, {date} and {author} stand for those of the page.',
     site: 'Site',
     siteHint: 'Every site',
+    notASite: 'Type the name of a site, such as example.org.',
     everySite: 'Every site',
     needsPro: 'Notebooks and tags are available in Pro plan.',
     add: 'Add a template',
@@ -145,6 +146,7 @@ export const extensionMessages = {
     allSaved: 'All conversations are saved',
     someSaved: 'Saved what the site gave',
     listBrokenOff: 'The site broke its list of conversations off. Start it again later to get the rest.',
+    runsInOtherTab: 'Another tab is saving your conversations. Its receipt will be there.',
     allStopped: 'Stopped. Start it again to go on.',
     siteSilent: 'The site does not give any more for now. Try again later.',
     allReceipt: ({ saved, partial, known, failed, all }: AllSaved) =>

@@ -9,6 +9,8 @@ import type { CapturePart } from '../../extract/types.ts'
 import type { Job } from '../../messaging/protocol.ts'
 import { partialLines, receiptLines } from '../../receipt-line.ts'
 import { conversationKeys, ownKeys } from '../conversation-keys.ts'
+import { unfollow } from '../followed-chats.ts'
+import { forgetSaved } from '../saved-mark.ts'
 import { captureRow, insertIfFree, insertParts, insertTogether, linkInOrder, type Sender } from './capture-rows.ts'
 import { type Delivery, rowOf } from './delivery.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -31,7 +33,11 @@ async function deliverUpdate(entry: OutboxEntry, job: ConversationJob, sender: S
   if (!rowOf(await sender.client.rpc('is_pro'))) return nothing
   const stored = await storedParts(sender.client, job.conversation)
   const [first] = stored
-  if (!first) return nothing
+  if (!first) {
+    // A person who deletes the note wants no updates. A conversation that was never saved is being saved now.
+    if (await forgetSaved(job.conversation, sender.userId)) await unfollow(job.conversation)
+    return nothing
+  }
   const { conversation } = job
   const turns = sinceSaved(
     stored.flatMap((part) => part.turns),

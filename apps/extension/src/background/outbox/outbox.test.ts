@@ -145,13 +145,17 @@ it('shows a save once while it moves from the outbox to the stored saves', async
   expect((await news.readSaves()).saves.map(({ id, state }) => [id, state])).toEqual([[ours, 'saved']])
 })
 
-it('remembers a conversation as saved only when no turns are missing between', async () => {
+const followingUpdate = (site = 'claude') => {
   const turns = [{ id: 'a', role: 'user' as const, author: 'You', html: '<p>x</p>' }]
-  const conversation = { site: 'claude', id: '1', title: 'T', url: server, turns, total: null, missing: [] }
+  const conversation = { site, id: '1', title: 'T', url: server, turns, total: null, missing: [] }
   const counts = { turns: 1, total: null, codeBlocks: 0, formulas: 0, links: 0, tables: 0, images: 0 }
   const receipt = { ...counts, isPartial: false, reasons: [] }
   const place = { folderId: null, tags: [] }
-  const update = { kind: 'conversation' as const, conversation, receipt, keys: null, isFollowing: true, ...place }
+  return { kind: 'conversation' as const, conversation, receipt, keys: null, isFollowing: true, ...place }
+}
+
+it('remembers a conversation as saved only when no turns are missing between', async () => {
+  const update = followingUpdate()
   const remembered = async (lines: string[]) => {
     answer = { kind: 'arrived', captureId: ours, captureIds: [ours], lines }
     keep(ours, { job: update })
@@ -160,6 +164,16 @@ it('remembers a conversation as saved only when no turns are missing between', a
   }
   expect(await remembered([extensionMessages.page.followGap])).toBe(false)
   expect(await remembered([extensionMessages.page.added(1)])).toBe(true)
+})
+
+it('an update takes the place of one that waits, but not of another account’s or of another site’s', async () => {
+  const older = '55555555-5555-4555-8555-555555555555'
+  const ofOtherSite = '66666666-6666-4666-8666-666666666666'
+  keep(older, { job: followingUpdate() })
+  keep(ofOtherSite, { job: followingUpdate('grok') })
+  keep(theirs, { job: followingUpdate(), userId: '44444444-4444-4444-8444-444444444444' })
+  await outbox.addUpdate(ours, followingUpdate())
+  expect([...stored.keys()].sort()).toEqual([ours, theirs, ofOtherSite].map((id) => `outbox:${id}`))
 })
 
 it('rejects a save that a full disk does not take, and keeps one that was sent until its receipt is stored', async () => {

@@ -13,7 +13,7 @@ import { rememberSaved } from '../saved-mark.ts'
 import { showWaiting } from '../waiting-badge.ts'
 import { deliver } from './deliver.ts'
 import type { Delivery } from './delivery.ts'
-import { entriesFor, nextDue, type OutboxEntry, postponed, refused, renewed } from './outbox-entry.ts'
+import { belongsTo, entriesFor, nextDue, type OutboxEntry, postponed, refused, renewed } from './outbox-entry.ts'
 import { allArrived, allEntries, getEntry, putArrived, putEntry, removeEntry } from './outbox-store.ts'
 import { beginSending, endSending } from './sending.ts'
 
@@ -46,12 +46,18 @@ export async function addSave(id: string, job: Job): Promise<void> {
   await flush().catch(() => null)
 }
 
-/** New turns of a followed conversation. They take the place of an update that still waits. */
+/** New turns of a followed conversation. They take the place of an update of the same account that still waits. */
 export async function addUpdate(id: string, job: Extract<Job, { kind: 'conversation' }>): Promise<void> {
+  const { server } = await readSettings()
+  const userId = await ownerOfNewSaves()
+  const isSame = ({ job: other }: OutboxEntry) =>
+    other.kind === 'conversation' &&
+    other.isFollowing &&
+    other.conversation.site === job.conversation.site &&
+    other.conversation.id === job.conversation.id
   for (const entry of await allEntries()) {
-    const { job: other } = entry
-    const isOlder = other.kind === 'conversation' && other.isFollowing && other.conversation.id === job.conversation.id
-    if (isOlder) await navigator.locks.request(ALARM, () => removeEntry(entry.id))
+    if (isSame(entry) && belongsTo(entry, { userId, server }))
+      await navigator.locks.request(ALARM, () => removeEntry(entry.id))
   }
   await addSave(id, job)
 }

@@ -171,9 +171,13 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number } {
   return { copy, closedTabs }
 }
 
+/** Of a larger page the main part or all is saved: Defuddle would block it for minutes. */
+const mostElements = 50_000
+
 type Article = { title: string; html: string; facts: PageFacts }
 
 function articleOf(copy: Document, url: string, contentSelector?: string): Article | null {
+  if (copy.querySelectorAll('*').length > mostElements) return null
   try {
     // Within a part that is known to be the article, a class that looks like clutter is none.
     const known = contentSelector === undefined ? {} : { contentSelector, removePartialSelectors: false }

@@ -4,7 +4,8 @@ import { styles } from './styles.ts'
 
 /** The host is not in the page yet. */
 export function makeShadow(): { host: HTMLElement; root: ShadowRoot } {
-  const host = document.createElement('jotsam-extension')
+  // A page may define a custom element of this name. Its constructor must not run before the shadow tree is there.
+  const host = document.implementation.createHTMLDocument('').createElement('jotsam-extension')
   // Overrides page rules such as `* { … !important }`.
   host.style.setProperty('all', 'initial', 'important')
   const root = host.attachShadow({ mode: 'open' })

@@ -24,8 +24,11 @@ interface Field {
 }
 
 export interface Toast {
+  /** A result is also shown when the person has closed the progress before it. */
   show(content: ToastContent): void
   close(): void
+  /** Shows what a closed toast would show now. */
+  reopen(): void
 }
 
 const texts = extensionMessages.page
@@ -39,6 +42,7 @@ export function openToast(first: ToastContent): Toast {
   element.className = 'toast'
   let timer = 0
   let isClosed = false
+  let showsResult = false
   const close = () => {
     isClosed = true
     finished.delete(toast)
@@ -50,6 +54,9 @@ export function openToast(first: ToastContent): Toast {
       clearTimeout(timer)
       if (content.autoClose) timer = window.setTimeout(close, AUTO_CLOSE_MS)
     }
+    const isResult = content.tone !== undefined
+    if (isResult && !showsResult) isClosed = false
+    showsResult = isResult
     // A page that redraws itself may have removed the toast.
     if (!element.isConnected && !isClosed) toastList().append(element)
     draw(element, content, close)
@@ -61,7 +68,11 @@ export function openToast(first: ToastContent): Toast {
     element.onpointerenter = () => clearTimeout(timer)
     element.onpointerleave = startTimer
   }
-  const toast = { show, close }
+  const reopen = () => {
+    isClosed = false
+    toastList().append(element)
+  }
+  const toast = { show, close, reopen }
   element.addEventListener('focusin', () => clearTimeout(timer))
   for (const other of finished.keys()) other.close()
   show(first)
