@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { syncMessages } from '@jotsam/core/messages/sync'
-import { createClient } from '@supabase/supabase-js'
 import { beforeEach, expect, it } from 'vitest'
+import { createClient } from '../data/create-client.ts'
 import { failureOf } from './failure-of.ts'
 import { findPendingHighlight } from './outbox.ts'
 import { saveHighlight } from './save-highlight.ts'
@@ -34,7 +34,7 @@ function slowServer() {
         lose: () => reject(new TypeError('Failed to fetch')),
       })
     })
-  return { requests, client: createClient('http://localhost', 'key', { global: { fetch } }) }
+  return { requests, client: createClient('http://localhost', 'key', { fetch }) }
 }
 
 const request = async (requests: readonly unknown[], count: number) =>
