@@ -13,7 +13,7 @@ import { toast } from '../../lib/ui/toast.tsx'
 import { highlightsKey, putHighlight } from './captures-cache.ts'
 import { refreshPendingWork, usePendingWork } from './use-pending-work.ts'
 
-export function highlightsQuery(client: Client, userId: string, captureId: string) {
+function highlightsQuery(client: Client, userId: string, captureId: string) {
   return queryOptions({
     queryKey: highlightsKey(userId, captureId),
     queryFn: async (): Promise<Highlight[]> =>
