@@ -41,17 +41,26 @@ export async function forgetSaved({ site, id }: { site: string; id: string }, us
   return saved.length < before.length
 }
 
-/** The number of waiting saves is more important. */
+/** The number of waiting saves, which all tabs show, is more important. */
 export async function markTab(tabId: number | undefined, url: string): Promise<void> {
   const { userId } = await whoIsSignedIn()
-  if (tabId === undefined || userId === null || (await allEntries()).length > 0) return
+  if (tabId === undefined || userId === null) return
+  const isWaiting = (await allEntries()).length > 0
+  const at = isWaiting ? undefined : await timeOf(url, userId)
+  // A tab without a mark must have no text and title of its own, which would hide those of all tabs.
+  if (at === undefined && (await browser.action.getBadgeText({ tabId }).catch(() => '')) !== MARK) return
+  const title = at && `${texts.popup.title}: ${texts.popup.savedOn(new Date(at).toLocaleDateString())}`
+  await browser.action.setBadgeText({ tabId, ...(title ? { text: MARK } : noText) }).catch(() => null)
+  await browser.action.setTitle({ tabId, title: title ?? texts.popup.title }).catch(() => null)
+}
+
+const MARK = '✓'
+
+/** When the page or conversation was saved last with this browser. */
+async function timeOf(url: string, userId: string): Promise<string | undefined> {
   const { site, id } = (await chatAt(url)) ?? { site: PAGE, id: pageAddress(url) }
   const [key] = await conversationKeys(site, id, 1, 1)
-  const [, at] = (await known(userId)).find(([each]) => each === key) ?? []
-  const title = at && `${texts.popup.title}: ${texts.popup.savedOn(new Date(at).toLocaleDateString())}`
-  // No text takes the mark of the last address away, in a page that changes its address without loading.
-  await browser.action.setBadgeText({ tabId, ...(title ? { text: '✓' } : noText) }).catch(() => null)
-  await browser.action.setTitle({ tabId, title: title ?? texts.popup.title }).catch(() => null)
+  return (await known(userId)).find(([each]) => each === key)?.[1]
 }
 
 // Firefox throws when the text is missing. Chrome has no null.
@@ -60,10 +69,7 @@ const noText: { text?: string } = import.meta.env.FIREFOX ? Object({ text: null 
 /** Whether the page or conversation was saved with this browser, by the account that is signed in. */
 export async function wasSavedHere(url: string): Promise<boolean> {
   const { stage, userId } = await whoIsSignedIn()
-  if (stage !== 'signed-in' || userId === null) return false
-  const { site, id } = (await chatAt(url)) ?? { site: PAGE, id: pageAddress(url) }
-  const [key] = await conversationKeys(site, id, 1, 1)
-  return (await known(userId)).some(([each]) => each === key)
+  return stage === 'signed-in' && userId !== null && (await timeOf(url, userId)) !== undefined
 }
 
 /** When what was saved with this browser was read, by the first key of each page and conversation. */

@@ -45,10 +45,11 @@ export function PrivacyPolicy() {
               On ChatGPT, Claude and Gemini, and on sites that you allow, a script of the extension runs on every page
               to show its save buttons. It reads the text of a page only when you ask it to save, preview or export
               something, and the new turns of a chat that you keep up to date. On a page that you saved, it asks your
-              account for your highlights. When you open its window, it looks whether text is selected on the page, asks
-              your account whether the open page was saved before and, on Pro, sends the title and address of the page
-              so that a notebook can be suggested; they are not kept. With save prompts on, it offers to save text that
-              you copy when that text has {limits.clipboardPrompt.min} or more characters and is under{' '}
+              account for your highlights. Before it saves all your conversations of a site, it asks your account which
+              of them are there. When you open its window, it looks whether text is selected on the page, asks your
+              account whether the open page was saved before and, on Pro, sends the title and address of the page so
+              that a notebook can be suggested; they are not kept. With save prompts on, it offers to save text that you
+              copy when that text has {limits.clipboardPrompt.min} or more characters and is under{' '}
               {grouped(limits.clipboardPrompt.under)}. Until you accept, the text stays in your browser.
             </p>
           ),
