@@ -19,9 +19,12 @@ export async function measureScrolling(browser: Browser, place: Place, wanted: n
   return { cards, frames }
 }
 
+const PAGE = 20
+
 async function showCards(page: Page, wanted: number): Promise<number> {
   const cards = page.getByRole('article')
-  await cards.first().waitFor()
+  // The first page's cards are drawn in steps.
+  await cards.nth(Math.min(wanted, PAGE) - 1).waitFor()
   const more = page.getByRole('button', { name: 'Load More' })
   for (let shown = await cards.count(); shown < wanted; shown = await cards.count()) {
     await more.click()
