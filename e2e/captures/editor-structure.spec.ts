@@ -56,15 +56,21 @@ test('what pages and chats contain is edited where it stands', async ({ page, pr
       await page.keyboard.type('!')
       await expect(editor(page).getByText(`${word}!`, { exact: true })).toBeVisible()
     }
-    // The third Enter leaves the code, and Alt+F10 goes to the tools.
+    // Alt+F10 goes to the tools, in code to its language. At the end of the field an arrow leaves it.
+    await page.keyboard.press('Alt+F10')
+    await page.keyboard.type('ruby')
+    await expect(page.getByRole('combobox', { name: 'Code language' })).toHaveValue('ruby')
+    await page.keyboard.press('ArrowRight')
+    await expect(button(page, 'Bold')).toBeFocused()
+    await page.keyboard.press('Escape')
+    // The third Enter leaves the code.
     for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.press(key)
     await page.keyboard.type('below')
-    await page.keyboard.press('Alt+F10')
-    await expect(page.getByRole('toolbar').locator(':focus')).toHaveCount(1)
     await button(page, 'Save').click()
     await expect(shown(page)).toContainText('Question!')
     const expected = words.reduce((html, word) => html.replace(`>${word}<`, `>${word}!<`), content)
-    expect((await stored(person, id)).content).toBe(expected.replace('cell!</code></pre>', 'cell!</code></pre>below'))
+    const code = '<pre><code class="language-ruby">cell!</code></pre>below'
+    expect((await stored(person, id)).content).toBe(expected.replace('<pre><code>cell!</code></pre>', code))
   })
 })
 

@@ -22,16 +22,19 @@ export function useOneStop(bar: RefObject<HTMLElement | null>): void {
   })
 }
 
+/** In a field the arrows move its cursor, and leave it at the ends of its text. */
 export function moveAlong(event: KeyboardEvent, bar: HTMLElement | null): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   if (step === 0) return
   const controls = controlsOf(bar)
   const at = document.activeElement instanceof HTMLElement ? controls.indexOf(document.activeElement) : -1
   if (at === -1) return
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement && field.selectionStart !== (step === 1 ? field.value.length : 0)) return
   event.preventDefault()
   controls[(at + step + controls.length) % controls.length]?.focus()
 }
 
 function controlsOf(bar: HTMLElement | null): HTMLElement[] {
-  return bar ? [...bar.querySelectorAll<HTMLElement>('button, select')] : []
+  return bar ? [...bar.querySelectorAll<HTMLElement>('button, select, input[list]')] : []
 }
