@@ -4,7 +4,7 @@ import type { Profile } from '@jotsam/core/account/profile'
 import type { Capture } from '@jotsam/core/capture/capture'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listen } from '../../lib/data/live-changes.ts'
 import { notebooksQuery } from '../../lib/data/notebooks-queries.ts'
 import { profileQuery } from '../../lib/data/profile-query.ts'
@@ -19,12 +19,15 @@ export function useLiveData(isShown: boolean): boolean {
   const cache = useQueryClient()
   const [isLive, setLive] = useState(false)
   const [isStarted, setStarted] = useState(false)
+  const isRead = useRef(false)
   useEffect(() => {
     if (isShown) (window.requestIdleCallback ?? setTimeout)(() => setStarted(true))
   }, [isShown])
   useEffect(() => {
-    if (isStarted) return followChanges(client, user.id, cache, setLive)
+    if (isStarted) return followChanges(client, user.id, cache, setLive, isRead)
   }, [isStarted, client, user.id, cache])
+  // Other screens show this data too, and it may have changed since it was read last.
+  useEffect(() => () => void (isRead.current || readAll(cache, client, user.id)), [cache, client, user.id])
   return isLive
 }
 
@@ -33,6 +36,7 @@ function followChanges(
   userId: string,
   cache: QueryClient,
   setLive: (isLive: boolean) => void,
+  isRead: { current: boolean },
 ): () => void {
   const captures = refresher(() => refreshCaptures(cache, userId))
   // Their counts are read with the captures.
@@ -59,12 +63,6 @@ function followChanges(
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined
-  const readAll = () => {
-    timer = undefined
-    captures.soon()
-    readNotebooks()
-    readProfile()
-  }
   const stop = listen({
     client,
     topic: `dashboard:${userId}`,
@@ -88,21 +86,27 @@ function followChanges(
     onLive() {
       setLive(true)
       clearTimeout(timer)
-      timer = setTimeout(readAll, Math.max(0, PAINTED_AFTER_MS - performance.now()))
+      timer = setTimeout(
+        () => {
+          isRead.current = true
+          readAll(cache, client, userId)
+        },
+        Math.max(0, PAINTED_AFTER_MS - performance.now()),
+      )
     },
     onLost: () => setLive(false),
   })
   return () => {
-    // Other screens show this data too.
-    if (timer !== undefined) {
-      clearTimeout(timer)
-      void refreshCaptures(cache, userId)
-      readNotebooks()
-      readProfile()
-    }
+    clearTimeout(timer)
     captures.stop()
     stop()
   }
+}
+
+function readAll(cache: QueryClient, client: Client, userId: string): void {
+  void refreshCaptures(cache, userId)
+  void cache.invalidateQueries({ queryKey: notebooksQuery(client, userId).queryKey })
+  void cache.invalidateQueries({ queryKey: profileQuery(client, userId).queryKey })
 }
 
 /** Since the page was opened. */
