@@ -3,6 +3,7 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import { type CaptureFaults, hasFaults } from '@jotsam/core/capture/capture-faults'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
+import { uuidOf } from '@jotsam/core/util/uuid'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { usePlan } from '../../../lib/data/profile-query.ts'
@@ -212,10 +213,13 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       if (version === 'mine') return update(other, baseOf(other))
       if (version === 'both') {
         const title = texts.copyOf(fields.title.trim() || other.title)
-        if (!(await saving.create(idempotencyKey, { ...fields, title }))) return
+        // Each conflict makes a copy of its own. The idempotency key itself may be that of the note in conflict.
+        const copyKey = uuidOf(`${idempotencyKey} ${other.updated_at}`)
+        if (!(await saving.create(copyKey, { ...fields, title }))) return
       }
       putCapture(cache, user.id, other)
       guard.discard()
+      if (!capture) route.open(other.id, { replace: true })
     },
   }
 }
