@@ -98,19 +98,19 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     await button(page, 'Close').click()
   })
 
+  let answer = () => {}
+  let slow = Promise.resolve()
+  const holdAnswers = () => {
+    slow = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+  }
   await test.step('a new note that is saved while more is typed goes on in the editor, and the next save changes it', async () => {
     await expect(detail(page)).toHaveCount(0)
     // Keys that follow at once go to the title and to the text.
     await page.keyboard.press('n')
     await page.keyboard.type('Knots\nBowline')
     await expect(editor(page)).toHaveText('Bowline')
-    let answer = () => {}
-    let slow = Promise.resolve()
-    const holdAnswers = () => {
-      slow = new Promise<void>((resolve) => {
-        answer = resolve
-      })
-    }
     await page.route('**/rest/v1/captures?*', async (route) => {
       if (route.request().method() === 'POST') await slow
       await route.fallback()
@@ -149,6 +149,28 @@ test('unsaved changes are not closed without a question, and survive a reload', 
       { title: 'Sails', content: '<p>Theirs</p>' },
       { title: 'Sails (my version)', content: '<p>Jib and main</p>' },
     ])
+  })
+
+  await test.step('the question about leaving goes when the save ends, and a person who has left is not brought back', async () => {
+    const question = page.getByRole('alertdialog')
+    for (const isLeaving of [false, true]) {
+      await button(page, 'Close').click()
+      await expect(detail(page)).toHaveCount(0)
+      await page.keyboard.press('n')
+      await page.keyboard.type('Oars\nTwo')
+      await expect(editor(page)).toHaveText('Two')
+      holdAnswers()
+      await page.keyboard.press('Control+s')
+      await page.keyboard.press('Escape')
+      await expect(question).toBeVisible()
+      if (isLeaving) await question.getByRole('button', { name: 'Discard' }).click()
+      answer()
+      if (!isLeaving) await expect(shown(page)).toHaveText('Two')
+      await expect(question).toHaveCount(0)
+    }
+    await expect(page.getByText('Capture created').first()).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Oars' })).toHaveCount(2)
+    await expect(detail(page)).toHaveCount(0)
   })
 })
 

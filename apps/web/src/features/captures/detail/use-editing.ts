@@ -130,6 +130,9 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     return !sameFields(typed.current, fields)
   }
 
+  /** Whether the person left the form while it was being saved. */
+  const hasLeft = () => route.guard.current !== guard
+
   /** Keeps what was typed meanwhile, and what the server added, such as tags. */
   const goOnFrom = (stored: Capture) => {
     setBase(baseOf(stored))
@@ -144,7 +147,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       if (saved !== 'pending') goOnFrom(saved.stored)
     } else {
       guard.discard()
-      if (!capture) route.open(over.id, { replace: true })
+      if (!capture && !hasLeft()) route.open(over.id, { replace: true })
     }
   }
 
@@ -185,13 +188,14 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       if (!created) return
       if (isTypedMeanwhile()) {
         // The next save replaces a note that waits in the outbox: it has the same idempotency key.
-        if (created === 'pending') return
+        if (created === 'pending' || hasLeft()) return
         keeper.drop()
         setMade(created)
         goOnFrom(created)
         return
       }
       guard.discard()
+      if (hasLeft()) return
       if (created === 'pending') route.close()
       else route.open(created.id, { replace: true })
     },
@@ -225,16 +229,18 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
 }
 
 /** Tells the route whether leaving would lose changes. The ref answers before the next render. */
-function useLeaveGuard({ guard }: CaptureRoute, isDirty: boolean, end: () => void) {
-  const latest = useRef({ isDirty, end })
+function useLeaveGuard({ guard, answer }: CaptureRoute, isDirty: boolean, end: () => void) {
+  const latest = useRef({ isDirty, end, answer })
   useEffect(() => {
-    latest.current = { isDirty, end }
+    latest.current = { isDirty, end, answer }
   })
   const [own] = useState(() => ({
     isDirty: () => latest.current.isDirty,
     discard() {
       latest.current.isDirty = false
       latest.current.end()
+      // A save may end while the question about leaving is open.
+      latest.current.answer(false)
     },
   }))
   useEffect(() => {
