@@ -98,20 +98,24 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     await button(page, 'Close').click()
   })
 
+  let answer = () => {}
+  let slow = Promise.resolve()
+  const holdAnswers = () => {
+    slow = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+  }
   await test.step('a new note that is saved while more is typed goes on in the editor, and the next save changes it', async () => {
     await expect(detail(page)).toHaveCount(0)
     // Keys that follow at once go to the title and to the text.
     await page.keyboard.press('n')
     await page.keyboard.type('Knots\nBowline')
     await expect(editor(page)).toHaveText('Bowline')
-    let answer = () => {}
-    const slow = new Promise<void>((resolve) => {
-      answer = resolve
-    })
     await page.route('**/rest/v1/captures?*', async (route) => {
       if (route.request().method() === 'POST') await slow
       await route.fallback()
     })
+    holdAnswers()
     await page.keyboard.press('Control+s')
     await expect(button(page, 'Create')).toBeDisabled()
     await page.keyboard.type(' and sheet bend')
@@ -120,12 +124,53 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     await expect(editor(page)).toHaveText('Bowline and sheet bend')
     await page.keyboard.press('Control+s')
     await expect(shown(page)).toHaveText('Bowline and sheet bend')
-    const made = await person.client
-      .from('captures')
-      .select('title, content, tags')
-      .neq('id', capture.id)
-      .throwOnError()
+    const others = () =>
+      person.client.from('captures').select('title, content, tags').neq('id', capture.id).order('title').throwOnError()
+    const made = await others()
     expect(made.data).toEqual([{ title: 'Knots', content: '<p>Bowline and sheet bend</p>', tags: ['snippet'] }])
+
+    // Both versions of such a note can be kept when it was changed elsewhere.
+    await button(page, 'Close').click()
+    await expect(detail(page)).toHaveCount(0)
+    await page.keyboard.press('n')
+    await page.keyboard.type('Sails\nJib')
+    await expect(editor(page)).toHaveText('Jib')
+    holdAnswers()
+    await page.keyboard.press('Control+s')
+    await page.keyboard.type(' and main')
+    answer()
+    await expect(button(page, 'Save')).toBeEnabled()
+    await person.client.from('captures').update({ content: '<p>Theirs</p>' }).eq('title', 'Sails').throwOnError()
+    await page.keyboard.press('Control+s')
+    await page.getByRole('dialog', { name: 'Two versions' }).getByRole('button', { name: 'Keep both' }).click()
+    await expect(shown(page)).toHaveText('Theirs')
+    const both = await others()
+    expect(both.data.slice(1)).toMatchObject([
+      { title: 'Sails', content: '<p>Theirs</p>' },
+      { title: 'Sails (my version)', content: '<p>Jib and main</p>' },
+    ])
+  })
+
+  await test.step('the question about leaving goes when the save ends, and a person who has left is not brought back', async () => {
+    const question = page.getByRole('alertdialog')
+    for (const isLeaving of [false, true]) {
+      await button(page, 'Close').click()
+      await expect(detail(page)).toHaveCount(0)
+      await page.keyboard.press('n')
+      await page.keyboard.type('Oars\nTwo')
+      await expect(editor(page)).toHaveText('Two')
+      holdAnswers()
+      await page.keyboard.press('Control+s')
+      await page.keyboard.press('Escape')
+      await expect(question).toBeVisible()
+      if (isLeaving) await question.getByRole('button', { name: 'Discard' }).click()
+      answer()
+      if (!isLeaving) await expect(shown(page)).toHaveText('Two')
+      await expect(question).toHaveCount(0)
+    }
+    await expect(page.getByText('Capture created').first()).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Oars' })).toHaveCount(2)
+    await expect(detail(page)).toHaveCount(0)
   })
 })
 

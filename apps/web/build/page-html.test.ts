@@ -66,6 +66,8 @@ it('names the files of the dashboard for the script that runs first', () => {
   expect(() => withDashboard('<html></html>', [])).toThrow('does not load theme.js')
 })
 
-it('shows the logo in a page whose code has not loaded yet', () => {
-  expect(withSplash('<div id="root"></div>')).toMatch(/<div id="root"><div data-splash .*favicon\.svg/)
+it('shows the logo in a page whose code has not loaded yet, and says when no code may run', () => {
+  const page = withSplash('<div id="root"></div>')
+  expect(page).toMatch(/<div id="root"><div data-splash .*favicon\.svg/)
+  expect(page).toMatch(/<noscript>.*needs JavaScript/)
 })

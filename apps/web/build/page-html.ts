@@ -45,10 +45,12 @@ export function withSplash(template: string): string {
   return withReplaced(template, [EMPTY_ROOT, `<div id="root">${SPLASH}</div>`])
 }
 
-// Without text, whose font would delay the code.
+// Without text while code may run: its font would delay the code.
 const SPLASH =
   '<div data-splash role="status" aria-label="Loading" class="grid min-h-dvh place-content-center bg-paper">' +
-  '<img src="/favicon.svg" alt="" width="44" height="44" style="margin-bottom:68px"></div>'
+  '<img src="/favicon.svg" alt="" width="44" height="44" style="margin-bottom:68px"></div>' +
+  '<noscript><p class="fixed inset-x-4 top-2/3 text-center text-ink">' +
+  'Jotsam needs JavaScript to show your notes. Allow it for this site, then load the page again.</p></noscript>'
 
 /** Names the files of the dashboard for theme.js, which fetches them for a person who is signed in. */
 export function withDashboard(template: string, parts: readonly string[]): string {

@@ -42,10 +42,13 @@ function stopUnlessWaiting(): void {
 
 function keep(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey, isComposing } = event
-  if (ctrlKey || metaKey || altKey || isComposing || hasOwnUse(target)) return
-  if (key.length === 1) keys += key
+  // AltGr types a character. Windows reports it as Ctrl and Alt together.
+  const isCommand = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')
+  if (isCommand || isComposing || hasOwnUse(target)) return
+  // Some letters have two code units. The names of other keys are longer.
+  if ([...key].length === 1) keys += key
   else if (key === 'Enter') keys += '\n'
-  else if (key === 'Backspace') keys = keys.slice(0, -1)
+  else if (key === 'Backspace') keys = [...keys].slice(0, -1).join('')
   else return
   event.preventDefault()
   // Single keys are shortcuts, too.

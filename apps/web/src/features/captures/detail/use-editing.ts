@@ -3,6 +3,7 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import { type CaptureFaults, hasFaults } from '@jotsam/core/capture/capture-faults'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
+import { uuidOf } from '@jotsam/core/util/uuid'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { usePlan } from '../../../lib/data/profile-query.ts'
@@ -129,6 +130,9 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     return !sameFields(typed.current, fields)
   }
 
+  /** Whether the person left the form while it was being saved. */
+  const hasLeft = () => route.guard.current !== guard
+
   /** Keeps what was typed meanwhile, and what the server added, such as tags. */
   const goOnFrom = (stored: Capture) => {
     setBase(baseOf(stored))
@@ -143,7 +147,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       if (saved !== 'pending') goOnFrom(saved.stored)
     } else {
       guard.discard()
-      if (!capture) route.open(over.id, { replace: true })
+      if (!capture && !hasLeft()) route.open(over.id, { replace: true })
     }
   }
 
@@ -184,13 +188,14 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       if (!created) return
       if (isTypedMeanwhile()) {
         // The next save replaces a note that waits in the outbox: it has the same idempotency key.
-        if (created === 'pending') return
+        if (created === 'pending' || hasLeft()) return
         keeper.drop()
         setMade(created)
         goOnFrom(created)
         return
       }
       guard.discard()
+      if (hasLeft()) return
       if (created === 'pending') route.close()
       else route.open(created.id, { replace: true })
     },
@@ -212,25 +217,30 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       if (version === 'mine') return update(other, baseOf(other))
       if (version === 'both') {
         const title = texts.copyOf(fields.title.trim() || other.title)
-        if (!(await saving.create(idempotencyKey, { ...fields, title }))) return
+        // Each conflict makes a copy of its own. The idempotency key itself may be that of the note in conflict.
+        const copyKey = uuidOf(`${idempotencyKey} ${other.updated_at}`)
+        if (!(await saving.create(copyKey, { ...fields, title }))) return
       }
       putCapture(cache, user.id, other)
       guard.discard()
+      if (!capture) route.open(other.id, { replace: true })
     },
   }
 }
 
 /** Tells the route whether leaving would lose changes. The ref answers before the next render. */
-function useLeaveGuard({ guard }: CaptureRoute, isDirty: boolean, end: () => void) {
-  const latest = useRef({ isDirty, end })
+function useLeaveGuard({ guard, answer }: CaptureRoute, isDirty: boolean, end: () => void) {
+  const latest = useRef({ isDirty, end, answer })
   useEffect(() => {
-    latest.current = { isDirty, end }
+    latest.current = { isDirty, end, answer }
   })
   const [own] = useState(() => ({
     isDirty: () => latest.current.isDirty,
     discard() {
       latest.current.isDirty = false
       latest.current.end()
+      // A save may end while the question about leaving is open.
+      latest.current.answer(false)
     },
   }))
   useEffect(() => {
