@@ -25,7 +25,7 @@ export function DownloadPage() {
               {text.headline}
             </h1>
             <p className="mt-4 max-w-[56ch] text-lg text-muted">{text.lead}</p>
-            <div className="mt-7 flex flex-wrap gap-3">
+            <div className="mt-7 flex flex-wrap gap-3 max-sm:flex-col">
               <StoreLink className={buttonClass({ look: 'primary', size: 'large' })}>
                 <Puzzle aria-hidden />
                 {text.fromStore}
