@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 
 const stored = new Map<string, unknown>()
 let owner: string | null = 'kim'
@@ -17,7 +17,13 @@ vi.mock('wxt/browser', () => ({
 }))
 vi.mock('./account/session.ts', () => ({ ownerOfNewSaves: async () => owner }))
 vi.mock('../settings/default-server.ts', () => ({ defaultServer: async () => 'https://jotsam.example' }))
+vi.resetModules()
 const { followChat, followedOn, isFollowed, rememberAsked, tabChat, unfollow } = await import('./followed-chats.ts')
+
+afterAll(() => {
+  for (const module of ['wxt/browser', './account/session.ts', '../settings/default-server.ts']) vi.doUnmock(module)
+  vi.resetModules()
+})
 
 const id = '22222222-3333-4444-8555-666666666666'
 const url = `https://claude.ai/chat/${id}`

@@ -5,11 +5,14 @@ vi.mock('wxt/browser', () => ({
   browser: { runtime: { id: 'ours', getURL: (path: string) => `chrome-extension://ours${path}` } },
 }))
 vi.stubGlobal('__DEFAULT_SERVER__', 'https://jotsam.example')
+vi.resetModules()
 const { handleRequest } = await import('./handle-request.ts')
 const { requestSchemas } = await import('../messaging/schemas.ts')
 
 afterAll(() => {
+  vi.doUnmock('wxt/browser')
   vi.unstubAllGlobals()
+  vi.resetModules()
 })
 
 const page = { id: 'ours', url: 'https://chatgpt.com/c/1' }

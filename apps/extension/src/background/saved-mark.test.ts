@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 
 const stored = new Map<string, unknown>()
 const button = { text: '', title: '' }
@@ -27,7 +27,14 @@ vi.mock('wxt/browser', () => ({
 vi.mock('./account/session.ts', () => ({ whoIsSignedIn: async () => ({ stage: 'signed-in', userId: 'kim' }) }))
 vi.mock('./outbox/outbox-store.ts', () => ({ allEntries: async () => waiting }))
 vi.mock('./site-rules.ts', () => ({ chatAt: async () => null }))
+vi.resetModules()
 const { markTab, rememberSaved } = await import('./saved-mark.ts')
+
+afterAll(() => {
+  for (const module of ['wxt/browser', './account/session.ts', './outbox/outbox-store.ts', './site-rules.ts'])
+    vi.doUnmock(module)
+  vi.resetModules()
+})
 
 const sourceUrl = 'https://sea.example/tides'
 const job = { kind: 'capture' as const, title: 'Tides', html: '', sourceUrl, receipt: null, again: 'update' as const }

@@ -1,10 +1,9 @@
 // A site whose conversations are read at once; what it gives and what the server answers is set by each test.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { shellMessages } from '@jotsam/core/messages/shell'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { ReadTools } from '../extract/types.ts'
 import type { ToastContent } from './overlay/toast.ts'
-import { NotThere } from './site-json.ts'
 
 const texts = extensionMessages.page
 const shown: ToastContent[] = []
@@ -52,7 +51,23 @@ vi.mock('./load-reader.ts', () => ({
   }),
 }))
 
+vi.resetModules()
 const { saveAll } = await import('./save-all.ts')
+const { NotThere } = await import('./site-json.ts')
+
+afterAll(() => {
+  for (const module of [
+    './overlay/toast.ts',
+    './fitting-rules.ts',
+    './read-open-conversation.ts',
+    './save.ts',
+    '../messaging/send.ts',
+    './load-reader.ts',
+  ])
+    vi.doUnmock(module)
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 const place = { folderId: null, tags: [] }
 
 beforeEach(() => {

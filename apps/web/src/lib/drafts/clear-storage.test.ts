@@ -15,6 +15,7 @@ it('empties local storage of everything but what a person typed and has not save
     ...[pendingCaptureKey('a'), pendingEditKey('a'), pendingChangeKey('a')],
     ...[captureDraftKey('u', 'a'), quickDraftKey('u', 'a'), ocrTextKey('u', 'a')],
   ]
+  localStorage.clear()
   for (const key of [...typed, 'jotsam-auth-token', 'jotsam-theme', 'recent_searches']) localStorage.setItem(key, 'x')
   clearStorageButTyped()
   expect(Object.keys(localStorage).sort()).toEqual(typed.sort())

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { syncMessages } from '@jotsam/core/messages/sync'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createClient } from '../data/create-client.ts'
 import { failureOf } from './failure-of.ts'
 import { findPendingHighlight } from './outbox.ts'
 import { saveHighlight } from './save-highlight.ts'
 import { isHeldNow } from './sync-pass.ts'
 
-beforeEach(() => localStorage.clear())
+afterEach(() => localStorage.clear())
 
 const highlight: Highlight = {
   id: '00000000-0000-4000-8000-000000000001',
