@@ -127,7 +127,7 @@ function AccountMenu({ email }: { email: string }) {
           <p title={email} className="truncate font-medium">
             {email}
           </p>
-          {/* As high while the plan is not known. */}
+          {/* The line keeps its height while the plan is not known. */}
           <p className="min-h-5 text-[13px] text-muted">
             {isPro ? planMessages.pro : isFree ? planMessages.free : null}
           </p>
@@ -137,7 +137,7 @@ function AccountMenu({ email }: { email: string }) {
         <MenuLink to={paths.account()} icon={<UserRound />}>
           {texts.account}
         </MenuLink>
-        {/* On the dashboard, but not the page of it: it is never the current one. */}
+        {/* A part of the dashboard, so it is never marked as the current page. */}
         <Link to={paths.planDetails} className={menuItem}>
           <Sparkles aria-hidden />
           {shell.planDetails}

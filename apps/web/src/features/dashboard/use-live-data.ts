@@ -27,7 +27,12 @@ export function useLiveData(isShown: boolean): boolean {
     if (isStarted) return followChanges(client, user.id, cache, setLive, isRead)
   }, [isStarted, client, user.id, cache])
   // Other screens show this data too, and it may have changed since it was read last.
-  useEffect(() => () => void (isRead.current || readAll(cache, client, user.id)), [cache, client, user.id])
+  useEffect(
+    () => () => {
+      if (!isRead.current) readAll(cache, client, user.id)
+    },
+    [cache, client, user.id],
+  )
   return isLive
 }
 
@@ -39,9 +44,6 @@ function followChanges(
   isRead: { current: boolean },
 ): () => void {
   const captures = refresher(() => refreshCaptures(cache, userId))
-  // Their counts are read with the captures.
-  const readNotebooks = () => void cache.invalidateQueries({ queryKey: notebooksQuery(client, userId).queryKey })
-  const readProfile = () => void cache.invalidateQueries({ queryKey: profileQuery(client, userId).queryKey })
 
   const take = ({ new: row, errors }: { new: Capture; errors: unknown }) => {
     // The server cuts a very large row. The refresh loads it complete.
@@ -54,11 +56,11 @@ function followChanges(
     captures.soon()
   }
   const takeNotebook = () => {
-    readNotebooks()
+    readNotebooks(cache, client, userId)
     captures.soon()
   }
   const takeProfile = () => {
-    readProfile()
+    readProfile(cache, client, userId)
     captures.soon()
   }
 
@@ -105,7 +107,16 @@ function followChanges(
 
 function readAll(cache: QueryClient, client: Client, userId: string): void {
   void refreshCaptures(cache, userId)
+  readNotebooks(cache, client, userId)
+  readProfile(cache, client, userId)
+}
+
+/** Their counts are read with the captures. */
+function readNotebooks(cache: QueryClient, client: Client, userId: string): void {
   void cache.invalidateQueries({ queryKey: notebooksQuery(client, userId).queryKey })
+}
+
+function readProfile(cache: QueryClient, client: Client, userId: string): void {
   void cache.invalidateQueries({ queryKey: profileQuery(client, userId).queryKey })
 }
 
