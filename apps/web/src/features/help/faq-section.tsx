@@ -71,9 +71,12 @@ function Categories() {
     // Of the page, not of the router: a link may be followed before the router listens.
     const { hash } = location
     const wanted = hash ? listRef.current?.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`) : null
-    if (!wanted) return
+    const category = wanted?.closest('details')
+    if (!wanted || !category) return
+    // The browser has already shown the question of the first address. The person may have scrolled on since.
+    if (key === 'default' && category.open && wanted.matches(':target')) return
     // The browser closes the other categories, because they share a name.
-    wanted.closest('details')?.setAttribute('open', '')
+    category.open = true
     wanted.scrollIntoView()
   }, [hash, key])
   return (
