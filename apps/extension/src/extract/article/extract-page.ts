@@ -2,6 +2,7 @@
 
 import type { PageFacts } from '@jotsam/core/capture/capture'
 import { pageFacts } from '@jotsam/core/capture/sources/page-facts'
+import { plainToHtml } from '@jotsam/core/html/content-html'
 import { escapeText } from '@jotsam/core/html/html-entities'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
@@ -28,6 +29,7 @@ import {
   removeShareRows,
   showStreamedParts,
 } from '../clean/misread-parts.ts'
+import { visibleTextOf } from '../clean/own-accessors.ts'
 import { copyOf } from '../clean/page-copy.ts'
 import { protectText, unprotectedHtml, unprotectText } from '../clean/protected-text.ts'
 import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from '../clean/tables-and-lists.ts'
@@ -41,7 +43,26 @@ import { threadOf } from './thread.ts'
 import { widerPart } from './wider-part.ts'
 import { wordsOf } from './words.ts'
 
+/** A page that cannot be read, or only as nothing, is saved as its visible text. */
 export function extractPage(page: Document): Extracted {
+  let found: Extracted | null = null
+  try {
+    found = readPage(page)
+  } catch {
+    // The receipt says it.
+  }
+  if (found && found.html !== '') return found
+  const text = visibleTextOf(page.body).trim()
+  const html = text === '' ? '' : plainToHtml(text)
+  return {
+    title: page.title.trim(),
+    html,
+    sourceUrl: page.URL,
+    receipt: pieceReceipt(html, [texts.plainTextOnly]),
+  }
+}
+
+function readPage(page: Document): Extracted {
   const { copy, closedTabs } = readableCopy(page)
   const running = wordsOf(runningText(copy.body))
   const article = articleOf(copy, page.URL)
