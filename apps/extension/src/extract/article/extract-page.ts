@@ -25,6 +25,7 @@ import {
   namePeople,
   plainIds,
   removeHiddenDialogs,
+  removeMoreStories,
   removeSecondCaptions,
   removeShareRows,
   showStreamedParts,
@@ -68,8 +69,12 @@ function readPage(page: Document): Extracted {
   const article = articleOf(copy, page.URL)
   const title = titleOf(page, article?.title ?? '')
   const within = (selector: string | null) => (selector && articleOf(copy, page.URL, selector)?.html) ?? ''
-  const wider = () => within(widerPart(copy))
-  const found = () =>
+  let widerHtml: string | undefined
+  const wider = () => {
+    widerHtml ??= within(widerPart(copy))
+    return widerHtml
+  }
+  const narrow = () =>
     bestPart(
       [() => article?.html ?? '', wider, () => mainOf(copy), () => copy.body.innerHTML],
       running.length,
@@ -78,7 +83,7 @@ function readPage(page: Document): Extracted {
     )
   const alone = (read: () => string) => () => bestPart([read], 0, page, title)
   const ordinary = () => {
-    const more = wholest(found(), running, alone(wider))
+    const more = wholest(narrow(), running, alone(wider))
     // Text that is spread over the whole page.
     return wholest(
       more,
@@ -87,11 +92,12 @@ function readPage(page: Document): Extracted {
       { below: fewOfPage },
     )
   }
-  const posts = threadOf(page)
+  const found = threadOf(page)
+  const posts = found && withWords(found)
   // An article whose comments look like posts keeps more without them.
   const best = posts ? wholest(posts, running, ordinary, { margin: 0 }) : ordinary()
   const thread = best === posts ? posts : null
-  const leftOut = textLeftOut(running, wordsOf(`${title}\n${toPlainText(best.html)}`))
+  const leftOut = textLeftOut(running, [...wordsOf(title), ...best.words])
   // A film that is embedded is saved with its frame.
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
   const reasons = [
@@ -113,14 +119,21 @@ function readPage(page: Document): Extracted {
   }
 }
 
+/** What was read, with its words: dividing a text without blanks into words takes long, so it is done once. */
+type Part = Cleaned & { words: readonly string[] }
+
+function withWords<Kind extends Cleaned>(cleaned: Kind): Kind & Part {
+  return { ...cleaned, words: wordsOf(toPlainText(cleaned.html)) }
+}
+
 /** What was found, unless it has little of the page's running text, and a wider part has much more. */
 function wholest(
-  best: Cleaned,
+  best: Part,
   running: readonly string[],
-  wider: () => Cleaned,
+  wider: () => Part,
   { below = mostOfText, margin = muchMore } = {},
-): Cleaned {
-  const keptBy = ({ html }: Cleaned) => keptWords(running, wordsOf(toPlainText(html)))
+): Part {
+  const keptBy = ({ words }: Part) => keptWords(running, words)
   const kept = keptBy(best)
   if (running.length < enoughWords || kept >= running.length * below) return best
   const other = wider()
@@ -132,9 +145,9 @@ const fewOfPage = 0.4
 const muchMore = 0.2
 
 /** The first part with enough text; else the longest. */
-function bestPart(parts: readonly (() => string)[], running: number, page: Document, title: string): Cleaned {
+function bestPart(parts: readonly (() => string)[], running: number, page: Document, title: string): Part {
   const context = { base: page.baseURI, direction: page.documentElement.dir || page.body.dir }
-  let best: Cleaned = { html: '', largePictures: 0, lostPictures: 0 }
+  let best: Part = { html: '', largePictures: 0, lostPictures: 0, words: [] }
   for (const read of parts) {
     const part = read()
     if (part === '') continue
@@ -142,14 +155,14 @@ function bestPart(parts: readonly (() => string)[], running: number, page: Docum
     unprotectText(copy)
     footnotes(copy, page.URL)
     removeSecondCaptions(copy)
+    removeMoreStories(copy)
     namePeople(copy)
     removeTitle(copy, title)
     readableTranscript(copy, page)
     const cleaned = cleanPageHtml(copy, context)
     const html = unprotectedHtml(cleaned.html)
-    if (best.html.length < html.length) best = { ...cleaned, html }
-    const words = wordsOf(toPlainText(best.html)).length
-    if (words >= enoughWords || words >= running * fewOfPage) break
+    if (best.html.length < html.length) best = withWords({ ...cleaned, html })
+    if (best.words.length >= enoughWords || best.words.length >= running * fewOfPage) break
   }
   return best
 }
