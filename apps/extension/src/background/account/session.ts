@@ -116,6 +116,15 @@ export async function signOut(): Promise<void> {
   opened = null
 }
 
+/**
+ * After the server has refused the session, which may have been ended on another device. False when it is over: the client forgets it, and
+ * the popup asks the person to sign in. Without an answer it is kept.
+ */
+export async function renewSession({ auth }: Client): Promise<boolean> {
+  const { data } = await auth.refreshSession()
+  return data.session !== null
+}
+
 const issuedTokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 const recoveryAnswer = z.union([issuedTokens, z.object({ message: z.string() })])
 
