@@ -67,7 +67,6 @@ beforeAll(async () => {
     // The server knows the session no more, so the client forgets it.
     renewSession: async () => {
       signedIn = null
-      return false
     },
     openClient: async () => {
       if (!answer) throw new Error('no connection')
