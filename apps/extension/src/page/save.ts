@@ -1,5 +1,6 @@
 // Saves from a page: reads it, sends it to the background, and shows the result.
 import { plainToHtml } from '@jotsam/core/html/content-html'
+import { extractionMessages } from '@jotsam/core/messages/capture/extraction'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
@@ -49,8 +50,11 @@ export async function savePage(place = noPlace, title = '', again: Again = 'upda
 }
 
 async function readPage(): Promise<Extracted> {
-  await openTranscript(document)
-  return (await loadReader()).extractPage(document)
+  const isWhole = await openTranscript(document)
+  const read = (await loadReader()).extractPage(document)
+  if (isWhole || !read.receipt) return read
+  const reasons = [...read.receipt.reasons, extractionMessages.transcriptMissing]
+  return { ...read, receipt: { ...read.receipt, isPartial: true, reasons } }
 }
 
 type Again = 'update' | 'snapshot'
