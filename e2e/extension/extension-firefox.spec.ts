@@ -44,12 +44,12 @@ test('in Firefox the extension signs in, and saves a note, a page, a chat and a 
     ] as const) {
       await page.goTo(address)
       await press(firefox, page, command)
-      await page.until(TOAST, 'Saved')
+      await page.untilInside('jotsam-extension', '.toast', 'Saved')
     }
     await page.goTo('http://reading.example/tide')
     await page.run('getSelection().selectAllChildren(document.querySelector("h1"))')
     await press(firefox, page, 'save-selection')
-    await page.until(TOAST, 'Saved')
+    await page.untilInside('jotsam-extension', '.toast', 'Saved')
     const stored = (await capturesOf(person)).map(({ title, content, turns }) => [
       title,
       content.slice(0, 40),
@@ -65,9 +65,6 @@ test('in Firefox the extension signs in, and saves a note, a page, a chat and a 
     await firefox.close()
   }
 })
-
-const TOAST = `return [...document.querySelectorAll('jotsam-extension')].some(({ shadowRoot }) =>
-  shadowRoot.querySelector('.toast')?.innerText.includes(arguments[0]))`
 
 /** Reports a keyboard shortcut as the browser does. */
 async function press(firefox: Firefox, page: FirefoxPage, command: string): Promise<void> {

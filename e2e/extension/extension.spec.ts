@@ -138,6 +138,19 @@ test('the extension saves the selection of a page with its formatting, title and
   await expect.poll(async () => (await capturesOf(person)).length).toBe(3)
   // With the menu open, the list of saves is out of sight.
   await expect(over.getByRole('status').filter({ hasText: /^Saved/ })).toBeInViewport()
+  // When nothing could be saved, the popup says so too.
+  await page.evaluate(() => document.body.replaceChildren())
+  await over.getByRole('button', { name: 'Update the note' }).click()
+  await expect(over.getByRole('status').filter({ hasText: 'No text was found on this page' })).toBeVisible()
+  // A form's fields do not hide it from the extension. (In a page of its own, a test cannot see what an extension sees.)
+  await page.evaluate(() => {
+    const field = (name: string) => `<input name="${name}">`
+    const fields = ['nodeType', 'textContent', 'remove', 'localName', 'firstChild', 'matches'].map(field).join('')
+    document.body.innerHTML = `<form>${fields}<article>${'<p>Fields with the names of properties.</p>'.repeat(20)}</article></form>`
+  })
+  await over.getByRole('button', { name: 'Update the note' }).click()
+  const contents = async () => (await capturesOf(person)).map(({ content }) => content).join('')
+  await expect.poll(contents).toContain('names of properties')
 })
 
 test('a save made offline or interrupted with its response lost is stored exactly once', async ({

@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { expect, test } from '../support/extension/extension.ts'
 import { makeNotebook } from '../support/library.ts'
 
-const folder = resolve(import.meta.dirname, '../../apps/extension/.output/store')
+// Not in the build's folder, which each build empties.
+const folder = resolve(import.meta.dirname, '../../apps/extension/.store')
 const size = { width: 1280, height: 800 }
 const chatUrl = 'https://claude.ai/chat/store'
 const themes = ['light', 'dark'] as const

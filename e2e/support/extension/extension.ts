@@ -52,6 +52,7 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
       const folder = join(home, 'extension')
       cpSync(built, folder, { recursive: true })
       if (everySite) allowEverySite(folder)
+      openShadowTrees(folder)
       const proxy = await startTestProxy(process.env.E2E_URL ?? '')
       // The download page writes this file too; it tells the extension its server.
       writeFileSync(join(folder, 'server.json'), JSON.stringify({ server: proxy.url }))
@@ -145,6 +146,12 @@ function allowEverySite(folder: string): void {
   const file = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ['<all_urls>'] }))
+}
+
+/** A page cannot look into the extension's elements, and the browser's test driver is no more than a page. */
+function openShadowTrees(folder: string): void {
+  const file = join(folder, 'page.js')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/(?<=attachShadow\(\{mode:.)closed/, 'open'))
 }
 
 /** A real popup is over a tab. This one is a tab itself, so it is told which tab to read. */

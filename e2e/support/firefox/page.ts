@@ -5,8 +5,8 @@ export interface FirefoxPage {
   goTo(url: string): Promise<void>
   click(xpath: string): Promise<void>
   fill(label: string, text: string): Promise<void>
-  /** Clicks the button in an element's shadow root. */
-  clickInside(selector: string): Promise<void>
+  /** Waits until an element in the closed shadow root of another has the text. */
+  untilInside(host: string, selector: string, text: string): Promise<void>
   run(script: string, ...args: unknown[]): Promise<unknown>
   /** Waits until the script's value is true. */
   until(script: string, ...args: unknown[]): Promise<void>
@@ -30,13 +30,19 @@ export function pageOf(firefox: Firefox): FirefoxPage {
       await firefox.command('WebDriver:ElementClear', { id })
       await firefox.command('WebDriver:ElementSendKeys', { id, text })
     },
-    async clickInside(selector) {
-      const shadowRoot = idOf(
-        await firefox.command('WebDriver:GetShadowRoot', { id: await found('css selector', selector) }),
-      )
-      const button = { shadowRoot, using: 'css selector', value: 'button' }
-      const id = idOf(await firefox.command('WebDriver:FindElementFromShadowRoot', button))
-      await firefox.command('WebDriver:ElementClick', { id })
+    async untilInside(host, selector, text) {
+      await waitedFor(text, async () => {
+        const elements = await firefox.command('WebDriver:FindElements', { using: 'css selector', value: host })
+        for (const id of idsOf(elements)) {
+          const shadowRoot = idOf(await firefox.command('WebDriver:GetShadowRoot', { id }))
+          const inside = { shadowRoot, using: 'css selector', value: selector }
+          for (const each of idsOf(await firefox.command('WebDriver:FindElementsFromShadowRoot', inside))) {
+            const shown = valueIn(await firefox.command('WebDriver:GetElementText', { id: each }))
+            if (String(shown).includes(text)) return true
+          }
+        }
+        return null
+      })
     },
     async until(script, ...args) {
       await waitedFor(script, async () => (await run(script, ...args)) === true || null)
@@ -64,4 +70,8 @@ function valueIn(answer: unknown): unknown {
 function idOf(answer: unknown): string {
   const value = valueIn(answer)
   return typeof value === 'object' && value !== null ? String(Object.values(value)[0]) : ''
+}
+
+function idsOf(answer: unknown): string[] {
+  return Array.isArray(answer) ? answer.map((value) => idOf({ value })) : []
 }

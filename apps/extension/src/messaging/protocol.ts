@@ -142,6 +142,12 @@ export type TabReply = 'begun' | 'not-readable'
 /** The notebook and tags of a save. */
 export type Place = Pick<Job, 'folderId' | 'tags'>
 
+/** What a page tells the open popup when it saved nothing. */
+export interface PageFailed {
+  type: 'page.failed'
+  text: string
+}
+
 /** What the background sends to a page. */
 export type PageCommand =
   | { type: 'page.do'; what: 'selection'; place?: Place; words?: string }

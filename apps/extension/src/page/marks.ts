@@ -16,6 +16,10 @@ let shown: { mark: Mark; range: Range }[] = []
 
 /** Marks the selection. A comment can be added in the toast. */
 export async function markSelection(): Promise<void> {
+  await keepMark().catch(() => openToast({ title: texts.notMarked, tone: 'fault' }))
+}
+
+async function keepMark(): Promise<void> {
   const { selection } = selectedIn(document)
   const text = pageText(document.body)
   const span = selection && selection.rangeCount > 0 ? spanOf(text, selection.getRangeAt(0)) : null
@@ -24,11 +28,11 @@ export async function markSelection(): Promise<void> {
     openToast({ title: texts.nothingSelected, tone: 'warn', autoClose: true })
     return
   }
-  const mark: Mark = { id: newId(), ...quote, comment: '', isSaved: false }
-  await sendWithRetry({ type: 'mark.put', mark })
+  const made: Mark = { id: newId(), ...quote, comment: '', isSaved: false }
+  await sendWithRetry({ type: 'mark.put', mark: made })
   selection?.removeAllRanges()
   await showMarks()
-  openMark(mark, true)
+  openMark(made, true)
 }
 
 /** Draws the marks of this page, those that wait for a save and those of the saved note. */

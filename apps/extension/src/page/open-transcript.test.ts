@@ -49,10 +49,10 @@ it('begins a paragraph of the transcript where another person speaks', async () 
   expect(html).toMatch(/0:05.*Is it high water\?<\/p>/)
 })
 
-it('does not wait for ever, and leaves other sites alone', async () => {
+it('does not wait for ever for a transcript, tells that it is missing, and leaves other sites alone', async () => {
   openVideo('')
-  await openTranscript(document, 10)
+  expect(await openTranscript(document, 10)).toBe(false)
   openPage('https://sea.example/', 'Sea', '<ytd-video-description-transcript-section-renderer><button>x</button>')
   document.querySelector('button')?.addEventListener('click', () => expect.unreachable())
-  await openTranscript(document)
+  expect(await openTranscript(document)).toBe(true)
 })

@@ -5,11 +5,11 @@ const SEGMENTS = `${PANEL} ytd-transcript-segment-renderer, ${PANEL} transcript-
 const BUTTON = 'ytd-video-description-transcript-section-renderer button'
 const WAIT_MS = 5000
 
-/** Resolves when the transcript is there, or is not going to be. */
-export async function openTranscript(page: Document, waitMs = WAIT_MS): Promise<void> {
-  if (!/(?:^|\.)youtube\.com$/.test(page.location?.hostname ?? '') || page.querySelector(SEGMENTS)) return
+/** Resolves when the transcript is there, or is not going to be. False when the page offers one and does not show it. */
+export async function openTranscript(page: Document, waitMs = WAIT_MS): Promise<boolean> {
+  if (!/(?:^|\.)youtube\.com$/.test(page.location?.hostname ?? '') || page.querySelector(SEGMENTS)) return true
   const button = page.querySelector<HTMLElement>(BUTTON)
-  if (!button) return
+  if (!button) return true
   const arrived = new Promise<void>((done) => {
     const observer = new MutationObserver(() => {
       if (page.querySelector(SEGMENTS)) end()
@@ -24,4 +24,5 @@ export async function openTranscript(page: Document, waitMs = WAIT_MS): Promise<
   })
   button.click()
   await arrived
+  return page.querySelector(SEGMENTS) !== null
 }

@@ -1,5 +1,7 @@
 // The text of a page with the node of each part, so that a marked passage becomes words with their surroundings and back.
 import type { Span } from '@jotsam/core/highlights/highlight'
+import { isElement } from '../extract/clean/is-element.ts'
+import { firstChildOf, matchesOf, nextSiblingOf, nodeTypeOf, parentOf } from '../extract/clean/own-accessors.ts'
 
 export interface PageText {
   readonly text: string
@@ -17,20 +19,47 @@ export function pageText(root: Element): PageText {
   const endLine = () => {
     if (text !== '' && !text.endsWith('\n')) text += '\n'
   }
-  const visit = (node: Node) => {
-    if (node instanceof Text) {
+  const enter = (node: Node): boolean => {
+    if (isText(node)) {
       if (node.data !== '') pieces.push({ node, start: text.length, end: text.length + node.data.length })
       text += node.data
-      return
+      return false
     }
-    if (!(node instanceof Element) || node.matches(NO_TEXT)) return
-    const isBlock = node.matches(BLOCKS)
-    if (isBlock) endLine()
-    for (const child of node.childNodes) visit(child)
-    if (isBlock) endLine()
+    if (!isElement(node) || matchesOf(node, NO_TEXT)) return false
+    if (matchesOf(node, BLOCKS)) endLine()
+    return true
   }
-  visit(root)
+  const leave = (node: Node) => {
+    if (isElement(node) && !matchesOf(node, NO_TEXT) && matchesOf(node, BLOCKS)) endLine()
+  }
+  walk(root, enter, leave)
   return { text, pieces }
+}
+
+function isText(node: Node): node is Text {
+  return nodeTypeOf(node) === 3
+}
+
+/** Without recursion, because a page may nest its elements deeply. `enter` tells whether the children are visited. */
+function walk(root: Node, enter: (node: Node) => boolean, leave: (node: Node) => void): void {
+  let node: Node = root
+  for (;;) {
+    const child = enter(node) ? firstChildOf(node) : null
+    if (child) {
+      node = child
+      continue
+    }
+    for (;;) {
+      leave(node)
+      if (node === root) return
+      const next = nextSiblingOf(node)
+      if (next) {
+        node = next
+        break
+      }
+      node = parentOf(node) ?? root
+    }
+  }
 }
 
 /** Null when the range holds no text of the page. */

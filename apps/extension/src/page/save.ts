@@ -1,11 +1,12 @@
 // Saves from a page: reads it, sends it to the background, and shows the result.
 import { plainToHtml } from '@jotsam/core/html/content-html'
+import { extractionMessages } from '@jotsam/core/messages/capture/extraction'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import { isOneSided } from '../extract/page/missing-sides.ts'
-import type { Conversation, Extracted } from '../extract/types.ts'
-import type { Job, JobFile, Place, SaveStatus } from '../messaging/protocol.ts'
+import type { Conversation, Extracted, Reader } from '../extract/types.ts'
+import type { Job, JobFile, PageFailed, Place, SaveStatus } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
@@ -26,8 +27,16 @@ export async function saveSelection(place = noPlace, told = ''): Promise<void> {
   const { page, selection, words } = selectedIn(document)
   await saveRead(place, texts.nothingSelected, async () => {
     const reader = await loadReader()
-    return (selection && reader.extractSelection(selection, page)) ?? plainTextOf(words || told, page)
+    return (selection && structured(reader, selection, page)) ?? plainTextOf(words || told, page)
   })
+}
+
+function structured(reader: Reader, selection: Selection, page: Document): Extracted | null {
+  try {
+    return reader.extractSelection(selection, page)
+  } catch {
+    return null
+  }
 }
 
 /** With `title` the note gets that title. `again` decides what happens to a page that was saved before. */
@@ -41,8 +50,11 @@ export async function savePage(place = noPlace, title = '', again: Again = 'upda
 }
 
 async function readPage(): Promise<Extracted> {
-  await openTranscript(document)
-  return (await loadReader()).extractPage(document)
+  const isWhole = await openTranscript(document)
+  const read = (await loadReader()).extractPage(document)
+  if (isWhole || !read.receipt) return read
+  const reasons = [...read.receipt.reasons, extractionMessages.transcriptMissing]
+  return { ...read, receipt: { ...read.receipt, isPartial: true, reasons } }
 }
 
 type Again = 'update' | 'snapshot'
@@ -60,7 +72,7 @@ export async function saveRead(
   await withToast(toast, async () => {
     const extracted = await read()
     if (!extracted || extracted.html.trim() === '') {
-      toast.show({ title: ifNothing, tone: 'warn', autoClose: true })
+      fail(toast, { title: ifNothing, tone: 'warn', autoClose: true })
       return
     }
     await saveJob(captureJob(extracted, place, again), toast, id)
@@ -79,7 +91,7 @@ export async function saveConversation(place = noPlace, title = ''): Promise<voi
   const whyNot = () => (location.pathname === opened ? texts.readFailed : texts.wentOn)
   const read = async () => {
     const conversation = await readOpenConversation(stop.signal, (turns, total) => toast.show(progress(turns, total)))
-    if (stop.signal.aborted) toast.show({ title: texts.stopped, autoClose: true })
+    if (stop.signal.aborted) fail(toast, { title: texts.stopped, autoClose: true })
     else if (conversation)
       await saveJob(
         title === ''
@@ -90,7 +102,7 @@ export async function saveConversation(place = noPlace, title = ''): Promise<voi
         isOneSided(conversation) ? () => void reportMisfit(toast) : undefined,
       )
     else
-      toast.show({
+      fail(toast, {
         title: texts.readFailed,
         lines: [texts.rulesDoNotFit, texts.reportHint],
         tone: 'fault',
@@ -140,8 +152,15 @@ async function withToast(toast: Toast, run: () => Promise<void>, whyNot = () => 
     await run()
   } catch (error) {
     const why = () => (error instanceof NotKept ? texts.notKept : whyNot())
-    toast.show({ title: browser.runtime?.id ? why() : texts.updated, tone: 'fault' })
+    fail(toast, { title: browser.runtime?.id ? why() : texts.updated, tone: 'fault' })
   }
+}
+
+/** Nothing was saved. The popup shows it too, in place of "Working". */
+function fail(toast: Toast, content: ToastContent): void {
+  toast.show(content)
+  const failed: PageFailed = { type: 'page.failed', text: content.title }
+  browser.runtime?.sendMessage(failed).catch(() => null)
 }
 
 /** The background could not store the save. */

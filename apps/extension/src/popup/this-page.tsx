@@ -7,14 +7,14 @@ import { Switch } from '@jotsam/ui/switch'
 import { useEffect, useRef, useState } from 'react'
 import { browser } from 'wxt/browser'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
-import type { Preview, SaveStatus } from '../messaging/protocol.ts'
+import type { Preview, SaveStatus, TabReply } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
 import { receiptLines } from '../receipt-line.ts'
 import type { ExportFormat } from '../settings/export-formats.ts'
 import type { Filling } from '../settings/templates.ts'
 import { ExportConversation } from './export-conversation.tsx'
 import type { PlaceChoice } from './use-place.ts'
-import { type OpenTab, useHasSelection, useSavedBefore } from './use-tab.ts'
+import { type OpenTab, useFailures, useHasSelection, useSavedBefore } from './use-tab.ts'
 
 const texts = extensionMessages.popup
 type What = 'page' | 'selection' | 'conversation'
@@ -49,14 +49,18 @@ export function ThisPage({
   useEffect(() => {
     if (isReadable) main.current?.focus()
   }, [isReadable])
+  useFailures(tab, setStatus)
   if (!tab) return null
   if (!tab.isReadable) return <p className="text-sm text-muted">{texts.notHere}</p>
+  const start = async (command: Promise<TabReply>) => {
+    setBefore(newestSave?.id)
+    setStatus(texts.working)
+    if ((await command) === 'not-readable') setStatus(texts.notHere)
+  }
   const begin = async (what: What, again: 'update' | 'snapshot' = 'update') => {
     if (place.fault !== null) return setStatus(place.fault)
     const wanted = title?.trim() ?? ''
-    setBefore(newestSave?.id)
-    const reply = await send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place.chosen })
-    setStatus(reply === 'begun' ? texts.working : texts.notHere)
+    await start(send({ type: 'tab.do', tabId: tab.id, what, again, title: wanted, ...place.chosen }))
   }
   const run = (what: What, again?: 'snapshot') => {
     void begin(what, again)
@@ -64,9 +68,7 @@ export function ThisPage({
   }
   const saveAll = async () => {
     if (place.fault !== null) return setStatus(place.fault)
-    setBefore(newestSave?.id)
-    const reply = await send({ type: 'tab.saveAll', tabId: tab.id, withArchived, ...place.chosen })
-    setStatus(reply === 'begun' ? texts.working : texts.notHere)
+    await start(send({ type: 'tab.saveAll', tabId: tab.id, withArchived, ...place.chosen }))
   }
   const { isConversation, hasList, hasArchive } = tab.chat
   const what = isConversation ? 'conversation' : 'page'

@@ -1,8 +1,8 @@
 // The tab under the popup.
 import { useEffect, useState } from 'react'
-import { browser } from 'wxt/browser'
+import { type Browser, browser } from 'wxt/browser'
 import { withoutSite } from '../extract/page/page-title.ts'
-import type { SavedBefore, TabChat } from '../messaging/protocol.ts'
+import type { PageFailed, SavedBefore, TabChat } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 import { pdfName } from '../page/pdf-file.ts'
 
@@ -56,6 +56,22 @@ export function useHasSelection(tab: OpenTab | null): boolean {
     )
   }, [id])
   return hasSelection
+}
+
+/** Tells why the page under the popup saved nothing. */
+export function useFailures(tab: OpenTab | null, onFailure: (text: string) => void): void {
+  const id = tab?.id
+  useEffect(() => {
+    const listen = (message: unknown, sender: Browser.runtime.MessageSender) => {
+      if (sender.id === browser.runtime.id && sender.tab?.id === id && isFailure(message)) onFailure(message.text)
+    }
+    browser.runtime.onMessage.addListener(listen)
+    return () => browser.runtime.onMessage.removeListener(listen)
+  }, [id, onFailure])
+}
+
+function isFailure(message: unknown): message is PageFailed {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'page.failed'
 }
 
 const noChat: TabChat = {

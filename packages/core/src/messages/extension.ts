@@ -194,6 +194,7 @@ export const extensionMessages = {
     readFailed: 'This page could not be read. Reload it and try again.',
     stopped: 'Stopped. Nothing was saved.',
     wentOn: 'Another conversation was opened before this one was read. Nothing was saved.',
+    notMarked: 'This passage could not be highlighted. Reload the page and try again.',
     updated: 'The extension was updated. Reload the page and try again.',
     note: 'Note from Jotsam',
   },

@@ -6,7 +6,7 @@ import { type FolderNode, folderTree } from '@jotsam/core/notebooks/folder-tree'
 import { limits } from '@jotsam/core/plan/limits'
 import { savesToday } from '@jotsam/core/plan/save-allowance'
 import type { Account } from '../../messaging/protocol.ts'
-import { type Client, openClient, whoIsSignedIn } from './session.ts'
+import { type Client, openClient, renewSession, whoIsSignedIn } from './session.ts'
 
 /** Null when nobody is signed in. Rejects when the server does not answer. */
 export async function readAccount(): Promise<Account | null> {
@@ -14,7 +14,8 @@ export async function readAccount(): Promise<Account | null> {
   if (stage !== 'signed-in' || userId === null) return null
   const client = await openClient()
   const now = new Date()
-  const { data, error } = await client.from('profiles').select('*').eq('id', userId).maybeSingle()
+  const { data, error, status } = await client.from('profiles').select('*').eq('id', userId).maybeSingle()
+  if (status === 401) await renewSession(client)
   if (error) throw new Error(error.message)
   const profile = data ?? defaultProfile(userId, now)
   const pro = isPro(profile, now)

@@ -4,7 +4,7 @@ import type { Database } from '@jotsam/core/database/database'
 import { authMessages } from '@jotsam/core/messages/account/auth'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { limits } from '@jotsam/core/plan/limits'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js'
 import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'
 import type { AuthReply, Stage } from '../../messaging/protocol.ts'
@@ -114,6 +114,13 @@ export async function signOut(): Promise<void> {
   await ended?.catch(() => null)
   await browser.storage.local.remove([sessionKey(server), ownerKey(server)])
   opened = null
+}
+
+/** After the server has refused the session. One that was ended on another device is forgotten, so that the popup asks to sign in. */
+export async function renewSession({ auth }: Client): Promise<void> {
+  const { error } = await auth.refreshSession()
+  // Without an answer the session may be good.
+  if (error && !isAuthRetryableFetchError(error)) await auth.signOut({ scope: 'local' })
 }
 
 const issuedTokens = z.object({ access_token: z.string(), refresh_token: z.string() })

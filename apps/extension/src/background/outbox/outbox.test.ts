@@ -64,6 +64,10 @@ beforeAll(async () => {
   vi.doMock('../account/session.ts', () => ({
     whoIsSignedIn: async () => ({ stage: signedIn ? 'signed-in' : 'signed-out', userId: signedIn, email: null }),
     ownerOfNewSaves: async () => signedIn,
+    // The server knows the session no more, so the client forgets it.
+    renewSession: async () => {
+      signedIn = null
+    },
     openClient: async () => {
       if (!answer) throw new Error('no connection')
       return { auth: { getSession: async () => ({ data: { session: {} }, error: null }) } }
@@ -98,6 +102,17 @@ function keep(id: string, more: Partial<OutboxEntry> = {}): string {
 }
 const ours = '22222222-2222-4222-8222-222222222222'
 const theirs = '33333333-3333-4333-8333-333333333333'
+
+it('asks for a sign-in when the session was ended on another device, and keeps the save', async () => {
+  keep(ours)
+  answer = { kind: 'signed-out', message: 'Your session is expired or invalid. Please sign in again.' }
+  await outbox.flush()
+  expect(await news.readSave(ours)).toMatchObject({
+    state: 'signedOut',
+    lines: [extensionMessages.page.keptSignedOut],
+  })
+  expect(stored.get(`outbox:${ours}`)).toMatchObject({ userId: me, refusal: null })
+})
 
 it('sets an alarm after a failed try', async () => {
   keep(ours)

@@ -5,7 +5,7 @@ import { extensionMessages } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import type { Job } from '../../messaging/protocol.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { openClient, ownerOfNewSaves, whoIsSignedIn } from '../account/session.ts'
+import { openClient, ownerOfNewSaves, renewSession, whoIsSignedIn } from '../account/session.ts'
 import { dropPictures } from '../picture/held-pictures.ts'
 import { queuePictures } from '../picture/picture-queue.ts'
 import { tellWindows } from '../save-status.ts'
@@ -113,7 +113,9 @@ async function sendOne(entry: OutboxEntry, userId: string): Promise<boolean> {
     if (!data.session)
       return await settle(entry, userId, { kind: 'signed-out', message: saveErrorMessages.sessionExpired })
     const keep = (job: Job) => putEntry({ ...entry, userId, job })
-    return await settle(entry, userId, await deliver(entry, { client, userId, keep }))
+    const delivery = await deliver(entry, { client, userId, keep })
+    if (delivery.kind === 'signed-out') await renewSession(client)
+    return await settle(entry, userId, delivery)
   } catch {
     return await settle(entry, userId, { kind: 'later', message: saveErrorMessages.networkFailed })
   } finally {

@@ -2,6 +2,7 @@
 
 import type { PageFacts } from '@jotsam/core/capture/capture'
 import { pageFacts } from '@jotsam/core/capture/sources/page-facts'
+import { plainToHtml } from '@jotsam/core/html/content-html'
 import { escapeText } from '@jotsam/core/html/html-entities'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
@@ -24,10 +25,12 @@ import {
   namePeople,
   plainIds,
   removeHiddenDialogs,
+  removeMoreStories,
   removeSecondCaptions,
   removeShareRows,
   showStreamedParts,
 } from '../clean/misread-parts.ts'
+import { visibleTextOf } from '../clean/own-accessors.ts'
 import { copyOf } from '../clean/page-copy.ts'
 import { protectText, unprotectedHtml, unprotectText } from '../clean/protected-text.ts'
 import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from '../clean/tables-and-lists.ts'
@@ -41,14 +44,37 @@ import { threadOf } from './thread.ts'
 import { widerPart } from './wider-part.ts'
 import { wordsOf } from './words.ts'
 
+/** A page that cannot be read, or only as nothing, is saved as its visible text. */
 export function extractPage(page: Document): Extracted {
+  let found: Extracted | null = null
+  try {
+    found = readPage(page)
+  } catch {
+    // The receipt says it.
+  }
+  if (found && found.html !== '') return found
+  const text = visibleTextOf(page.body).trim()
+  const html = text === '' ? '' : plainToHtml(text)
+  return {
+    title: page.title.trim(),
+    html,
+    sourceUrl: page.URL,
+    receipt: pieceReceipt(html, [texts.plainTextOnly]),
+  }
+}
+
+function readPage(page: Document): Extracted {
   const { copy, closedTabs } = readableCopy(page)
   const running = wordsOf(runningText(copy.body))
   const article = articleOf(copy, page.URL)
   const title = titleOf(page, article?.title ?? '')
   const within = (selector: string | null) => (selector && articleOf(copy, page.URL, selector)?.html) ?? ''
-  const wider = () => within(widerPart(copy))
-  const found = () =>
+  let widerHtml: string | undefined
+  const wider = () => {
+    widerHtml ??= within(widerPart(copy))
+    return widerHtml
+  }
+  const narrow = () =>
     bestPart(
       [() => article?.html ?? '', wider, () => mainOf(copy), () => copy.body.innerHTML],
       running.length,
@@ -57,7 +83,7 @@ export function extractPage(page: Document): Extracted {
     )
   const alone = (read: () => string) => () => bestPart([read], 0, page, title)
   const ordinary = () => {
-    const more = wholest(found(), running, alone(wider))
+    const more = wholest(narrow(), running, alone(wider))
     // Text that is spread over the whole page.
     return wholest(
       more,
@@ -66,11 +92,12 @@ export function extractPage(page: Document): Extracted {
       { below: fewOfPage },
     )
   }
-  const posts = threadOf(page)
+  const found = threadOf(page)
+  const posts = found && withWords(found)
   // An article whose comments look like posts keeps more without them.
   const best = posts ? wholest(posts, running, ordinary, { margin: 0 }) : ordinary()
   const thread = best === posts ? posts : null
-  const leftOut = textLeftOut(running, wordsOf(`${title}\n${toPlainText(best.html)}`))
+  const leftOut = textLeftOut(running, [...wordsOf(title), ...best.words])
   // A film that is embedded is saved with its frame.
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
   const reasons = [
@@ -92,14 +119,21 @@ export function extractPage(page: Document): Extracted {
   }
 }
 
+/** What was read, with its words: dividing a text without blanks into words takes long, so it is done once. */
+type Part = Cleaned & { words: readonly string[] }
+
+function withWords<Kind extends Cleaned>(cleaned: Kind): Kind & Part {
+  return { ...cleaned, words: wordsOf(toPlainText(cleaned.html)) }
+}
+
 /** What was found, unless it has little of the page's running text, and a wider part has much more. */
 function wholest(
-  best: Cleaned,
+  best: Part,
   running: readonly string[],
-  wider: () => Cleaned,
+  wider: () => Part,
   { below = mostOfText, margin = muchMore } = {},
-): Cleaned {
-  const keptBy = ({ html }: Cleaned) => keptWords(running, wordsOf(toPlainText(html)))
+): Part {
+  const keptBy = ({ words }: Part) => keptWords(running, words)
   const kept = keptBy(best)
   if (running.length < enoughWords || kept >= running.length * below) return best
   const other = wider()
@@ -111,9 +145,9 @@ const fewOfPage = 0.4
 const muchMore = 0.2
 
 /** The first part with enough text; else the longest. */
-function bestPart(parts: readonly (() => string)[], running: number, page: Document, title: string): Cleaned {
+function bestPart(parts: readonly (() => string)[], running: number, page: Document, title: string): Part {
   const context = { base: page.baseURI, direction: page.documentElement.dir || page.body.dir }
-  let best: Cleaned = { html: '', largePictures: 0, lostPictures: 0 }
+  let best: Part = { html: '', largePictures: 0, lostPictures: 0, words: [] }
   for (const read of parts) {
     const part = read()
     if (part === '') continue
@@ -121,14 +155,14 @@ function bestPart(parts: readonly (() => string)[], running: number, page: Docum
     unprotectText(copy)
     footnotes(copy, page.URL)
     removeSecondCaptions(copy)
+    removeMoreStories(copy)
     namePeople(copy)
     removeTitle(copy, title)
     readableTranscript(copy, page)
     const cleaned = cleanPageHtml(copy, context)
     const html = unprotectedHtml(cleaned.html)
-    if (best.html.length < html.length) best = { ...cleaned, html }
-    const words = wordsOf(toPlainText(best.html)).length
-    if (words >= enoughWords || words >= running * fewOfPage) break
+    if (best.html.length < html.length) best = withWords({ ...cleaned, html })
+    if (best.words.length >= enoughWords || best.words.length >= running * fewOfPage) break
   }
   return best
 }

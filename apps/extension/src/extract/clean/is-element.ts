@@ -1,5 +1,6 @@
 // No instanceof: elements of another document are instances of another class.
+import { nodeTypeOf } from './own-accessors.ts'
 
 export function isElement(node: Node | null): node is Element {
-  return node?.nodeType === 1
+  return node !== null && nodeTypeOf(node) === 1
 }

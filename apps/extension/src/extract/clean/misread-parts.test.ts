@@ -11,6 +11,7 @@ import {
   namePeople,
   plainIds,
   removeHiddenDialogs,
+  removeMoreStories,
   removeSecondCaptions,
   removeShareRows,
 } from './misread-parts.ts'
@@ -143,4 +144,20 @@ it('a formula in an attribute and a picture that loads late are found', () => {
   expect(cleanPageHtml(inertCopy(html, document), { base: 'https://x.org/' }).html).toBe(
     '<p>So <span data-language="tex">$h_1$</span>.</p><p><img src="https://x.org/1200.jpg" alt="Pier"></p>',
   )
+})
+
+it('links to more stories go, and sources, a heading with a text, and what follows the links stay', () => {
+  const links = '<ul><li><a href="/1">Ten knots</a></li><li><a href="/2">Old nets</a></li></ul>'
+  expect(changed(`<p>Tides.</p><h3>More stories from the harbour</h3>${links}<p>The end.</p>`, removeMoreStories)).toBe(
+    '<p>Tides.</p><p>The end.</p>',
+  )
+  expect(changed(`<div><p>Tides.</p><div><p>Today on Tides</p></div>${links}</div>`, removeMoreStories)).toBe(
+    '<div><p>Tides.</p><div></div></div>',
+  )
+  for (const kept of [
+    `<h2>Sources</h2>${links}`,
+    '<h2>Related reading</h2><p>We know of <a href="/1">one</a> book and of <a href="/2">two</a> letters.</p>',
+    '<h2>More on tides</h2><img src="https://x.org/a.png">',
+  ])
+    expect(changed(kept, removeMoreStories)).toBe(kept)
 })

@@ -135,3 +135,30 @@ export function removeSecondCaptions(root: DocumentFragment): void {
     if (next && words(next) !== '' && words(next) === words(caption)) next.remove()
   }
 }
+
+/** After Defuddle: a line such as "More stories" with the links that follow it. A list of sources has another heading, and stays. */
+export function removeMoreStories(root: DocumentFragment): void {
+  for (const heading of root.querySelectorAll('h2, h3, h4, h5, h6, p')) {
+    const words = (heading.textContent ?? '').trim()
+    if (words.length > longestHeading || !moreStories.test(words)) continue
+    let last: Element = heading
+    while (last !== root.lastElementChild && !last.nextElementSibling && last.parentElement) last = last.parentElement
+    const stories: Element[] = []
+    for (let next = last.nextElementSibling; next && isLinks(next); next = next.nextElementSibling) stories.push(next)
+    const links = stories.flatMap((story) => [...story.querySelectorAll('a'), ...(story.matches('a') ? [story] : [])])
+    if (links.length > 1) for (const each of [heading, ...stories]) each.remove()
+  }
+}
+
+const longestHeading = 60
+const moreStories =
+  /^(?:more (?:stories|videos?|news|articles|posts|from|in|on)\b|(?:related|recommended|popular|trending) (?:stories|articles|posts|videos|news|reading|now)\b|related:?$|(?:you (?:may|might) also|read next|up next|next on|today on|most (?:popular|read))\b|mehr zum thema|das könnte sie|lesen sie auch|(?:à )?lire aussi|lea también|関連記事|おすすめ記事|あわせて読みたい|相关(?:阅读|文章)|推荐阅读)/i
+
+/** Nearly all of its text is links, and none of it is a heading of something else. */
+function isLinks(element: Element): boolean {
+  const size = (each: Element) => (each.textContent ?? '').replace(/\s+/g, '').length
+  if (/^h[1-6]$/.test(element.localName) && !element.querySelector('a')) return false
+  const links = element.matches('a') ? [element] : [...element.querySelectorAll('a')]
+  if (links.length === 0) return size(element) === 0 && !element.matches('img, hr') && !element.querySelector('img')
+  return links.reduce((sum, link) => sum + size(link), 0) >= size(element) * 0.8
+}

@@ -5,6 +5,15 @@ import { parseAddress } from '@jotsam/core/html/web-address'
 import { framedText } from './frames.ts'
 import { isElement } from './is-element.ts'
 import { isMathRoot } from './math-roots.ts'
+import {
+  closestOf,
+  firstChildOf,
+  localNameOf,
+  nextSiblingOf,
+  nodeTypeOf,
+  removeHidingNames,
+  visibleTextOf,
+} from './own-accessors.ts'
 import { shadowRootOf } from './shadow-root.ts'
 
 export type CopyOptions = {
@@ -39,12 +48,16 @@ class Copier {
 
   into(target: Node, node: Node, depth: number): void {
     if (this.isOutside(node)) return
-    if (node.nodeType === 3) this.text(target, node)
+    if (nodeTypeOf(node) === 3) this.text(target, node)
     else if (isElement(node)) this.element(target, node, depth)
-    else if (node.nodeType === 11) this.children(target, node, depth)
+    else if (nodeTypeOf(node) === 11) this.children(target, node, depth)
   }
 
   private element(target: Node, element: Element, depth: number): void {
+    if (localNameOf(element) === 'form') {
+      this.form(target, element, depth)
+      return
+    }
     const isMath = isMathRoot(element)
     const isForNoScript = this.options.markHidden === true && element.localName === 'noscript'
     const isHidden = !isMath && !isForNoScript && this.isHidden(element)
@@ -56,12 +69,24 @@ class Copier {
     }
     // A formula is always copied whole.
     const copy = this.inert.importNode(element, isMath)
+    removeHidingNames(copy)
     target.appendChild(copy)
     if (isHidden) copy.setAttribute('style', 'display:none')
     if (isMath) return
     if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
-    if (depth > deepest) copy.textContent = element.textContent
+    if (depth > deepest) this.lines(copy, visibleTextOf(element), true)
     else this.children(copy, shadowRootOf(element) ?? element, depth + 1)
+  }
+
+  /** Its fields may hide its properties, so they are read from the copy, which has no fields yet. */
+  private form(target: Node, form: Element, depth: number): void {
+    const copy = this.inert.importNode(form, false)
+    const isHidden = copy.hasAttribute('hidden') || this.isUnseen(this.view?.getComputedStyle(form))
+    if (isHidden && !this.options.markHidden) return
+    target.appendChild(copy)
+    if (isHidden) copy.setAttribute('style', 'display:none')
+    if (depth > deepest) this.lines(copy, visibleTextOf(form), true)
+    else this.children(copy, form, depth + 1)
   }
 
   private frame(target: Node, frame: Document, depth: number): void {
@@ -80,14 +105,14 @@ class Copier {
   private children(target: Node, node: Node, depth: number): void {
     const slotted = slottedInto(node)
     if (slotted.length > 0) for (const child of slotted) this.into(target, child, depth)
-    else for (let child = node.firstChild; child; child = child.nextSibling) this.into(target, child, depth)
+    else for (let child = firstChildOf(node); child; child = nextSiblingOf(child)) this.into(target, child, depth)
   }
 
   /** A range does not reach into shadow trees: an element in the range is copied with its shadow tree. */
   private isOutside(node: Node): boolean {
     const { range } = this.options
     if (!range || range.intersectsNode(node)) return false
-    return node.getRootNode() === range.commonAncestorContainer.getRootNode()
+    return Node.prototype.getRootNode.call(node) === range.commonAncestorContainer.getRootNode()
   }
 
   private text(target: Node, node: Node): void {
@@ -96,16 +121,18 @@ class Copier {
     const from = range && range.startContainer === node ? range.startOffset : 0
     const to = range && range.endContainer === node ? range.endOffset : whole.length
     const text = whole.slice(from, to)
-    if (text === '') return
-    const lines = this.keepsLines(node.parentElement, text) ? text.split('\n') : [text]
-    for (const [at, line] of lines.entries()) {
+    if (text !== '') this.lines(target, text, this.keepsLines(node.parentElement, text))
+  }
+
+  private lines(target: Node, text: string, areKept: boolean): void {
+    for (const [at, line] of (areKept ? text.split('\n') : [text]).entries()) {
       if (at > 0) target.appendChild(this.inert.createElement('br'))
       target.appendChild(this.inert.createTextNode(line))
     }
   }
 
   private keepsLines(parent: Element | null, text: string): boolean {
-    if (!parent || !text.includes('\n') || parent.closest('pre, code, textarea, script, style')) return false
+    if (!parent || !text.includes('\n') || closestOf(parent, 'pre, code, textarea, script, style')) return false
     if (this.options.keepLines) return true
     return /^(?:pre|break-spaces)/.test(this.view?.getComputedStyle(parent).whiteSpace ?? '')
   }
@@ -119,7 +146,10 @@ class Copier {
 
   private isHidden(element: Element): boolean {
     if (element.hasAttribute('hidden') || isNeverSeen(element)) return true
-    const style = this.view?.getComputedStyle(element)
+    return this.isUnseen(this.view?.getComputedStyle(element))
+  }
+
+  private isUnseen(style: CSSStyleDeclaration | undefined): boolean {
     if (!style) return false
     if (style.display === 'none' || style.visibility === 'hidden' || style.visibility === 'collapse') return true
     if (this.options.dropCollapsed && style.height === '0px' && style.overflowY !== 'visible') return true

@@ -8,7 +8,8 @@ export function makeShadow(): { host: HTMLElement; root: ShadowRoot } {
   const host = document.implementation.createHTMLDocument('').createElement('jotsam-extension')
   // Overrides page rules such as `* { … !important }`.
   host.style.setProperty('all', 'initial', 'important')
-  const root = host.attachShadow({ mode: 'open' })
+  // Closed, so that the page reads no titles of notes and finds no buttons.
+  const root = host.attachShadow({ mode: 'closed' })
   const sheet = document.createElement('style')
   sheet.textContent = styles
   root.append(sheet)

@@ -6,7 +6,7 @@ export const styles = `${palette}
 .toasts,.float{font:14px/1.5 system-ui,sans-serif;color:var(--ink)}
 button,a{cursor:pointer}
 .toasts button,.toasts a{font:inherit}
-button:focus-visible,a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+button:focus-visible,a:focus-visible,input:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 .toasts{position:fixed;right:16px;bottom:16px;display:flex;flex-direction:column;gap:8px;width:min(360px,calc(100vw - 32px))}
 .toast{background:var(--surface);border:1px solid var(--line);border-radius:12px;box-shadow:var(--float);padding:12px 14px;display:grid;grid-template-columns:auto 1fr auto;gap:2px 10px;align-items:start}
 .toast[data-tone=done]{border-left:3px solid var(--primary)}

@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { openToast } from './toast.ts'
 
-const shown = () => document.querySelector('jotsam-extension')?.shadowRoot?.querySelector('.toasts')?.textContent ?? ''
+// The shadow root is closed.
+const attached = vi.spyOn(Element.prototype, 'attachShadow')
+afterAll(() => attached.mockRestore())
+const shown = () => {
+  const root = attached.mock.results.at(-1)?.value
+  return root?.host.isConnected ? (root.querySelector('.toasts')?.textContent ?? '') : ''
+}
 
 it('a result is shown although its progress was closed, and stays away once it was closed itself', () => {
   const toast = openToast({ title: 'Saving...' })

@@ -27,6 +27,8 @@ export const extractionMessages = {
     [author === '' ? '' : `By ${author}`, site, day].filter((part) => part !== '').join(' · '),
   textLeftOut: (kept: number, all: number) =>
     `${kept} of about ${all} words on the page were saved; the rest was taken for menus, comments or advertising.`,
+  transcriptMissing: 'The transcript of the video did not open and is missing. Open it on the page and save again.',
+  plainTextOnly: 'The page could not be read with its headings, links and pictures; its visible text was saved.',
   morePosts: (posts: number) =>
     `The ${posts} posts that the page shows were saved; it has more. Load them and save again.`,
   unnamedAuthor: 'Somebody',
