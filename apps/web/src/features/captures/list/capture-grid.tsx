@@ -118,18 +118,18 @@ export function CaptureGrid({
       onDragStart={onDragStart}
       {...swipes}
     >
-      {groups.map((group) => (
+      {groups.map(({ key, notes }) => (
         <div
-          key={group[0]?.id}
+          key={key}
           // Every row is about as high. With `auto`, rows outside the viewport would keep the height of their cards.
-          style={isRow ? { containIntrinsicHeight: `${group.length * rowHeight}rem` } : undefined}
+          style={isRow ? { containIntrinsicHeight: `${notes.length * rowHeight}rem` } : undefined}
           className={clsx(
             '[content-visibility:auto]',
             // Groups of cards overlap where their columns end.
             isRow ? 'border-line not-first:border-t' : [columns, 'pointer-events-none absolute inset-x-0'],
           )}
         >
-          {group.map((capture) => (
+          {notes.map((capture) => (
             // biome-ignore lint/a11y/useSemanticElements: see above.
             <div
               key={capture.id}

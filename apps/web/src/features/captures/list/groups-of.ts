@@ -1,11 +1,19 @@
 // Splits a list of notes into groups of about eight. A group begins at a note whose id ends with 0 or 8 (ids are random), so a note
-// that comes or goes changes only its own group, and the cards of the others stay as they are.
-export function groupsOf<Note extends { readonly id: string }>(notes: readonly Note[]): Note[][] {
-  const groups: Note[][] = []
+// that comes or goes leaves the cards of all other groups as they are.
+interface Group<Note> {
+  readonly key: string
+  readonly notes: Note[]
+}
+
+export function groupsOf<Note extends { readonly id: string }>(notes: readonly Note[]): Group<Note>[] {
+  let group: Group<Note> = { key: 'first', notes: [] }
+  const groups = [group]
   for (const note of notes) {
-    const last = groups.at(-1)
-    if (last && !/[08]$/.test(note.id)) last.push(note)
-    else groups.push([note])
+    if (/[08]$/.test(note.id)) {
+      group = { key: note.id, notes: [] }
+      groups.push(group)
+    }
+    group.notes.push(note)
   }
-  return groups
+  return groups.filter((each) => each.notes.length > 0)
 }
