@@ -118,13 +118,14 @@ export function CaptureGrid({
       onDragStart={onDragStart}
       {...swipes}
     >
-      {groups.map(({ key, notes }) => (
+      {groups.map(({ key, notes }, at) => (
         <div
           key={key}
           // Every row is about as high. With `auto`, rows outside the viewport would keep the height of their cards.
           style={isRow ? { containIntrinsicHeight: `${notes.length * rowHeight}rem` } : undefined}
           className={clsx(
-            '[content-visibility:auto]',
+            // The first ones are on the screen from the start. They have their real height in the first frame.
+            at > 1 && '[content-visibility:auto]',
             // Groups of cards overlap where their columns end.
             isRow ? 'border-line not-first:border-t' : [columns, 'pointer-events-none absolute inset-x-0'],
           )}
