@@ -3,10 +3,14 @@ import { groupsOf } from './groups-of.ts'
 
 const notes = Array.from({ length: 200 }, (_, at) => ({ id: ((at * 7919) % 4096).toString(16) }))
 
-test('the groups have all notes in their order, about eight in each', () => {
-  const groups = groupsOf(notes)
-  expect(groups.flatMap((group) => group.notes)).toEqual(notes)
-  expect(notes.length / groups.length).toBeCloseTo(8, -1)
+test.each([
+  ['random ids', notes],
+  ['ids that begin no group', notes.map(({ id }) => ({ id: `${id}a` }))],
+])('the groups of notes with %s have all of them in their order, and none is large', (_, all) => {
+  const groups = groupsOf(all)
+  expect(groups.flatMap((group) => group.notes)).toEqual(all)
+  expect(Math.max(...groups.map((group) => group.notes.length))).toBeLessThanOrEqual(12)
+  expect(groups.length).toBeLessThan(all.length / 4)
 })
 
 test.each([

@@ -1,5 +1,7 @@
-// Splits a list of notes into groups of about eight. A group begins at a note whose id ends with 0 or 8 (ids are random), so a note
-// that comes or goes leaves the cards of all other groups as they are.
+// Splits a list of notes into small groups. A group begins at a note whose id ends with 0 or 8 (ids are random), so a note that comes or
+// goes leaves the cards of nearly all other groups as they are.
+const LARGEST = 12
+
 interface Group<Note> {
   readonly key: string
   readonly notes: Note[]
@@ -9,7 +11,7 @@ export function groupsOf<Note extends { readonly id: string }>(notes: readonly N
   let group: Group<Note> = { key: 'first', notes: [] }
   const groups = [group]
   for (const note of notes) {
-    if (/[08]$/.test(note.id)) {
+    if (/[08]$/.test(note.id) || group.notes.length === LARGEST) {
       group = { key: note.id, notes: [] }
       groups.push(group)
     }
