@@ -2,21 +2,26 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Place, signedIn } from './signed-in.ts'
 
+export const VIEWS = ['cards', 'list', 'split'] as const
+type View = (typeof VIEWS)[number]
+
 export interface Scrolling {
+  readonly view: View
   readonly cards: number
   /** Milliseconds between frames. */
   readonly frames: readonly number[]
 }
 
-export async function measureScrolling(browser: Browser, place: Place, wanted: number): Promise<Scrolling> {
+export async function measureScrolling(browser: Browser, place: Place, view: View, wanted: number): Promise<Scrolling> {
   const context = await signedIn(browser, place)
+  await context.addInitScript((chosen) => localStorage.setItem('jotsam-appearance', chosen), JSON.stringify({ view }))
   const page = await context.newPage()
   await page.goto(place.url)
   const cards = await showCards(page, wanted)
   await page.evaluate(() => scrollTo(0, 0))
   const frames = await page.evaluate(recordWhileScrolling)
   await context.close()
-  return { cards, frames }
+  return { view, cards, frames }
 }
 
 const PAGE = 20

@@ -5,7 +5,7 @@ import { quantile } from '../platform/measure.ts'
 import { startServer } from '../platform/server-process.ts'
 import { fillAccount } from './fill-account.ts'
 import { measureOpening } from './measure-opening.ts'
-import { measureScrolling } from './measure-scrolling.ts'
+import { measureScrolling, VIEWS } from './measure-scrolling.ts'
 
 const LIBRARIES = [20, 10_000]
 const RUNS = 5
@@ -23,7 +23,8 @@ export default async function benchDashboard(out: (line: string) => void): Promi
     const session = await fillAccount(server, captures)
     const place = { url: `${server.url}/dashboard`, session }
     opened.push({ captures, ...(await measureOpening(browser, place, RUNS)) })
-    scrolled.push({ captures, ...(await measureScrolling(browser, place, Math.min(captures, SCROLLED))) })
+    for (const view of captures > SCROLLED ? VIEWS : (['cards'] as const))
+      scrolled.push(await measureScrolling(browser, place, view, Math.min(captures, SCROLLED)))
   }
 
   out(row('captures', 'usable, nothing cached', 'usable, opened before', 'cards shown', 'a key answered within'))
@@ -50,12 +51,13 @@ export default async function benchDashboard(out: (line: string) => void): Promi
       out(row(captures.toLocaleString('en'), way === 'cold' ? 'first' : 'again', ms(lcp), cls.toFixed(3), ms(tbt)))
     }
   out('')
-  out(row('cards scrolled', 'frames', 'frame p50', 'p95', 'longest', 'over 33 ms'))
-  out(row(...Array<string>(6).fill('---')))
-  for (const { cards, frames } of scrolled) {
+  out(row('scrolled', 'notes', 'frames', 'frame p50', 'p95', 'longest', 'over 33 ms'))
+  out(row(...Array<string>(7).fill('---')))
+  for (const { view, cards, frames } of scrolled) {
     const late = frames.filter((frame) => frame > 33).length / frames.length
     out(
       row(
+        view,
         cards.toLocaleString('en'),
         String(frames.length),
         ms(quantile(frames, 0.5)),

@@ -101,6 +101,7 @@ test('the list of notebooks shows them in groups, renames and deletes them, and 
     await expect.poll(() => names(person)).toEqual(['Haven', 'Pier'])
     await chooseNotebook(page, 'Haven')
     await expect(page.getByRole('heading', { level: 1, name: 'Haven' })).toBeVisible()
+    await expect(page.getByText('1 note · 1 more in its notebooks')).toBeVisible()
     await chooseAction(page, 'Haven', 'Delete')
     const question = page.getByRole('alertdialog', {
       name: 'Delete the notebook "Haven" and its subnotebooks? Its 2 notes will be kept.',

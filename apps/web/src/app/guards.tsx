@@ -1,6 +1,6 @@
 // Decides who may see which page, and what is shown instead.
 import { authTarget, sharedAuthPath } from '@jotsam/core/account/return-to'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, Outlet, useSearchParams } from 'react-router'
 import { LoadingScreen } from '../components/loading-screen.tsx'
 import type { Entry } from '../features/auth/entry.ts'
@@ -35,9 +35,12 @@ export function LandingOrDashboard() {
 export function RequireLogin() {
   const session = useSession()
   const [entry, setEntry] = useEntry(session.kind === 'signed-in')
+  const isIn = session.kind === 'signed-in' && entry !== 'held'
+  // The page is rendered in the background and shown when it is ready: in small steps, and without a loading screen of its own.
+  const isReady = useDeferredValue(isIn)
   if (session.kind === 'loading') return <LoadingScreen />
   if (session.kind === 'connection-problem') return <ConnectionProblem />
-  if (session.kind === 'signed-in' && entry !== 'held') return <Outlet />
+  if (isIn) return isReady ? <Outlet /> : <LoadingScreen />
   return (
     <Suspense fallback={<LoadingScreen />}>
       <AuthScreen onEntry={setEntry} />

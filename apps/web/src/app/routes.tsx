@@ -7,14 +7,12 @@ import { page } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { EarlyInput } from './early-input.tsx'
 import { LandingOrDashboard, RequireLogin, RequireLoginToCapture, RequireLoginToConfirm, SignIn } from './guards.tsx'
-import { loadDashboard, loadLayout } from './load-dashboard.ts'
+import { DashboardLayout, DashboardPage } from './load-dashboard.ts'
 import { publicRoutes } from './public-routes.tsx'
 import { RevealVisitorContent } from './reveal-visitor-content.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 
 const SignOutPage = page(() => import('../features/auth/sign-out-page.tsx'), 'SignOutPage')
-const DashboardLayout = page(loadLayout, 'DashboardLayout')
-const DashboardPage = page(loadDashboard, 'DashboardPage')
 const PricingPage = page(() => import('../features/pricing/pricing-page.tsx'), 'PricingPage')
 const SharedCapturePage = page(() => import('../features/public-capture/shared-capture-page.tsx'), 'SharedCapturePage')
 const ContactPage = page(() => import('../features/contact/contact-page.tsx'), 'ContactPage')

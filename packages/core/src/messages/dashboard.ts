@@ -7,6 +7,8 @@ export const dashboardMessages = {
   allNotes: 'All Notes',
   trash: 'Trash',
   noteCount: (count: number) => `${grouped(count)} ${count === 1 ? 'note' : 'notes'}`,
+  /** In the notebooks within the chosen one, which its count in the sidebar includes. */
+  moreWithin: (count: number) => `${grouped(count)} more in its notebooks`,
   totalNotes: 'Total Notes',
   thisWeek: 'This Week',
   uniqueTags: 'Unique Tags',

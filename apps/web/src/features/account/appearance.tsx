@@ -5,6 +5,7 @@ import { accountPagesMessages as texts } from '@jotsam/core/messages/account/acc
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { SelectField } from '@jotsam/ui/select'
 import { ThemeChoice } from '../../components/theme-choice.tsx'
+import { useMedia } from '../../lib/device/use-media.ts'
 import {
   type Appearance as Chosen,
   changeAppearance,
@@ -19,13 +20,14 @@ const LANGUAGES = ['en-US', 'en-GB', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', '
 
 export function Appearance() {
   const now = useAppearance()
+  const hasKeys = useMedia('(pointer: fine)')
   const example = createdDate(new Date().toISOString(), undefined, dateLocale(now))
   return (
     <>
       <Setting name={accountMessages.theme} summary={accountMessages.themeSummary} action={<ThemeChoice />} />
       <Choice
         name={texts.view}
-        summary={texts.viewSummary}
+        summary={texts.viewSummary(hasKeys)}
         value={now.view}
         options={VIEWS.map((view): [ListView, string] => [view, dashboardMessages.views[view]])}
         onChoose={(view) => changeAppearance({ view })}

@@ -69,6 +69,7 @@ export function DashboardPage() {
   const { deleting: leaving } = shown
   const folder = notebooks.all.find(({ id }) => id === folderId)
   const name = folder?.name ?? texts.allNotes
+  const within = folder && !place.isFiltered ? notebooks.countWithin(folder) - notebooks.count(folder.id) : 0
 
   // The chosen notebook was deleted, here or elsewhere. One that is new may be missing until the list has been read again.
   const isKnown = !notebooks.isLoading && !notebooks.isFetching && !notebooks.hasFailed
@@ -185,9 +186,13 @@ export function DashboardPage() {
               <p
                 aria-live="polite"
                 // Of all notes, the figures below show the same number.
-                className={clsx('shrink-0 text-sm text-muted', folderId === null && !place.isFiltered && 'sr-only')}
+                className={clsx(
+                  'max-w-full shrink-0 text-sm text-muted',
+                  folderId === null && !place.isFiltered && 'sr-only',
+                )}
               >
                 {shown.isOld && place.isFiltered ? texts.searching : countLine(shown.isOld ? null : shown.list)}
+                {within > 0 ? ` · ${texts.moreWithin(within)}` : null}
               </p>
             </div>
             {isBlank || (isPhone && notes === 1) ? null : <ViewChoice views={views} chosen={listView} />}

@@ -26,7 +26,8 @@ export const accountPagesMessages = {
   datesSummary: (example: string) => `A date looks like this: ${example}`,
   systemDates: 'Same as the browser',
   view: 'Notes view',
-  viewSummary: 'You can also switch beside the heading of your notes, or with V.',
+  viewSummary: (hasKeys: boolean) =>
+    `You can also switch beside the heading of your notes${hasKeys ? ', or with V' : ''}.`,
   year: 'A year of saving',
   yearSummary: (notes: number, days: number) =>
     `${notes} ${notes === 1 ? 'note' : 'notes'} on ${days} ${days === 1 ? 'day' : 'days'} in the last year.`,
@@ -39,7 +40,9 @@ export const accountPagesMessages = {
   bySource: 'Notes by source',
   noNotebook: 'No notebook',
   others: 'Everything else',
-  nothing: 'Nothing to count yet. Save a note and come back.',
+  nothing: 'Nothing to count yet',
+  nothingDetail: 'Save a note, and your year of saving begins here.',
+  toNotes: 'Go to your notes',
   failed: 'The numbers could not be loaded.',
   loading: 'Loading the numbers',
 }

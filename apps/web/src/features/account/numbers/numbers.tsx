@@ -3,15 +3,19 @@
 import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
 import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { grouped } from '@jotsam/core/util/grouped'
+import { buttonClass } from '@jotsam/ui/button'
+import { EmptyState } from '@jotsam/ui/empty-state'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { notebookCountsQuery, notebooksQuery } from '../../../lib/data/notebooks-queries.ts'
 import { readAllRows } from '../../../lib/data/read-all-rows.ts'
 import type { Client } from '../../../lib/data/supabase.ts'
 import { unwrap } from '../../../lib/data/unwrap.ts'
 import { useMedia } from '../../../lib/device/use-media.ts'
+import { paths } from '../../../lib/paths.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { dateLocale, useAppearance } from '../../../lib/ui/appearance.ts'
 import { withColours } from '../../../lib/ui/notebook-colours.ts'
@@ -59,7 +63,19 @@ export function Numbers() {
         <Skeleton className="h-40 w-full" />
       </div>
     )
-  if (counts.length === 0) return <p className="text-muted">{texts.nothing}</p>
+  if (counts.length === 0)
+    return (
+      <EmptyState
+        title={texts.nothing}
+        action={
+          <Link to={paths.dashboard} className={buttonClass({ look: 'primary' })}>
+            {texts.toNotes}
+          </Link>
+        }
+      >
+        {texts.nothingDetail}
+      </EmptyState>
+    )
   const byNotebook = counts
     .map(({ folder_id, count }) => {
       const notebook = notebooks.find(({ id }) => id === folder_id)

@@ -28,8 +28,6 @@ export interface CaptureCardProps extends CaptureCardHandlers {
   /** Its notebook, if the list shows several. */
   readonly notebook: Folder | undefined
   readonly isRow: boolean
-  /** Probably outside the viewport: rendered when it comes near. */
-  readonly isFar: boolean
   /** It is open beside the list. */
   readonly isOpen: boolean
   readonly isSelected: boolean
@@ -40,7 +38,7 @@ export interface CaptureCardProps extends CaptureCardHandlers {
 }
 
 export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
-  const { capture, hits, found, isRow, isFar, isOpen, isSelected, onMenu, onSelect } = props
+  const { capture, hits, found, isRow, isOpen, isSelected, onMenu, onSelect } = props
   const text = useCardText(capture, hits, found, isRow)
   const press = useLongPress((place) => onMenu(capture, place))
   const { density } = useAppearance()
@@ -57,7 +55,6 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
           ? 'border-primary bg-primary-soft/40 forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]'
           : 'border-line hover:border-line-strong/60',
         isRow && (isSelected || isOpen ? 'shadow-[inset_3px_0_var(--primary)]' : 'hover:bg-sunken/50'),
-        isFar && !isRow && '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]',
       )}
       onContextMenu={(event) => {
         event.preventDefault()

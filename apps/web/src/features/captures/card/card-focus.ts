@@ -6,7 +6,7 @@ export function focusFirstCard(): void {
 }
 
 export function focusCardOf(id: string): void {
-  linkIn(document.querySelector(`[data-capture-id="${id}"]`))?.focus()
+  linkOf(id)?.focus()
 }
 
 /**
@@ -21,9 +21,14 @@ export function focusBeside(ids: readonly string[]): void {
   onceNothingLiesOver(() => {
     // Another element may have taken the focus meanwhile. A button of the note beside the list goes with its note.
     if (!document.activeElement?.matches('body, [data-beside] *')) return
-    const place = beside?.isConnected ? linkIn(beside) : document.querySelector<HTMLElement>('[data-empty-title]')
-    place?.focus()
+    // By its id: its card may have been rendered anew, in another group of the list.
+    const place = beside && linkOf(beside.dataset.captureId)
+    ;(place ?? document.querySelector<HTMLElement>('[data-empty-title]'))?.focus()
   })
+}
+
+function linkOf(id: string | undefined): HTMLElement | null {
+  return linkIn(document.querySelector(`[data-capture-id="${id}"]`))
 }
 
 function linkIn(place: ParentNode | null): HTMLElement | null {

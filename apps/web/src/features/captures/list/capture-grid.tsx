@@ -1,14 +1,13 @@
-// The list of captures: cards in as many columns as fit, or rows. What lies outside the viewport is not rendered, so thousands scroll
-// smoothly. Keys on a focused card: arrows or J/K move, with Shift they select, P pins, X selects, M or the menu key opens the menu,
+// The list of captures: cards in as many columns as fit, or rows. Groups outside the viewport are not rendered, so thousands of notes
+// scroll smoothly: with every frame the browser looks at each group, and not at each note. Keys on a focused card: arrows or J/K move, with Shift they select, P pins, X selects, M or the menu key opens the menu,
 // Delete deletes.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { createdDate } from '@jotsam/core/capture/created-date'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { Folder } from '@jotsam/core/notebooks/folder'
-import { limits } from '@jotsam/core/plan/limits'
 import { clsx } from 'clsx'
-import { type DragEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { dateLocale, type ListView, useAppearance } from '../../../lib/ui/appearance.ts'
 import { DRAGGED_NOTES } from '../../../lib/ui/dragged.ts'
 import { CaptureCard } from '../card/capture-card.tsx'
@@ -17,6 +16,8 @@ import type { CaptureCardHandlers } from '../card/card-handlers.ts'
 import { useSwipes } from '../card/use-swipes.ts'
 import { type PendingWork, pendingState } from '../use-pending-work.ts'
 import type { CapturesList } from './captures-list.ts'
+import { groupsOf } from './groups-of.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useMasonry } from './use-masonry.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
@@ -48,10 +49,13 @@ export function CaptureGrid({
   /** The notebook to name on the card. */
   notebookOf: (folderId: string | null) => Folder | undefined
 }) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const isRow = view !== 'cards'
+  const rowHeight = useAppearance().density === 'compact' ? 3.35 : 3.85
+  const groups = useMemo(() => groupsOf(captures), [captures])
   useMasonry(list, !isRow, captures)
   useScrollAnchor(list, view)
+  useKeptFocus(list)
   const captureOf = (part: EventTarget | null) => {
     const id = part instanceof HTMLElement ? cardOf(part)?.dataset.captureId : undefined
     return captures.find((capture) => capture.id === id)
@@ -103,43 +107,58 @@ export function CaptureGrid({
     event.preventDefault()
   }
   return (
-    <ul
+    // An `ul` may contain only `li`, and not groups of them.
+    // biome-ignore lint/a11y/useSemanticElements: see above.
+    <div
       ref={list}
+      role="list"
       aria-label={dashboardMessages.notes}
-      className={clsx('touch-pan-y', isRow ? rows : [columns, 'auto-rows-[4px]'])}
+      className={clsx('touch-pan-y', isRow ? rows : [columns, 'relative'])}
       onKeyDown={onKeyDown}
       onDragStart={onDragStart}
       {...swipes}
     >
-      {captures.map((capture, at) => (
-        <li
-          key={capture.id}
-          className={
-            // The line is of the item, and above it: the next item is painted over a line below, if it begins at a fraction of a pixel.
-            // Every row is about as high. With `auto`, rows outside the viewport would keep the height of their cards.
-            isRow
-              ? 'border-line not-first:border-t [contain-intrinsic-height:3.85rem] [content-visibility:auto]'
-              : 'row-span-[50] min-w-0'
-          }
+      {groups.map(({ key, notes }, at) => (
+        <div
+          key={key}
+          // Every row is about as high. With `auto`, rows outside the viewport would keep the height of their cards.
+          style={isRow ? { containIntrinsicHeight: `${notes.length * rowHeight}rem` } : undefined}
+          className={clsx(
+            // The first ones are on the screen from the start. They have their real height in the first frame.
+            at > 1 && '[content-visibility:auto]',
+            // Groups of cards overlap where their columns end.
+            isRow ? 'border-line not-first:border-t' : [columns, 'pointer-events-none absolute inset-x-0'],
+          )}
         >
-          <CaptureCard
-            capture={capture}
-            to={addressOf(capture.id)}
-            hits={hits}
-            found={found?.[capture.id]}
-            notebook={notebookOf(capture.folder_id)}
-            isRow={isRow}
-            // The first page is measured at once, so that nothing moves.
-            isFar={at >= limits.list.pageSize}
-            isOpen={capture.id === openId}
-            isSelected={selected.has(capture.id)}
-            isSelecting={selected.size > 0}
-            pending={pendingState(pending, capture.id)}
-            {...handlers}
-          />
-        </li>
+          {notes.map((capture) => (
+            // biome-ignore lint/a11y/useSemanticElements: see above.
+            <div
+              key={capture.id}
+              role="listitem"
+              className={
+                // The line is of the item, and above it: the next item is painted over a line below, if it begins at a fraction of a pixel.
+                // Before it has a place, a card is as wide as the first column.
+                isRow ? 'border-line not-first:border-t' : 'pointer-events-auto absolute inset-x-0 col-[1/2]'
+              }
+            >
+              <CaptureCard
+                capture={capture}
+                to={addressOf(capture.id)}
+                hits={hits}
+                found={found?.[capture.id]}
+                notebook={notebookOf(capture.folder_id)}
+                isRow={isRow}
+                isOpen={capture.id === openId}
+                isSelected={selected.has(capture.id)}
+                isSelecting={selected.size > 0}
+                pending={pendingState(pending, capture.id)}
+                {...handlers}
+              />
+            </div>
+          ))}
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }
 

@@ -12,25 +12,24 @@ afterEach(() => {
 test('a list of cards is measured in one layout, before any card is placed', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const placedAtRead: number[] = []
-  const placed = () => document.querySelectorAll<HTMLElement>('li[style*="grid-row"]').length
+  const placed = () => document.querySelectorAll<HTMLElement>('[role=listitem][style*="top"]').length
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => {
     placedAtRead.push(placed())
     return new DOMRect(0, 0, 100, 28)
   })
   const host = document.body.appendChild(document.createElement('div'))
   await act(async () => createRoot(host).render(createElement(Cards, { count: 3 })))
-  expect(placedAtRead).toEqual([0, 0, 0])
+  expect(placedAtRead).toEqual([0, 0, 0, 0])
   expect(placed()).toBe(3)
-  expect(host.querySelector('li')?.style.gridRow).toBe('1 / span 10')
+  const tops = [...host.querySelectorAll<HTMLElement>('[role=listitem]')].map(({ style }) => style.top)
+  expect(tops).toEqual(['0px', '40px', '80px'])
+  expect(host.querySelector<HTMLElement>('[role=list]')?.style.height).toBe('108px')
 })
 
 function Cards({ count }: { count: number }) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const ids = Array.from({ length: count }, (_, id) => id)
   useMasonry(list, true, ids)
-  return createElement(
-    'ul',
-    { ref: list },
-    ids.map((id) => createElement('li', { key: id }, createElement('article'))),
-  )
+  const items = ids.map((id) => createElement('div', { key: id, role: 'listitem' }, createElement('article')))
+  return createElement('div', { ref: list, role: 'list' }, createElement('div', null, items))
 }

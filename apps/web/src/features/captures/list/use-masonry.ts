@@ -1,63 +1,95 @@
-// Packs cards of different heights without gaps: the grid has low rows, and each card gets a column and the rows that it needs. The
-// order in the page stays the order of the list, which CSS columns would change.
+// Packs cards of different heights without gaps. The order in the page stays the order of the list, which CSS columns would change.
+// Cards and their groups are placed absolutely: a card that comes into sight is laid out alone, and not with all others.
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { masonryPlaces } from './masonry-places.ts'
 
 const GAP = 12
-/** The height of a row and the least width of a column, as in the classes of the grid. */
-const ROW = 4
-const COLUMN_REM = 17
+/** Of a card that was not near the viewport yet. */
+const USUAL_HEIGHT = 192
+/** So many new cards are measured at once, so that nothing moves after they are painted. */
+const MEASURED_AT_ONCE = 40
 
 export function useMasonry(list: RefObject<HTMLElement | null>, isOn: boolean, captures: readonly unknown[]): void {
-  /** In rows, with the gap. A card keeps its height while only others change. */
-  const rows = useRef(new WeakMap<Element, number>())
+  /** A card keeps its height while only others change. */
+  const heights = useRef(new WeakMap<Element, number>())
+  const tops = useRef(new Map<HTMLElement, number>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for other cards.
   useLayoutEffect(() => {
-    const grid = list.current
-    const items = [...(grid?.children ?? [])].filter((item) => item instanceof HTMLElement)
-    if (!grid || !isOn) {
-      for (const item of items) item.removeAttribute('style')
-      rows.current = new WeakMap()
+    const all = list.current
+    if (!all) return
+    const items = [...all.querySelectorAll<HTMLElement>('[role=listitem]')]
+    if (!isOn) {
+      for (const each of [all, ...items, ...items.map(groupOf)])
+        Object.assign(each.style, { top: '', height: '', gridColumn: '' })
+      heights.current = new WeakMap()
+      tops.current.clear()
       return
     }
     const cards = items.flatMap(({ firstElementChild }) => firstElementChild ?? [])
     const place = (changed: readonly Element[]) => {
-      // Every height is read before anything is written: a read after a write makes the browser lay out the whole page again.
-      const columns = columnsIn(grid)
-      const heights = changed.map((card) => card.getBoundingClientRect().height)
-      for (const [index, card] of changed.entries()) keepHeight(card, heights[index] ?? 0, rows.current)
-      const spans = items.map((item) => (item.firstElementChild && rows.current.get(item.firstElementChild)) || 1)
-      for (const [index, { column, top }] of masonryPlaces(spans.map(inPixels), columns).entries()) {
-        const style = items[index]?.style
-        const [row, at] = [`${top / ROW + 1} / span ${spans[index]}`, String(column + 1)]
-        if (style && style.gridRow !== row) style.gridRow = row
-        if (style && style.gridColumn !== at) style.gridColumn = at
+      // Everything is read before anything is written: a read after a write makes the browser lay out the whole page again.
+      const columns = getComputedStyle(all).gridTemplateColumns.split(' ').length
+      const above = -all.getBoundingClientRect().top
+      for (const [card, height] of changed.map((card) => [card, card.getBoundingClientRect().height] as const))
+        heights.current.set(card, height)
+      const needed = items.map(({ firstElementChild: card }) => (card && heights.current.get(card)) || USUAL_HEIGHT)
+      const places = masonryPlaces(
+        needed.map((height) => Math.ceil(height) + GAP),
+        columns,
+      )
+      const groups = new Map<HTMLElement, { top: number; bottom: number }>()
+      for (const [index, item] of items.entries()) {
+        const top = places[index]?.top ?? 0
+        const group = groups.get(groupOf(item)) ?? { top, bottom: 0 }
+        const bottom = Math.max(group.bottom, top + Math.ceil(needed[index] ?? 0))
+        groups.set(groupOf(item), { top: Math.min(group.top, top), bottom })
       }
+      const newTops = new Map(items.map((item, index) => [item, places[index]?.top ?? 0]))
+      const moved = movedBy(tops.current, newTops, above)
+      tops.current = newTops
+
+      for (const [group, { top, bottom }] of groups) write(group, { top: px(top), height: px(bottom - top) })
+      for (const [index, item] of items.entries()) {
+        const { column, top } = places[index] ?? { column: 0, top: 0 }
+        write(item, {
+          top: px(top - (groups.get(groupOf(item))?.top ?? 0)),
+          gridColumn: `${column + 1} / ${column + 2}`,
+        })
+      }
+      write(all, { height: px(Math.max(0, ...[...groups.values()].map(({ bottom }) => bottom))) })
+      if (moved !== 0) scrollBy(0, moved)
     }
     const watch = new ResizeObserver((entries) =>
-      place(entries.map(({ target }) => target).filter((each) => each !== grid)),
+      place(entries.map(({ target }) => target).filter((each) => each !== all)),
     )
-    // At once, so that nothing moves after the first paint.
-    place(cards.filter((card) => !rows.current.has(card)))
+    place(cards.filter((card) => !heights.current.has(card)).slice(0, MEASURED_AT_ONCE))
     for (const card of cards) watch.observe(card)
     // Another width may have another number of columns, with cards of the same height.
-    watch.observe(grid)
+    watch.observe(all)
     return () => watch.disconnect()
   }, [list, isOn, captures])
 }
 
-/** Not from the tracks of the grid: after a resize these still have the columns that cards were placed in. */
-function columnsIn(grid: HTMLElement): number {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  return Math.max(1, Math.floor((grid.clientWidth + GAP) / (COLUMN_REM * rem + GAP)))
+/**
+ * How far the first visible card moves because cards above it came, went or were measured. The page scrolls along, since a browser
+ * does not do this for what is placed absolutely. A card that moves further than a screen was moved by a person, with a pin.
+ */
+function movedBy(before: ReadonlyMap<Element, number>, after: ReadonlyMap<Element, number>, above: number): number {
+  if (above <= 0) return 0
+  const [first] = [...before].filter(([, top]) => top >= above).sort(([, a], [, b]) => a - b)
+  const by = first ? (after.get(first[0]) ?? first[1]) - first[1] : 0
+  return Math.abs(by) > innerHeight ? 0 : by
 }
 
-const inPixels = (rows: number) => rows * ROW
-
-function keepHeight(card: Element, height: number, rows: WeakMap<Element, number>): void {
-  rows.set(card, Math.ceil((height + GAP) / ROW))
-  if (!card.parentElement) return
-  // Its height is known, so outside the viewport it need not be rendered.
-  card.parentElement.style.containIntrinsicHeight = `auto ${height}px`
-  card.parentElement.style.contentVisibility = 'auto'
+function groupOf(item: HTMLElement): HTMLElement {
+  return item.parentElement ?? item
 }
+
+function write({ style }: HTMLElement, values: { top?: string; height?: string; gridColumn?: string }): void {
+  for (const name of ['top', 'height', 'gridColumn'] as const) {
+    const value = values[name]
+    if (value !== undefined && style[name] !== value) style[name] = value
+  }
+}
+
+const px = (pixels: number) => `${pixels}px`

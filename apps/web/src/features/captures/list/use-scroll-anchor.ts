@@ -17,6 +17,12 @@ export function useScrollAnchor(list: RefObject<HTMLElement | null>, view: ListV
 
 function firstVisible(list: HTMLElement | null): { item: Element; top: number } | null {
   if (scrollY === 0) return null
-  const places = [...(list?.children ?? [])].map((item) => ({ item, top: item.getBoundingClientRect().top }))
+  // Only of groups on the screen: the browser would lay out the others to answer.
+  const groups = [...(list?.children ?? [])].filter((group) => {
+    const { top, bottom } = group.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
+  const items = groups.flatMap(({ children }) => [...children])
+  const places = items.map((item) => ({ item, top: item.getBoundingClientRect().top }))
   return places.filter(({ top }) => top >= 0).sort((a, b) => a.top - b.top)[0] ?? null
 }

@@ -7,6 +7,7 @@ import { useNotebooks } from '../../notebooks/use-notebooks.ts'
 import { SavedSearchList } from '../search/saved-search-list.tsx'
 import { addressOf, withNotebook } from '../view/dashboard-view.ts'
 import { Sidebar } from './sidebar.tsx'
+import { SidebarTags } from './sidebar-tags.tsx'
 
 export function PlainSidebar() {
   const { isPro } = usePlan()
@@ -25,6 +26,7 @@ export function PlainSidebar() {
           onDropNotes={null}
         />
         <SavedSearchList current="" />
+        {isPro && total > 0 ? <SidebarTags chosen={[]} /> : null}
       </Sidebar>
     </NotebookDialogs>
   )

@@ -16,21 +16,24 @@ export function Sidebar({ children }: { children: ReactNode }) {
       style={{ width }}
       className="sticky top-14 flex h-[calc(100dvh-3.5rem)] shrink-0 self-start border-r border-line"
     >
-      <nav aria-label={notebookMessages.notebooks} className="min-w-0 flex-1 overflow-y-auto px-3 py-3">
-        {/* Many notebooks are many stops. */}
-        <Button
-          size="small"
-          className="sr-only focus:not-sr-only focus:mb-2 focus:px-3 focus:py-1"
-          onClick={({ currentTarget }) => focusContent(currentTarget.closest('aside')?.nextElementSibling)}
-        >
-          {texts.skipSidebar}
-        </Button>
-        {children}
+      <nav aria-label={notebookMessages.notebooks} className="flex min-w-0 flex-1 flex-col">
+        <div className="relative min-h-0 flex-1 overflow-y-auto p-3">
+          {/* Many notebooks are many stops. */}
+          <Button
+            size="small"
+            className="sr-only focus:not-sr-only focus:mb-2 focus:px-3 focus:py-1"
+            onClick={({ currentTarget }) => focusContent(currentTarget.closest('aside')?.nextElementSibling)}
+          >
+            {texts.skipSidebar}
+          </Button>
+          {children}
+        </div>
+        {/* At the bottom, so that it is in the same place on every page and while the notebooks arrive. */}
         <IconButton
           label={texts.foldSidebar}
           shortcut="B"
           icon={<PanelLeftClose />}
-          className="mt-3"
+          className="mx-3 my-1.5"
           onClick={() => changeAppearance({ isSidebarFolded: true })}
         />
       </nav>
