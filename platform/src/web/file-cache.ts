@@ -33,12 +33,7 @@ interface Part {
   readonly to: number
 }
 
-export interface FileCache {
-  /** Null when the file has gone. */
-  read(path: string): Promise<WebFile | null>
-}
-
-export function createFileCache(fill: FillIn, { maxBytes = 32 * MB, maxFileBytes = 2 * MB } = {}): FileCache {
+export function createFileCache(fill: FillIn, { maxBytes = 32 * MB, maxFileBytes = 2 * MB } = {}) {
   const kept = new Map<string, Kept>()
   let bytes = 0
 
@@ -58,7 +53,8 @@ export function createFileCache(fill: FillIn, { maxBytes = 32 * MB, maxFileBytes
   }
 
   return {
-    async read(path) {
+    /** Null when the file has gone. */
+    async read(path: string): Promise<WebFile | null> {
       const found = await stat(path).catch(() => null)
       if (!found?.isFile()) return null
       const known = kept.get(path)
