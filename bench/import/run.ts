@@ -14,7 +14,6 @@ import { type ZipFile, zip } from '../../supabase/functions/export-account/zip.t
 import { backendsIn, childrenOf, cpuMsOf } from '../load/usage.ts'
 import { newAccount } from '../platform/new-account.ts'
 import { type ServerProcess, startServer } from '../platform/server-process.ts'
-import { words } from './conversation-words.ts'
 
 /** For 10,000 conversations of ChatGPT. Other numbers and kinds have no goal but the memory. */
 const GOAL_SECONDS = 180
@@ -191,4 +190,18 @@ function conversation(at: number): object {
     conversation_id: id,
     id,
   }
+}
+
+const SYLLABLES = 'ta lo mi ren sa ku vel dor ni pa ros tu ghi lem fa bo cre zan wi hul'.split(' ')
+
+/** Repeatable text of a few thousand different words, as varied as a library's. */
+function words(seed: number, count: number): string {
+  let state = (seed * 2_654_435_761 + 12_345) >>> 0
+  const next = () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0
+    return state >>> 8
+  }
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 2 + (next() % 2) }, () => SYLLABLES[next() % SYLLABLES.length]).join(''),
+  ).join(' ')
 }

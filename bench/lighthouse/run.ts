@@ -12,7 +12,6 @@ import { openProfile } from '../chromium.ts'
 import { fillAccount } from '../dashboard/fill-account.ts'
 import { quantile } from '../platform/measure.ts'
 import { startServer } from '../platform/server-process.ts'
-import { cpuSlowdown, DEFAULT_SLOWDOWN } from './cpu-slowdown.ts'
 
 const PAGES = { landing: '/', pricing: '/pricing', article: '/blog/save-online-notes', dashboard: '/dashboard' }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -76,6 +75,16 @@ interface Visit {
   readonly slowdown: number
   /** Null for a page that is visited without an account. */
   readonly session: Session | null
+}
+
+/** Lighthouse's own, which is right on a fast laptop only. */
+const DEFAULT_SLOWDOWN = 4
+
+/** The multiplier for a mid-tier phone, by the classes of devices in Lighthouse's docs/throttling.md. */
+function cpuSlowdown(benchmarkIndex: number): number {
+  if (benchmarkIndex >= 1500) return DEFAULT_SLOWDOWN // a high-end desktop
+  if (benchmarkIndex >= 800) return 2 // a low-end desktop or a high-end phone
+  return 1 // a mid-tier phone
 }
 
 const UNSLOWED: Visit = { url: '', isDesktop: true, slowdown: 1, session: null }

@@ -4,20 +4,12 @@ import WebSocket from 'ws'
 import type { ServerProcess } from '../platform/server-process.ts'
 import type { LoadPerson } from './people.ts'
 
-export interface Dashboard {
-  /** Resolves with the milliseconds until the save was acknowledged. */
-  save(title: string): Promise<number>
-  /** Milliseconds from each save until its realtime event. */
-  heard(): readonly number[]
-  refreshes(): readonly number[]
-  failures(): readonly string[]
-  close(): Promise<void>
-}
+export type Dashboard = Awaited<ReturnType<typeof openDashboard>>
 
 const REFRESH_MS = 30_000
 const HEARTBEAT_MS = 25_000
 
-export async function openDashboard(server: ServerProcess, { id, token }: LoadPerson): Promise<Dashboard> {
+export async function openDashboard(server: ServerProcess, { id, token }: LoadPerson) {
   const [heard, refreshes, failures]: [number[], number[], string[]] = [[], [], []]
   const sentAt = new Map<string, number>()
   const headers = { apikey: server.anonKey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
@@ -53,7 +45,8 @@ export async function openDashboard(server: ServerProcess, { id, token }: LoadPe
   const beating = setInterval(() => ws.send('[null,"0","phoenix","heartbeat",{}]'), HEARTBEAT_MS)
 
   return {
-    async save(title) {
+    /** Resolves with the milliseconds until the save was acknowledged. */
+    async save(title: string) {
       const before = performance.now()
       sentAt.set(title, before)
       const content = `${title}: what the tide brought in, and what it took away again.`
@@ -64,6 +57,7 @@ export async function openDashboard(server: ServerProcess, { id, token }: LoadPe
       })
       return performance.now() - before
     },
+    /** Milliseconds from each save until its realtime event. */
     heard: () => heard,
     refreshes: () => refreshes,
     failures: () => failures,

@@ -4,19 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerProcess } from '../platform/server-process.ts'
 
-export interface Usage {
-  readonly serverMb: number
-  readonly serverCpuMs: number
-  /** Shared pages are counted once. */
-  readonly databaseMb: number
-  readonly databaseCpuMs: number
-}
+export type Usage = Awaited<ReturnType<typeof usageOf>>
 
-export async function usageOf(server: ServerProcess): Promise<Usage> {
+export async function usageOf(server: ServerProcess) {
   const backends = await backendsIn(join(server.dataDir, 'postgres'))
   return {
     serverMb: server.memoryMb(),
     serverCpuMs: cpuMsOf(server.pid).own,
+    // Shared pages are counted once.
     databaseMb: backends.reduce((sum, pid) => sum + proportionalMb(pid), 0),
     databaseCpuMs: backends.reduce((sum, pid) => sum + cpuMsOf(pid).own, 0),
   }

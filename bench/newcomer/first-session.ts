@@ -5,16 +5,10 @@ import { chromium } from '../chromium.ts'
 
 export type Step = readonly [name: string, run: () => Promise<void>]
 
-export interface NewcomersBrowser {
-  readonly firstVisit: readonly Step[]
-  readonly secondVisit: readonly Step[]
-  close(): Promise<void>
-}
-
 const expect = expectAtOnce.configure({ timeout: 30_000 })
 
 /** `shots` names a folder for a screenshot after each step. */
-export async function openBrowser(url: string, shots: string | null): Promise<NewcomersBrowser> {
+export async function openBrowser(url: string, shots: string | null) {
   const browser = await chromium()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: url })
   const page = await context.newPage()

@@ -1,25 +1,14 @@
 // Fills the database: 20 accounts and 200,000 captures of about 600 characters, 10,000 of them the caller's.
-import type { Client } from 'pg'
-import type { Sql } from '../../platform/src/db/sql.ts'
 import { dropIndexes } from '../product/fill-library.ts'
 import { newAccount } from './new-account.ts'
 import type { ServerProcess } from './server-process.ts'
 
-export interface Scene {
-  readonly server: ServerProcess
-  readonly userId: string
-  readonly email: string
-  readonly password: string
-  readonly token: string
-  readonly sql: Sql
-  readonly drivers: readonly Client[]
-  close(): Promise<void>
-}
+export type Scene = Awaited<ReturnType<typeof fill>>
 
 const MINE = 10_000
 const ALL = 200_000
 
-export async function fill(server: ServerProcess): Promise<Scene> {
+export async function fill(server: ServerProcess) {
   const email = 'caller@example.org'
   const password = 'correct horse battery'
   const { session } = await newAccount(server, { email, password })

@@ -4,12 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Scene } from './fill.ts'
 
-export interface Lite {
-  readonly url: string
-  stop(): Promise<void>
-}
-
-export async function startLite({ server, sql }: Scene): Promise<Lite | null> {
+export async function startLite({ server, sql }: Scene) {
   // It needs TCP, but the embedded PostgreSQL listens on a socket, so a small relay connects them.
   const password = await readFile(join(server.dataDir, 'postgres', 'password'), 'utf8')
   await sql`select 1`

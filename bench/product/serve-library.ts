@@ -13,12 +13,7 @@ import { createMailer } from '../../platform/src/mail/create-mailer.ts'
 import { startServer } from '../../platform/src/server.ts'
 import { testClient, tokenFor } from '../../platform/src/testing/test-client.ts'
 
-export interface ServedLibrary {
-  signIn(userId: string): Promise<SupabaseClient>
-  close(): Promise<void>
-}
-
-export async function serveLibrary(system: DatabaseAddress, caller: DatabaseAddress): Promise<ServedLibrary> {
+export async function serveLibrary(system: DatabaseAddress, caller: DatabaseAddress) {
   const parsed = readConfig({ RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent', PORT: '0' })
   if (!parsed.ok) throw new Error('The configuration of the bench is wrong.')
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-keys-'))
@@ -31,7 +26,7 @@ export async function serveLibrary(system: DatabaseAddress, caller: DatabaseAddr
   const mailer = createMailer({ config, dataDir, log })
   const server = await startServer({ config, keys, tokens, db, mailer, log, now: () => new Date() })
   return {
-    async signIn(userId) {
+    async signIn(userId: string): Promise<SupabaseClient> {
       const token = await tokenFor(keys, userId, { seconds: 86_400 })
       return testClient(`http://127.0.0.1:${server.port}`, keys.anonKey, { accessToken: async () => token })
     },

@@ -8,8 +8,8 @@ export interface Vocabulary {
   readonly paragraphs: readonly string[]
 }
 
-export function makeVocabulary(seed = 42): Vocabulary {
-  const chance = seededChance(seed)
+export function makeVocabulary(): Vocabulary {
+  const chance = seededChance(42)
   const words = Array.from({ length: 30_000 }, (_, n) => (n < 2_000 ? makeSyllable(chance) : makeWord(chance)))
   const rare = Array.from({ length: 50_000 }, () => makeWord(chance) + makeWord(chance))
   const paragraphs = Array.from({ length: 40_000 }, (_, n) => makeParagraph(words, 25 + (n % 60), chance))

@@ -6,17 +6,9 @@ import { badRequest } from './http/error-answer.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { listenForMail } from './mail/mail-in.ts'
 
-export interface RunningServer {
-  readonly port: number
-  /** Null when mail-in is off. */
-  readonly mailPort: number | null
-  /** Finishes running requests, then closes; the database stays open. */
-  close(): Promise<void>
-}
-
 const PATIENCE_MS = 10_000
 
-export async function startServer(deps: Deps, options?: { hasSchedules: boolean }): Promise<RunningServer> {
+export async function startServer(deps: Deps, options?: { hasSchedules: boolean }) {
   const app = await createApp(deps, options)
   const http = createHttpServer({
     onRequest: getRequestListener(app.fetch, { errorHandler: badRequest }),
@@ -36,7 +28,9 @@ export async function startServer(deps: Deps, options?: { hasSchedules: boolean 
   })
   return {
     port,
+    /** Null when mail-in is off. */
     mailPort: mail?.port ?? null,
+    /** Finishes running requests, then closes; the database stays open. */
     async close() {
       await Promise.all([http.close(PATIENCE_MS), app.hangUp(), mail?.close()])
       await app.close()

@@ -2,17 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 
-export interface WholeFileOptions {
-  /** Readable by the owner only, by default. */
-  readonly mode?: number
-  /** Waits until the file is on the disk, so that it survives a loss of power. */
-  readonly flush?: boolean
-}
-
+/** `flush` waits until the file is on the disk, so that it survives a loss of power. */
 export async function writeWhole(
   file: string,
   content: string | Buffer,
-  { mode = 0o600, flush = false }: WholeFileOptions = {},
+  { mode = 0o600, flush = false } = {},
 ): Promise<void> {
   const draft = `${file}.${randomUUID()}.draft`
   try {

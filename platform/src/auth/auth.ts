@@ -12,9 +12,7 @@ import { verifyLink } from './email-flows/verify-link.ts'
 import { answerError, echoApiVersion } from './errors.ts'
 import { createFactors } from './factors/factors.ts'
 import { refuse } from './faults.ts'
-import { health } from './health.ts'
 import { limitBody } from './json-body.ts'
-import { jwks } from './jwks.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 import { limitAttempts, limitMails } from './rate-limits/guards.ts'
 import { requireApiKey } from './require-api-key.ts'
@@ -32,11 +30,10 @@ import { reauthenticate } from './sign-in/reauthenticate.ts'
 import { refreshGrant } from './sign-in/refresh-grant.ts'
 import { token } from './sign-in/token.ts'
 import { signup } from './sign-up/signup.ts'
-import { authorize, sso } from './unsupported.ts'
-import { getUser } from './users/get-user.ts'
 import { idTokenGrant, linkIdentity } from './users/identities.ts'
 import { requireUser } from './users/require-user.ts'
 import { updateUser } from './users/update-user.ts'
+import { userJson } from './users/user-json.ts'
 
 export function createAuth(deps: Deps, events = createSecurityEvents(deps.log)): Hono<Env> {
   const services = createServices(deps, events)
@@ -48,10 +45,13 @@ export function createAuth(deps: Deps, events = createSecurityEvents(deps.log)):
   auth.use(echoApiVersion, limitBody, sweepPeriodically(deps))
 
   // These routes need no API key: a mail's reader or a browser opens them directly.
-  auth.get('/health', health())
-  auth.get('/.well-known/jwks.json', jwks())
+  auth.get('/health', (context) => context.json(HEALTH))
+  // No keys, because tokens are signed with a shared secret. Clients then verify with GET /user.
+  auth.get('/.well-known/jwks.json', (context) =>
+    context.json({ keys: [] }, 200, { 'Cache-Control': 'public, max-age=600' }),
+  )
   auth.get('/verify', limitAttempts(services, 'verify'), verifyLink(services))
-  auth.get('/authorize', authorize)
+  auth.get('/authorize', () => refuse({ kind: 'oauth-disabled' }))
 
   auth.get('/settings', apiKey, settings(deps))
   auth.post('/signup', apiKey, limitAttempts(services, 'sign-up'), signup(services))
@@ -69,9 +69,9 @@ export function createAuth(deps: Deps, events = createSecurityEvents(deps.log)):
   auth.post('/otp', apiKey, limitAttempts(services, 'otp'), limitMails(services, 'magic-code'), otp(services))
   auth.post('/resend', apiKey, limitAttempts(services, 'otp'), limitMails(services, 'confirm'), resend(services))
   auth.post('/verify', apiKey, limitAttempts(services, 'verify'), verify(services))
-  auth.post('/sso', apiKey, sso)
+  auth.post('/sso', apiKey, () => refuse({ kind: 'saml-disabled' }))
 
-  auth.get('/user', apiKey, signedIn, getUser())
+  auth.get('/user', apiKey, signedIn, (context) => context.json(userJson(context.get('signedIn').user)))
   auth.put('/user', apiKey, signedIn, updateUser(services))
   auth.get('/user/identities/authorize', apiKey, signedIn, linkIdentity)
   auth.delete('/user/identities/:id', apiKey, signedIn, linkIdentity)
@@ -92,4 +92,11 @@ export function createAuth(deps: Deps, events = createSecurityEvents(deps.log)):
 
   auth.all('*', () => refuse({ kind: 'no-such-endpoint' }))
   return auth
+}
+
+/** Clients read the name. */
+const HEALTH = {
+  version: 'v2.180.0',
+  name: 'GoTrue',
+  description: 'A GoTrue-compatible user registration and authentication API',
 }

@@ -1,27 +1,18 @@
 // The services that the endpoints of auth/v1 share.
 import type { Deps } from '../deps.ts'
 import type { SecurityEvents } from '../log/security-events.ts'
-import { type ActionMails, createActionMails } from './email-flows/action-mails.ts'
-import { createNotices, type Notices } from './email-flows/notices.ts'
-import { createOneTimeTokens, type OneTimeTokens } from './email-flows/one-time-token.ts'
+import { createActionMails } from './email-flows/action-mails.ts'
+import { createNotices } from './email-flows/notices.ts'
+import { createOneTimeTokens } from './email-flows/one-time-token.ts'
 import { createMails } from './mails/mails.ts'
-import { createPasswords, type Passwords } from './passwords/password.ts'
-import { createRateLimits, type RateLimits } from './rate-limits/rate-limits.ts'
-import { createSessions, type Sessions } from './sessions/session.ts'
-import { createFlowStates, type FlowStates } from './sign-in/flow-state.ts'
+import { createPasswords } from './passwords/password.ts'
+import { createRateLimits } from './rate-limits/rate-limits.ts'
+import { createSessions } from './sessions/session.ts'
+import { createFlowStates } from './sign-in/flow-state.ts'
 
-export interface Services extends Deps {
-  readonly sessions: Sessions
-  readonly oneTimeTokens: OneTimeTokens
-  readonly flowStates: FlowStates
-  readonly passwords: Passwords
-  readonly actionMails: ActionMails
-  readonly rateLimits: RateLimits
-  readonly notices: Notices
-  readonly events: SecurityEvents
-}
+export type Services = ReturnType<typeof createServices>
 
-export function createServices(deps: Deps, events: SecurityEvents): Services {
+export function createServices(deps: Deps, events: SecurityEvents) {
   const oneTimeTokens = createOneTimeTokens(deps)
   const flowStates = createFlowStates(deps)
   const mails = createMails(deps)

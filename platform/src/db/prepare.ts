@@ -5,18 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 import type { Sql } from './sql.ts'
 
-export interface Prepared {
-  readonly bootstrapped: number
-  readonly migrated: number
-  readonly seeded: boolean
-}
-
 // This code runs from src/db or, built, from dist.
 const BOOTSTRAP_DIR = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../bootstrap' : '../bootstrap', import.meta.url),
 )
 
-export async function prepareDatabase(sql: Sql, supabaseDir: string): Promise<Prepared> {
+export async function prepareDatabase(sql: Sql, supabaseDir: string) {
   const bootstrapped = (await isRealSupabase(sql)) ? [] : await bootstrap(sql)
   const migrated = await migrate(sql, await readMigrations(join(supabaseDir, 'migrations')), {
     ledger: { schema: 'supabase_migrations', table: 'schema_migrations' },

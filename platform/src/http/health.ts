@@ -2,14 +2,9 @@
 
 export type Health = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
-export interface HealthOptions {
-  readonly patienceMs?: number
-  readonly rememberMs?: number
-}
-
 export function createHealth(
   ask: () => PromiseLike<unknown>,
-  { patienceMs = 2000, rememberMs = 1000 }: HealthOptions = {},
+  { patienceMs = 2000, rememberMs = 1000 } = {},
 ): () => Promise<Health> {
   let asked: { readonly at: number; readonly answer: Promise<Health> } | null = null
   return () => {

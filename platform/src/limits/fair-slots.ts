@@ -1,16 +1,6 @@
 // A bounded resource that several callers share: nobody holds more than a share of it, and waiting callers are served
 // in turn (round robin), not in order of arrival.
 
-export interface FairSlots {
-  /** Waits for `amount` slots. Rejects with `timeoutError()` after `waitMs`, or with the signal's reason. */
-  take(caller: string, options?: TakeOptions): Promise<Release>
-}
-
-export interface TakeOptions {
-  readonly amount?: number
-  readonly signal?: AbortSignal | undefined
-}
-
 /** Gives the slots back. A second call does nothing. */
 export type Release = () => void
 
@@ -22,7 +12,7 @@ export interface FairSlotsOptions {
   readonly timeoutError: () => Error
 }
 
-export function createFairSlots({ size, share, waitMs, timeoutError }: FairSlotsOptions): FairSlots {
+export function createFairSlots({ size, share, waitMs, timeoutError }: FairSlotsOptions) {
   let free = size
   const held = new Map<string, number>()
   /** Waiting requests by caller. The first caller is the next one in turn. */
@@ -92,7 +82,11 @@ export function createFairSlots({ size, share, waitMs, timeoutError }: FairSlots
   }
 
   return {
-    async take(caller, { amount = 1, signal } = {}) {
+    /** Waits for `amount` slots. Rejects with `timeoutError()` after `waitMs`, or with the signal's reason. */
+    async take(
+      caller: string,
+      { amount = 1, signal }: { amount?: number; signal?: AbortSignal | undefined } = {},
+    ): Promise<Release> {
       signal?.throwIfAborted()
       const wanted = Math.min(amount, share, size)
       if (lines.size === 0 && wanted <= free && isWithinShare(caller, wanted)) return grant(caller, wanted)

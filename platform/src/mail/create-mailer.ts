@@ -2,10 +2,9 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
-import { MailError, type Mailer } from './mailer.ts'
+import { type HeaderField, type Mail, MailError, type Mailer } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtp } from './smtp.ts'
-import { unsafeHeader } from './unsafe-header.ts'
 
 export function createMailer({ config, dataDir, log }: { config: Config; dataDir: string; log: Log }): Mailer {
   const { smtpUrl, mailFrom } = config
@@ -19,4 +18,14 @@ export function createMailer({ config, dataDir, log }: { config: Config; dataDir
     },
     close: way.close,
   }
+}
+
+const FIELDS: readonly HeaderField[] = ['to', 'subject', 'replyTo']
+
+/**
+ * The field with a control character, which could inject a header, or null. Such mails are refused, not cleaned: no legitimate caller sends one.
+ * Some servers break lines at Unicode's line separators too.
+ */
+function unsafeHeader(mail: Mail): HeaderField | null {
+  return FIELDS.find((field) => /[\p{Cc}\u2028\u2029]/u.test(mail[field] ?? '')) ?? null
 }

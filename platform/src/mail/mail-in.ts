@@ -11,11 +11,6 @@ import { createFairSlots } from '../limits/fair-slots.ts'
 import { addressKey } from '../limits/limit-keys.ts'
 import { senderOf } from './sender.ts'
 
-export interface MailIn {
-  readonly port: number
-  close(): Promise<void>
-}
-
 export interface MailInOptions extends Pick<Deps, 'config' | 'keys' | 'log'> {
   /** Reaches the server's own functions. */
   readonly fetchSelf: (request: Request) => Response | Promise<Response>
@@ -29,7 +24,7 @@ const DATA_MS = 2 * 60_000
 const UNKNOWN_A_MINUTE = 60
 
 /** Null when mail-in is off. */
-export async function listenForMail({ config, keys, log, fetchSelf }: MailInOptions): Promise<MailIn | null> {
+export async function listenForMail({ config, keys, log, fetchSelf }: MailInOptions) {
   const settings = config.mailIn
   if (settings === null) return null
   const resolver = new Resolver({ timeout: 5000, tries: 2 })
@@ -149,7 +144,7 @@ export async function listenForMail({ config, keys, log, fetchSelf }: MailInOpti
   log.info({ port: settings.port, domain: settings.domain }, 'listening for mail')
   return {
     port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 

@@ -33,12 +33,7 @@ interface Part {
   readonly to: number
 }
 
-export interface FileCache {
-  /** Null when the file has gone. */
-  read(path: string): Promise<WebFile | null>
-}
-
-export function createFileCache(fill: FillIn, { maxBytes = 32 * MB, maxFileBytes = 2 * MB } = {}): FileCache {
+export function createFileCache(fill: FillIn) {
   const kept = new Map<string, Kept>()
   let bytes = 0
 
@@ -52,13 +47,14 @@ export function createFileCache(fill: FillIn, { maxBytes = 32 * MB, maxFileBytes
     bytes += entry.bytes
     // A Map keeps the order of insertion: the first entry is the least recently used.
     for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break
+      if (bytes <= MAX_BYTES) break
       forget(oldest)
     }
   }
 
   return {
-    async read(path) {
+    /** Null when the file has gone. */
+    async read(path: string): Promise<WebFile | null> {
       const found = await stat(path).catch(() => null)
       if (!found?.isFile()) return null
       const known = kept.get(path)
@@ -66,7 +62,7 @@ export function createFileCache(fill: FillIn, { maxBytes = 32 * MB, maxFileBytes
         keep(path, known)
         return known.file
       }
-      if (found.size > maxFileBytes) return onDisk(path, found.size, found.mtime)
+      if (found.size > MAX_FILE_BYTES) return onDisk(path, found.size, found.mtime)
       const entry: Kept = {
         mtimeMs: found.mtimeMs,
         size: found.size,
@@ -87,7 +83,8 @@ interface Kept {
   readonly file: WebFile
 }
 
-const MB = 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_FILE_BYTES = 2 * 1024 * 1024
 const MIN_COMPRESSED = 1024
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 const compressors = {

@@ -1,6 +1,7 @@
 // POST { password }: deletes the caller's account and all of its data after the password was checked again.
 
 import { saveErrorMessages } from '@jotsam/core/messages/capture/save-error'
+import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { z } from 'zod'
 import { eraseAccount } from '../_shared/accounts/erase-account.ts'
@@ -9,7 +10,6 @@ import { refusal, success } from '../_shared/answer.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
 import { jsonBody } from '../_shared/json-body.ts'
 import { serverFunction } from '../_shared/server-function.ts'
-import { farewellMail } from './farewell-mail.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
   const account = await signedInAccount(request, context)
@@ -35,6 +35,21 @@ export default serverFunction(['POST'], async (request, context) => {
 })
 
 const requestBody = z.object({ password: z.string().min(1).max(1000) })
+
+function farewellMail(to: string) {
+  const { name } = defaultSite
+  return {
+    to,
+    subject: `Your ${name} account has been deleted`,
+    text: `Hello,
+
+your ${name} account and everything in it has been deleted, as you asked. Nothing can be restored, and this is the
+last mail you get from us.
+
+You are welcome back at any time.
+`,
+  }
+}
 
 /** Checks the password by signing in, which counts attempts and takes constant time. */
 async function checkPassword(context: FunctionContext, email: string, password: string) {

@@ -1,10 +1,10 @@
 // POST, for the schedule only: delivers note events to people's webhooks, signed as standardwebhooks.com describes.
+import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext, FunctionSchedule } from '@jotsam/platform/function'
 import { outsideRequest } from '../_shared/outside-request.ts'
 import { scheduledFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { signatureOf } from './signature.ts'
-import { switchedOffMail } from './switched-off-mail.ts'
 
 /** Many events may wait after an import, so a run ends after half a minute. */
 const SECONDS = 30
@@ -92,4 +92,21 @@ async function tell(
   const { data: found } = data ? await service.auth.admin.getUserById(data.user_id) : { data: null }
   if (found?.user?.email)
     await context.mailer.send(switchedOffMail(found.user.email, { url, fault, publicUrl: context.publicUrl }))
+}
+
+function switchedOffMail(to: string, { url, fault, publicUrl }: { url: string; fault: string; publicUrl: string }) {
+  return {
+    to,
+    subject: `A webhook of your ${defaultSite.name} notes was switched off`,
+    text: `Hello,
+
+what happens to your notes could not be delivered to this address, so the webhook was switched off:
+${url}
+
+${fault}
+
+When the receiver works again, switch it on under Account, Connect. What happened meanwhile is not sent later.
+${publicUrl}/account/tokens
+`,
+  }
 }

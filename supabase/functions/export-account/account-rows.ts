@@ -1,131 +1,75 @@
 // Reads a person's rows table by table and page by page, with that person's rights.
-
-import type { Profile } from '@jotsam/core/account/profile'
-import type { Capture } from '@jotsam/core/capture/capture'
-import type { Attachment, CaptureVersion, OcrExtraction, TrashedCapture } from '@jotsam/core/database/database'
-import type { Payment, ServiceDatabase } from '@jotsam/core/database/database-service'
-import type { Highlight } from '@jotsam/core/highlights/highlight'
-import type { NoteConnection } from '@jotsam/core/links/note-connection'
-import type { Folder } from '@jotsam/core/notebooks/folder'
+import type { Attachment } from '@jotsam/core/database/database'
+import type { ServiceDatabase } from '@jotsam/core/database/database-service'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { eventLoopPause } from './event-loop-pause.ts'
 
-export type CaptureHead = Pick<Capture, 'id' | 'title' | 'zettel_id' | 'folder_id'>
+type Tables = ServiceDatabase['public']['Tables']
+type Row<Table extends keyof Tables> = Tables[Table]['Row']
+export type CaptureHead = Pick<Row<'captures'>, 'id' | 'title' | 'zettel_id' | 'folder_id'>
+export type AccountRows = ReturnType<typeof accountRows>
 
-export interface AccountRows {
-  profile(): Promise<Profile | null>
-  captures(): AsyncGenerator<Capture>
-  captureHeads(): AsyncGenerator<CaptureHead>
-  folders(): AsyncGenerator<Folder>
-  links(): AsyncGenerator<NoteConnection>
-  trash(): AsyncGenerator<TrashedCapture>
-  versions(): AsyncGenerator<CaptureVersion>
-  highlights(): AsyncGenerator<Highlight>
-  payments(): AsyncGenerator<Payment>
-  extractions(): AsyncGenerator<OcrExtraction>
-  attachments(): AsyncGenerator<Attachment>
-  /** The bytes of a file; nothing when it was removed meanwhile. */
-  bytesOf(attachment: Attachment): AsyncGenerator<Uint8Array>
-  /** Small tables. */
-  other(table: 'subscriptions' | 'pdf_downloads' | 'saved_searches' | 'imports' | 'weekly_copies'): Promise<object[]>
-}
-
-export function accountRows(anyTable: SupabaseClient, userId: string): AccountRows {
+export function accountRows(anyTable: SupabaseClient, userId: string) {
   const asCaller: SupabaseClient<ServiceDatabase> = anyTable
-  const rows = <Table extends ExportedTable>(table: Table) => asCaller.from(table)
   const mine = { user_id: userId }
+  const byId = <Table extends keyof Tables>(table: Table, limit: number) =>
+    everyPage<Row<Table>>('id', NO_ID, (after) =>
+      anyTable.from(table).select().match(mine).gt('id', after).order('id').limit(limit).throwOnError(),
+    )
+  // The zettel id is unique for a person, indexed, and in the order of creation.
+  const byZettelId = <Captures extends CaptureHead>(columns: string, limit: number) =>
+    everyPage<Captures>('zettel_id', '', (after) =>
+      anyTable
+        .from('captures')
+        .select(columns)
+        .match(mine)
+        .gt('zettel_id', after)
+        .order('zettel_id')
+        .limit(limit)
+        .overrideTypes<Captures[], { merge: false }>()
+        .throwOnError(),
+    )
   return {
-    async profile() {
-      return (await asCaller.from('profiles').select().eq('id', userId).maybeSingle().throwOnError()).data
-    },
-    // Ordered by zettel id: it is unique for a person, indexed, and in the order of creation.
-    captures: () =>
-      everyPage(byZettelId, (after) =>
-        rows('captures').select().match(mine).gt('zettel_id', after).order('zettel_id').limit(LONG).throwOnError(),
-      ),
-    captureHeads: () =>
-      everyPage(byZettelId, (after) =>
-        rows('captures')
-          .select('id, title, zettel_id, folder_id')
-          .match(mine)
-          .gt('zettel_id', after)
-          .order('zettel_id')
-          .limit(SHORT)
-          .throwOnError(),
-      ),
-    folders: () =>
-      everyPage(byId, (after) =>
-        rows('folders').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
-      ),
-    links: () =>
-      everyPage(byId, (after) =>
-        rows('note_connections').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
-      ),
-    trash: () =>
-      everyPage(byId, (after) =>
-        rows('trashed_captures').select().match(mine).gt('id', after).order('id').limit(LONG).throwOnError(),
-      ),
-    versions: () =>
-      everyPage(byId, (after) =>
-        rows('capture_versions').select().match(mine).gt('id', after).order('id').limit(LONG).throwOnError(),
-      ),
-    highlights: () =>
-      everyPage(byId, (after) =>
-        rows('highlights').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
-      ),
-    payments: () =>
-      everyPage(byId, (after) =>
-        rows('payments').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
-      ),
-    extractions: () =>
-      everyPage(byId, (after) =>
-        rows('ocr_extractions').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
-      ),
-    attachments: () =>
-      everyPage(byId, (after) =>
-        rows('attachments').select().match(mine).gt('id', after).order('id').limit(SHORT).throwOnError(),
-      ),
-    async *bytesOf({ user_id, capture_id, name }) {
+    profile: async () => (await asCaller.from('profiles').select().eq('id', userId).maybeSingle().throwOnError()).data,
+    captures: () => byZettelId<Row<'captures'>>('*', LONG),
+    captureHeads: () => byZettelId('id, title, zettel_id, folder_id', SHORT),
+    folders: () => byId('folders', SHORT),
+    links: () => byId('note_connections', SHORT),
+    trash: () => byId('trashed_captures', LONG),
+    versions: () => byId('capture_versions', LONG),
+    highlights: () => byId('highlights', SHORT),
+    payments: () => byId('payments', SHORT),
+    extractions: () => byId('ocr_extractions', SHORT),
+    attachments: () => byId('attachments', SHORT),
+    /** The bytes of a file; nothing when it was removed meanwhile. */
+    async *bytesOf({ user_id, capture_id, name }: Attachment): AsyncGenerator<Uint8Array> {
       const { data } = await asCaller.storage
         .from('attachments')
         .download(`${user_id}/${capture_id}/${encodeURIComponent(name)}`)
         .asStream()
       if (data) yield* data as unknown as AsyncIterable<Uint8Array>
     },
-    other: async (table) => (await anyTable.from(table).select().match(mine).throwOnError()).data,
+    /** Small tables. */
+    async other(table: 'subscriptions' | 'pdf_downloads' | 'saved_searches' | 'imports' | 'weekly_copies') {
+      const { data } = await anyTable.from(table).select().match(mine).throwOnError()
+      return data
+    },
   }
 }
-
-type ExportedTable =
-  | 'captures'
-  | 'trashed_captures'
-  | 'capture_versions'
-  | 'folders'
-  | 'note_connections'
-  | 'highlights'
-  | 'attachments'
-  | 'payments'
-  | 'ocr_extractions'
 
 // A page of the longest captures has about ten megabytes, a page of rows without a text almost nothing.
 const LONG = 200
 const SHORT = 1000
-
-interface Key<Row> {
-  readonly first: string
-  of(row: Row): string
-}
-
-const byZettelId: Key<{ zettel_id: string }> = { first: '', of: ({ zettel_id }) => zettel_id }
-const byId: Key<{ id: string }> = { first: '00000000-0000-0000-0000-000000000000', of: ({ id }) => id }
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Reads until a page is empty: the server may return fewer rows than were requested. */
-async function* everyPage<Row>(
-  key: Key<NoInfer<Row>>,
+async function* everyPage<Row extends object>(
+  key: 'id' | 'zettel_id',
+  first: string,
   read: (after: string) => PromiseLike<{ data: Row[] }>,
 ): AsyncGenerator<Row> {
   const takeTurns = eventLoopPause()
-  let after = key.first
+  let after = first
   for (;;) {
     const { data } = await read(after)
     for (const row of data) {
@@ -134,6 +78,6 @@ async function* everyPage<Row>(
     }
     const last = data.at(-1)
     if (last === undefined) return
-    after = key.of(last)
+    after = String(Reflect.get(last, key))
   }
 }

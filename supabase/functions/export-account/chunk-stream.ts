@@ -22,12 +22,5 @@ async function nextChunk(pieces: AsyncGenerator<Uint8Array>, chunkBytes: number)
     gathered.push(value)
     bytes += value.length
   }
-  if (gathered.length === 0) return null
-  const chunk = new Uint8Array(bytes)
-  let at = 0
-  for (const piece of gathered) {
-    chunk.set(piece, at)
-    at += piece.length
-  }
-  return chunk
+  return gathered.length === 0 ? null : Buffer.concat(gathered)
 }

@@ -1,37 +1,16 @@
 // The files of an export, in the order in which they are written.
 import type { Attachment } from '@jotsam/core/database/database'
-import type { ExportedHighlight } from '@jotsam/core/export/export-text'
-import type { Folder } from '@jotsam/core/notebooks/folder'
 import type { CallerAccount } from '../_shared/accounts/signed-in-account.ts'
 import type { AccountRows, CaptureHead } from './account-rows.ts'
-import { jsonArray, jsonText } from './json-text.ts'
-import { grouped, type LinksOf, linksByCapture } from './links-by-capture.ts'
-import { type MentionedNote, noteFile, relativeTo } from './note-file.ts'
-import { type NotePaths, notePaths } from './note-paths.ts'
+import { grouped, linksByCapture } from './links-by-capture.ts'
+import { noteFile, relativeTo } from './note-file.ts'
+import { notePaths } from './note-paths.ts'
 import { INDEX, indexPage, pageFile } from './page-file.ts'
 import { readme } from './readme.ts'
 import type { ZipFile } from './zip.ts'
 
-export interface Overview {
-  /** Null in the export of a notebook. */
-  readonly account: object | null
-  readonly folders: readonly Folder[]
-  readonly paths: NotePaths
-  readonly linksOf: LinksOf
-  /** In the order of their paths. */
-  readonly notes: () => { title: string; path: string; notebook: string | null }[]
-  readonly captureCount: number
-  readonly highlightsOf: (captureId: string) => readonly ExportedHighlight[]
-  readonly noteOfZettel: (zettelId: string) => MentionedNote | undefined
-  readonly zettelIdOf: (captureId: string) => string | undefined
-}
-
 /** Reads everything small: names, paths, links and highlights, but no text of a capture. `caller` is null for a notebook. */
-export async function readOverview(
-  rows: AccountRows,
-  caller: CallerAccount | null,
-  format: ExportFormat = 'markdown',
-): Promise<Overview> {
+export async function readOverview(rows: AccountRows, caller: CallerAccount | null, format: ExportFormat = 'markdown') {
   const [account, folders, links, highlights] = await Promise.all([
     caller && readAccount(rows, caller),
     allOf(rows.folders()),
@@ -59,15 +38,17 @@ export async function readOverview(
         .sort((a, b) => (a.path < b.path ? -1 : 1)),
     captureCount: heads.size,
     // In the order of the text. Ids are random, and the same library must give the same files.
-    highlightsOf: (captureId) =>
+    highlightsOf: (captureId: string) =>
       (highlightsByNote.get(captureId) ?? []).sort((a, b) => a.start_position - b.start_position),
-    noteOfZettel(zettelId) {
+    noteOfZettel(zettelId: string) {
       const head = headByZettel.get(zettelId)
       return head && { title: head.title, path: paths.of(head) }
     },
-    zettelIdOf: (captureId) => heads.get(captureId)?.zettel_id,
+    zettelIdOf: (captureId: string) => heads.get(captureId)?.zettel_id,
   }
 }
+
+type Overview = Awaited<ReturnType<typeof readOverview>>
 
 async function readAccount(
   rows: AccountRows,
@@ -146,6 +127,20 @@ function filePaths(attachments: readonly Attachment[], zettelIdOf: Overview['zet
     paths.set(id, path)
   }
   return ({ id }: Attachment) => paths.get(id) ?? ''
+}
+
+function jsonText(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+/** Writes row by row, so that the array is never in memory as a whole. */
+async function* jsonArray(rows: Iterable<object> | AsyncIterable<object>): AsyncGenerator<string> {
+  let separator = '['
+  for await (const row of rows) {
+    yield `${separator}\n${JSON.stringify(row)}`
+    separator = ','
+  }
+  yield separator === '[' ? '[]\n' : '\n]\n'
 }
 
 async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {

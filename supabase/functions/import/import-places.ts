@@ -1,17 +1,12 @@
 // Limits how many imports run at once. Waiting imports are served first come, first served. An import that has run for long ends when
 // another waits; sending the same file again continues it. Pure except for its timers.
 
-export interface ImportPlaces {
-  /** Resolves with a function that gives the place back. `end` is called when others wait and the holder's time is over. */
-  take(end: () => void, signal: AbortSignal): Promise<() => void>
-}
-
 interface Holder {
   readonly since: number
   readonly end: () => void
 }
 
-export function createImportPlaces({ size, turnMs }: { readonly size: number; readonly turnMs: number }): ImportPlaces {
+export function createImportPlaces({ size, turnMs }: { readonly size: number; readonly turnMs: number }) {
   // In the order in which they came.
   const holders = new Set<Holder>()
   const line = new Set<() => void>()
@@ -39,8 +34,9 @@ export function createImportPlaces({ size, turnMs }: { readonly size: number; re
   }
 
   return {
-    take: (end, signal) =>
-      new Promise((resolve, reject) => {
+    /** Resolves with a function that gives the place back. `end` is called when others wait and the holder's time is over. */
+    take: (end: () => void, signal: AbortSignal) =>
+      new Promise<() => void>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
         if (holders.size < size && line.size === 0) return resolve(hold(end))
         const leave = () => {

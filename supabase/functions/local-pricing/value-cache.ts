@@ -1,10 +1,5 @@
 // An in-memory cache: values stay fresh for a while, a stale value is better than none, and concurrent callers share one load.
 
-export interface ValueCache<T> {
-  /** `load` returns null when it fails. The result is null while no load has succeeded. */
-  get(key: string, load: () => Promise<T | null>): Promise<T | null>
-}
-
 export interface KeptValuesOptions {
   readonly freshMs: number
   /** How long to wait after a failure, so that visitors do not all wait for a service that is down. */
@@ -13,7 +8,7 @@ export interface KeptValuesOptions {
   readonly now?: () => number
 }
 
-export function valueCache<T>({ freshMs, retryMs, maxKeys, now = Date.now }: KeptValuesOptions): ValueCache<T> {
+export function valueCache<T>({ freshMs, retryMs, maxKeys, now = Date.now }: KeptValuesOptions) {
   const entries = new Map<string, Entry<T>>()
 
   async function refresh(entry: Entry<T>, load: () => Promise<T | null>): Promise<T | null> {
@@ -25,7 +20,8 @@ export function valueCache<T>({ freshMs, retryMs, maxKeys, now = Date.now }: Kep
   }
 
   return {
-    async get(key, load) {
+    /** `load` returns null when it fails. The result is null while no load has succeeded. */
+    async get(key: string, load: () => Promise<T | null>): Promise<T | null> {
       const entry = entries.get(key) ?? { value: null, askAgainAt: 0, loading: null }
       // Evicts the least recently used value first.
       entries.delete(key)

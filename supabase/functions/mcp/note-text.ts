@@ -15,12 +15,6 @@ export interface NoteExtras {
   readonly files: readonly { readonly name: string; readonly mime: string; readonly text: string | null }[]
 }
 
-export interface NotePart {
-  readonly text: string
-  /** Where the next part begins; null after the last one. */
-  readonly nextOffset: number | null
-}
-
 /** What belongs to a note, as Markdown; empty for nothing. */
 export function extrasMarkdown({ highlights, files }: NoteExtras): string {
   return [...highlightsMarkdown(highlights), ...filesMarkdown(files)].join('\n\n')
@@ -35,7 +29,7 @@ export function notePart(
   notebook: string | null,
   extras: NoteExtras,
   { offset, maxChars, boundary, url }: { offset: number; maxChars: number; boundary: string; url: string },
-): NotePart {
+) {
   const words = note.markdown
   const body = words + extrasMarkdown(extras)
   if (offset > 0 && offset >= body.length)

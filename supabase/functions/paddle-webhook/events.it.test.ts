@@ -1,7 +1,7 @@
 // Signed events change a plan: renewals, cancellations and refunds, repeated, late and in any order.
 import { useStarted } from '@jotsam/platform/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import { API_KEY, PRICES, paddleId } from '../_shared/payment/testing/fake-paddle.ts'
+import { PADDLE_SETTINGS, PRICES, paddleId, SECRET } from '../_shared/payment/testing/fake-paddle.ts'
 import {
   type AdjustmentFacts,
   paddleAdjustment,
@@ -13,16 +13,7 @@ import {
 import { daysFromNow, moveClock, profileOf, sendEvent } from '../_shared/payment/testing/payment-steps.ts'
 import { startProduct } from '../_shared/testing/product.ts'
 
-const SECRET = 'pdl_ntfset_secret_for_tests'
-
-const platform = useStarted(() =>
-  startProduct({
-    PADDLE_API_KEY: API_KEY,
-    PADDLE_WEBHOOK_SECRET: SECRET,
-    PADDLE_PRICE_MONTHLY: `${PRICES.monthly},pri_01monthly_of_old`,
-    PADDLE_PRICE_YEARLY: PRICES.yearly,
-  }),
-)
+const platform = useStarted(() => startProduct(PADDLE_SETTINGS))
 afterEach(() => moveClock(platform, 0))
 
 const send = (event: object | string, signing = {}) => sendEvent(platform, event, { secret: SECRET, ...signing })

@@ -1,23 +1,14 @@
 // A downgrade here ends the subscription at the provider, so that nobody pays for a plan they gave up.
 import { useStarted } from '@jotsam/platform/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { API_KEY, PRICES, paddleId, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
+import { PADDLE_SETTINGS, PRICES, paddleId, SECRET, startFakePaddle } from '../_shared/payment/testing/fake-paddle.ts'
 import { paddleEvent, paddleSubscription } from '../_shared/payment/testing/paddle-shapes.ts'
 import { daysFromNow, profileOf, sendEvent } from '../_shared/payment/testing/payment-steps.ts'
 import { faults } from '../_shared/testing/http-double.ts'
 import { startProduct } from '../_shared/testing/product.ts'
 
-const SECRET = 'pdl_ntfset_secret_for_tests'
-
 const paddle = useStarted(startFakePaddle)
-const platform = useStarted(() =>
-  startProduct({
-    PADDLE_API_KEY: API_KEY,
-    PADDLE_WEBHOOK_SECRET: SECRET,
-    PADDLE_PRICE_MONTHLY: PRICES.monthly,
-    PADDLE_API_URL: paddle.url,
-  }),
-)
+const platform = useStarted(() => startProduct({ ...PADDLE_SETTINGS, PADDLE_API_URL: paddle.url }))
 beforeEach(() => {
   paddle.recover()
   paddle.asked.length = 0

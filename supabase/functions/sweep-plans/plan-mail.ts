@@ -1,19 +1,16 @@
 // The layout of a mail about a plan: a subject, some paragraphs and one button. Only the button and the sign have colours.
 import { escapeHtml } from '@jotsam/core/html/html-entities'
+import { defaultSite } from '@jotsam/core/site/site'
 
 export interface PlanMail {
-  readonly name: string
   readonly siteUrl: string
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly button: { readonly lead: string; readonly label: string; readonly link: string }
 }
 
-export function planMail({ name, siteUrl, subject, paragraphs, button }: PlanMail): {
-  subject: string
-  text: string
-  html: string
-} {
+export function planMail({ siteUrl, subject, paragraphs, button }: PlanMail) {
+  const { name } = defaultSite
   const { lead, label, link } = button
   return {
     subject,

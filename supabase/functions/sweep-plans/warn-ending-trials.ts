@@ -2,7 +2,7 @@
 import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
 import { serviceClient } from '../_shared/service-client.ts'
-import { trialWarning } from './trial-warning.ts'
+import { planMail } from './plan-mail.ts'
 
 /** Returns how many were warned. */
 export async function warnEndingTrials(context: FunctionContext): Promise<number> {
@@ -10,7 +10,7 @@ export async function warnEndingTrials(context: FunctionContext): Promise<number
   let warned = 0
   for (const { user_id, email, sub_expires_at } of warnings) {
     if (!email) continue
-    const mail = trialWarning({ name: defaultSite.name, siteUrl: context.publicUrl, endsAt: new Date(sub_expires_at) })
+    const mail = trialWarning(context.publicUrl, new Date(sub_expires_at))
     try {
       await context.mailer.send({ to: email, ...mail })
       warned += 1
@@ -20,6 +20,19 @@ export async function warnEndingTrials(context: FunctionContext): Promise<number
     }
   }
   return warned
+}
+
+function trialWarning(siteUrl: string, endsAt: Date) {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return planMail({
+    siteUrl,
+    subject: `Your ${defaultSite.name} Pro trial ends soon`,
+    paragraphs: [
+      `Your 7-day Pro trial ends on ${day.format(endsAt)} UTC. We never asked for a card, so nothing will be charged.`,
+      'After that you are on the Free plan. Everything you saved stays: your notes, notebooks, tags and links are yours to read and download.',
+    ],
+    button: { lead: 'To keep Pro', label: 'Keep Pro', link: `${siteUrl}/pricing` },
+  })
 }
 
 async function markUnsent({ asService, log }: FunctionContext, userId: string): Promise<void> {

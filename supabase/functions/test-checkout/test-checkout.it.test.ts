@@ -196,30 +196,6 @@ describe('create-paddle-checkout', () => {
 })
 
 describe('the activation', () => {
-  // spec: M20, M22, M23
-  it('makes the profile Pro and active, with counters at zero', async () => {
-    const { client, userId } = await platform.signUp()
-    await client.rpc('start_trial')
-    await platform.sql`update profiles set messages_count = 9, daily_messages_count = 2, monthly_ocr_count = 3, ocr_count = 2,
-      daily_ocr_count = 1, trial_warning_sent = true where id = ${userId}`
-    await choose(await begin(client, 'monthly'), 'pay')
-    const profile = await profileOf(platform, userId)
-    expect(profile).toMatchObject({
-      plan: 'pro',
-      payment_status: 'active',
-      billing_cycle: 'monthly',
-      is_active: true,
-      messages_count: 0,
-      daily_messages_count: 0,
-      monthly_ocr_count: 0,
-      ocr_count: 0,
-      daily_ocr_count: 0,
-      trial_used: false,
-      trial_warning_sent: false,
-    })
-    expect(profile.sub_started_at).toBeInstanceOf(Date)
-  })
-
   // spec: P10
   it('refuses another trial, although trial_used is false', async () => {
     const { client, userId } = await platform.signUp()

@@ -1,5 +1,6 @@
--- A database as the fourth set of migrations made it, with some rows in every table: pg_dump's statements, without grants and policies. The functions
--- that no table or index needs have lost their bodies, because they are only moved and dropped. The accounts must be there before.
+-- A database as the fourth set of migrations made it, with some rows in every table: pg_dump's statements, without grants and policies. Functions that no table
+-- or index needs have lost their bodies, because they are only moved and dropped. Those of the schema private that nothing names are left out.
+-- The accounts must be there before.
 create extension if not exists btree_gin schema extensions;
 create extension if not exists unaccent schema extensions;
 create extension if not exists fuzzystrmatch schema extensions;
@@ -53,9 +54,6 @@ END) AND (cardinality(ids) <= 10000))),
     CONSTRAINT activities_summary_check CHECK ((length(summary) <= 200))
 );
 create function private.activity_bytes(activity public.activities) returns bigint language plpgsql as 'begin end';
-create function private.acts_as_person() returns boolean language plpgsql as 'begin end';
-create function private.add_bytes(p_user_id uuid, change numeric, history numeric DEFAULT 0, saves bigint DEFAULT 0) returns void language plpgsql as 'begin end';
-create function private.add_notebooks(p_user_id uuid, p_import_id uuid, wanted jsonb) returns void language plpgsql as 'begin end';
 CREATE TABLE private.tallies (
     user_id uuid NOT NULL,
     kind text NOT NULL,
@@ -64,7 +62,6 @@ CREATE TABLE private.tallies (
     CONSTRAINT tallies_kind_check CHECK ((kind = ANY (ARRAY['notebook'::text, 'tag'::text, 'source'::text])))
 )
 WITH (fillfactor='60');
-create function private.add_to_tallies(deltas private.tallies[]) returns void language plpgsql as 'begin end';
 CREATE FUNCTION private.make_public_id() RETURNS text
     LANGUAGE sql
     RETURN replace((gen_random_uuid())::text, '-'::text, ''::text);
@@ -125,11 +122,8 @@ CREATE TABLE public.profiles (
     CONSTRAINT profiles_ocr_count_check CHECK ((ocr_count >= 0)),
     CONSTRAINT profiles_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text])))
 );
-create function private.allowed_by_plan(capture public.captures, profile public.profiles) returns public.captures language plpgsql as 'begin end';
 create function private.without_soft_hyphens(given text) returns text language plpgsql as 'begin end';
 create function private.as_seen(given text) returns text language plpgsql as 'begin end';
-create function private.author() returns text language plpgsql as 'begin end';
-create function private.bring_back_notes(activity public.activities, part uuid[], OUT done integer, OUT kept jsonb) returns record language plpgsql as 'begin end';
 create function private.is_pro(profile public.profiles) returns boolean language plpgsql as 'begin end';
 CREATE TABLE private.space_limits (
     plan text NOT NULL,
@@ -138,13 +132,6 @@ CREATE TABLE private.space_limits (
     CONSTRAINT space_limits_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text])))
 );
 create function private.bytes_limit(profile public.profiles) returns bigint language plpgsql as 'begin end';
-create function private.candidates(p_user_id uuid, filters text, on_text text[], on_index text[], in_title text[], typed_keys integer[], is_whole boolean, OUT ids uuid[], OUT are_all boolean, OUT hits bigint[]) returns record language plpgsql as 'begin end';
-create function private.captures_containing(p_user_id uuid, p_query text, p_wanted integer, p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamp with time zone, p_before timestamp with time zone, p_content_type text) returns SETOF public.captures language plpgsql as 'begin end';
-create function private.captures_fitting(p_user_id uuid, p_query text, p_wanted integer, p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamp with time zone, p_before timestamp with time zone, p_content_type text) returns SETOF public.captures language plpgsql as 'begin end';
-create function private.me_or_token() returns uuid language plpgsql as 'begin end';
-create function private.captures_mentioning(p_capture_id uuid) returns TABLE(id uuid, title text, zettel_id text, created_at timestamp with time zone) language plpgsql as 'begin end';
-create function private.captures_of_plan(p_user_id uuid, filters text, on_text text[], on_index text[], p_wanted integer, p_hits bigint[] DEFAULT NULL::bigint[]) returns SETOF public.captures language plpgsql as 'begin end';
-create function private.captures_sharing_words(p_capture_id uuid, p_limit integer DEFAULT 5) returns TABLE(id uuid, title text, score double precision, words text[]) language plpgsql as 'begin end';
 CREATE TABLE private.search_texts (
     capture_id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -160,10 +147,7 @@ WITH (toast_tuple_target='8160');
 ALTER TABLE ONLY private.search_texts ALTER COLUMN body SET STORAGE EXTERNAL;
 ALTER TABLE ONLY private.search_texts ALTER COLUMN words SET STORAGE EXTERNAL;
 ALTER TABLE ONLY private.search_texts ALTER COLUMN attached SET STORAGE EXTERNAL;
-create function private.captures_with(every integer[], one_of integer[], another_of integer[] DEFAULT NULL::integer[]) returns TABLE(capture_id uuid, user_id uuid, is_pinned boolean, created_at timestamp with time zone, class smallint, body text, attached text) language plpgsql as 'begin end';
-create function private.captures_with_word(p_user_id uuid, p_word text) returns uuid[] language plpgsql as 'begin end';
 create function private.carry_trial() returns trigger language plpgsql as 'begin end';
-create function private.digests(columns jsonb) returns jsonb language plpgsql as 'begin end';
 CREATE TABLE public.capture_versions (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     capture_id uuid NOT NULL,
@@ -175,45 +159,27 @@ CREATE TABLE public.capture_versions (
     author text NOT NULL,
     kept_for uuid
 );
-create function private.left_by_activity(activity public.activities, present jsonb) returns jsonb language plpgsql as 'begin end';
-create function private.token_that_set(activity public.activities, row_id uuid, field text, digest text) returns text language plpgsql as 'begin end';
-create function private.changed_columns(activity public.activities, present jsonb) returns jsonb language plpgsql as 'begin end';
 create function private.check_access_token() returns trigger language plpgsql as 'begin end';
 create function private.check_capture_insert() returns trigger language plpgsql as 'begin end';
 create function private.check_capture_update() returns trigger language plpgsql as 'begin end';
 create function private.check_copy() returns trigger language plpgsql as 'begin end';
-create function private.check_filters(tags text[], sources text[]) returns void language plpgsql as 'begin end';
 create function private.check_folder() returns trigger language plpgsql as 'begin end';
 create function private.check_folder_delete() returns trigger language plpgsql as 'begin end';
 create function private.check_link() returns trigger language plpgsql as 'begin end';
-create function private.check_new_access(p_user_id uuid, name text, notebooks uuid[]) returns void language plpgsql as 'begin end';
 create function private.check_oauth_code() returns trigger language plpgsql as 'begin end';
 create function private.check_owner() returns trigger language plpgsql as 'begin end';
 create function private.check_saved_search() returns trigger language plpgsql as 'begin end';
-create function private.check_space(profile public.profiles, added bigint) returns void language plpgsql as 'begin end';
 create function private.check_token_write() returns trigger language plpgsql as 'begin end';
 create function private.check_unused_id() returns trigger language plpgsql as 'begin end';
-create function private.classes_of_type(content_type text) returns smallint[] language plpgsql as 'begin end';
 CREATE FUNCTION private.trimmed(given text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN btrim(given, ' 	
 
                  　﻿'::text);
-create function private.clean_tags(tags text[]) returns text[] language plpgsql as 'begin end';
 create function private.close_token_work() returns trigger language plpgsql as 'begin end';
-create function private.decode_entities(html text) returns text language plpgsql as 'begin end';
-create function private.is_html(content text) returns boolean language plpgsql as 'begin end';
-create function private.visible_text(content text) returns text language plpgsql as 'begin end';
-create function private.plain_text(content text) returns text language plpgsql as 'begin end';
-create function private.compare_words(one text, other text, OUT shared bigint, OUT fewer bigint, OUT more bigint) returns record language plpgsql as 'begin end';
-create function private.content_class(content text, shown text) returns smallint language plpgsql as 'begin end';
-create function private.count_batch_of_token() returns void language plpgsql as 'begin end';
-create function private.count_token_write() returns void language plpgsql as 'begin end';
 CREATE FUNCTION private.web_host(address text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN lower("substring"(address, '^[Hh][Tt][Tt][Pp][Ss]?://(?:[^/?#\\]*@)?([^/?#\\@:[:space:][:cntrl:]<>"^`{|}%\[\]]+|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?(?:[/?#\\]|$)'::text));
-create function private.tally_keys(capture public.captures) returns TABLE(kind text, key text) language plpgsql as 'begin end';
-create function private.counted_captures() returns SETOF private.tallies language plpgsql as 'begin end';
 CREATE TABLE public.trashed_captures (
     id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -236,25 +202,15 @@ CREATE TABLE public.trashed_captures (
     links jsonb DEFAULT '[]'::jsonb NOT NULL,
     highlights jsonb DEFAULT '[]'::jsonb NOT NULL
 );
-create function private.deleted_at(activity public.activities, row_id uuid) returns timestamp with time zone language plpgsql as 'begin end';
-create function private.end_undo(activity public.activities) returns void language plpgsql as 'begin end';
-create function private.entity_code(name text) returns integer language plpgsql as 'begin end';
-create function private.escaped(given text) returns text language plpgsql as 'begin end';
-create function private.file_digest(path text, sha256 text) returns text language plpgsql as 'begin end';
-create function private.file_marks(user_metadata jsonb) returns jsonb language plpgsql as 'begin end';
-create function private.first_day_of(given text) returns date language plpgsql as 'begin end';
-create function private.folded(word text) returns text language plpgsql as 'begin end';
 create function private.follow_bytes_limit() returns trigger language plpgsql as 'begin end';
 create function private.follow_file_use() returns trigger language plpgsql as 'begin end';
 create function private.follow_object() returns trigger language plpgsql as 'begin end';
-create function private.follow_payments(p_user_id uuid) returns void language plpgsql as 'begin end';
 create function private.forget_access_token() returns trigger language plpgsql as 'begin end';
 create function private.forget_expired_codes() returns trigger language plpgsql as 'begin end';
 create function private.forget_object() returns trigger language plpgsql as 'begin end';
 create function private.forget_person() returns trigger language plpgsql as 'begin end';
 create function private.forget_undone_notes() returns trigger language plpgsql as 'begin end';
 create function private.forget_versions() returns trigger language plpgsql as 'begin end';
-create function private.free_zettel_id(p_user_id uuid, wanted text) returns text language plpgsql as 'begin end';
 CREATE TABLE public.payments (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     user_id uuid NOT NULL,
@@ -288,8 +244,6 @@ CREATE TABLE public.subscriptions (
     CONSTRAINT subscriptions_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['monthly'::text, 'yearly'::text]))),
     CONSTRAINT subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'paused'::text, 'canceled'::text])))
 );
-create function private.give_up_payments(p_user_id uuid) returns void language plpgsql as 'begin end';
-create function private.has_any(given text, needles text[]) returns boolean language plpgsql as 'begin end';
 CREATE TABLE public.attachments (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     capture_id uuid NOT NULL,
@@ -309,34 +263,16 @@ CREATE TABLE public.attachments (
     CONSTRAINT attachments_bytes_check CHECK ((bytes >= 0)),
     CONSTRAINT attachments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
-create function private.is_own_file(activity public.activities, file public.attachments) returns boolean language plpgsql as 'begin end';
-create function private.names_file(content text, sha256 text) returns boolean language plpgsql as 'begin end';
-create function private.has_other_files(activity public.activities, note_id uuid, content text) returns boolean language plpgsql as 'begin end';
 create function private.has_token() returns boolean language plpgsql as 'begin end';
-create function private.word_index_from() returns integer language plpgsql as 'begin end';
-create function private.has_word_index(p_user_id uuid) returns boolean language plpgsql as 'begin end';
-create function private.hits_to_judge(ids uuid[], hits bigint[]) returns bigint[] language plpgsql as 'begin end';
 create function private.index_attached() returns trigger language plpgsql as 'begin end';
-create function private.index_captures(ids uuid[]) returns void language plpgsql as 'begin end';
 create function private.index_changed_captures() returns trigger language plpgsql as 'begin end';
-create function private.index_lookup(p_user_id uuid, needle text) returns text language plpgsql as 'begin end';
-create function private.index_saved(ids uuid[]) returns void language plpgsql as 'begin end';
 create function private.index_saved_captures() returns trigger language plpgsql as 'begin end';
-create function private.is_banned(p_user_id uuid) returns boolean language plpgsql as 'begin end';
-create function private.is_host_or_subdomain(host text, domain text) returns boolean language plpgsql as 'begin end';
-create function private.is_chatgpt(source_url text) returns boolean language plpgsql as 'begin end';
-create function private.is_client_name(name text) returns boolean language plpgsql as 'begin end';
-create function private.is_code_line(line text) returns boolean language plpgsql as 'begin end';
-create function private.is_plain_name(name text) returns boolean language plpgsql as 'begin end';
 create function private.is_pro(user_id uuid) returns boolean language plpgsql as 'begin end';
 create function private.keep_first_save() returns trigger language plpgsql as 'begin end';
 create function private.keep_imported_date() returns trigger language plpgsql as 'begin end';
 create function private.keep_picture() returns trigger language plpgsql as 'begin end';
 create function private.keep_place() returns trigger language plpgsql as 'begin end';
 create function private.keep_versions() returns trigger language plpgsql as 'begin end';
-create function private.kept_fields(kind text, row_id uuid, name text, is_made boolean, fields jsonb) returns jsonb language plpgsql as 'begin end';
-create function private.unspaced_letters() returns text language plpgsql as 'begin end';
-create function private.letter_pairs(given text) returns SETOF text language plpgsql as 'begin end';
 create function private.limit_hooks() returns trigger language plpgsql as 'begin end';
 create function private.limit_mail_addresses() returns trigger language plpgsql as 'begin end';
 CREATE TABLE public.note_connections (
@@ -349,18 +285,9 @@ CREATE TABLE public.note_connections (
     CONSTRAINT note_connections_check CHECK ((source_capture_id <> target_capture_id)),
     CONSTRAINT note_connections_connection_type_check CHECK ((connection_type = ANY (ARRAY['related'::text, 'builds_on'::text, 'contradicts'::text, 'supports'::text])))
 );
-create function private.links_deleted_by(activity public.activities) returns SETOF public.note_connections language plpgsql as 'begin end';
-create function private.links_made_by(activity public.activities) returns uuid[] language plpgsql as 'begin end';
-create function private.list_conditions(p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamp with time zone, p_before timestamp with time zone, p_content_type text) returns text language plpgsql as 'begin end';
-create function private.list_filters(p_folder_ids uuid[], p_tags text[], p_sources text[], p_from timestamp with time zone, p_before timestamp with time zone) returns text language plpgsql as 'begin end';
 create function private.lock_own_profile() returns trigger language plpgsql as 'begin end';
-create function private.lock_profile(user_id uuid) returns public.profiles language plpgsql as 'begin end';
-create function private.made_by(activity public.activities) returns uuid[] language plpgsql as 'begin end';
-create function private.mailbox(address text) returns text language plpgsql as 'begin end';
 create function private.make_mentions() returns trigger language plpgsql as 'begin end';
 create function private.make_profile() returns trigger language plpgsql as 'begin end';
-create function private.me() returns uuid language plpgsql as 'begin end';
-create function private.meant_words(p_user_id uuid, typed text, mend text, is_only boolean) returns TABLE(word text, spelled text, how text) language plpgsql as 'begin end';
 create function private.measure_activities() returns trigger language plpgsql as 'begin end';
 create function private.measure_attachments() returns trigger language plpgsql as 'begin end';
 create function private.measure_capture_versions() returns trigger language plpgsql as 'begin end';
@@ -372,18 +299,11 @@ create function private.measure_imported_notes() returns trigger language plpgsq
 create function private.measure_imports() returns trigger language plpgsql as 'begin end';
 create function private.measure_note_connections() returns trigger language plpgsql as 'begin end';
 create function private.measure_saved_searches() returns trigger language plpgsql as 'begin end';
-create function private.measure_table(measured regclass, size text, events text[] DEFAULT '{insert,update,delete}'::text[]) returns void language plpgsql as 'begin end';
 create function private.measure_trashed_captures() returns trigger language plpgsql as 'begin end';
 CREATE FUNCTION private.mentions(content text) RETURNS text[]
     LANGUAGE sql IMMUTABLE COST 2000 PARALLEL SAFE
     SET search_path TO ''
     RETURN ARRAY(SELECT DISTINCT mention.mention[1] AS mention FROM regexp_matches(mentions.content, '\[\[(\d{12})(?:\||\]\])'::text, 'g'::text) mention(mention));
-create function private.mentions_outside(owner uuid, p_ids uuid[]) returns text[] language plpgsql as 'begin end';
-create function private.narrowed(activity public.activities, p_ids uuid[]) returns public.activities language plpgsql as 'begin end';
-create function private.near_heads(p_user_id uuid, typed text) returns text[] language plpgsql as 'begin end';
-create function private.newest_fitting(p_user_id uuid, filters text, on_text text[], OUT ids uuid[], OUT hits bigint[], OUT are_all boolean) returns record language plpgsql as 'begin end';
-create function private.note_for_hooks(capture public.captures) returns jsonb language plpgsql as 'begin end';
-create function private.note_hash(title text, content text, tags text[]) returns text language plpgsql as 'begin end';
 CREATE TABLE public.folders (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     user_id uuid DEFAULT auth.uid() NOT NULL,
@@ -397,10 +317,6 @@ CREATE TABLE public.folders (
     created_at timestamp with time zone DEFAULT private.clock() NOT NULL,
     updated_at timestamp with time zone DEFAULT private.clock() NOT NULL
 );
-create function private.notebook_at(p_user_id uuid, path text[]) returns uuid language plpgsql as 'begin end';
-create function private.today() returns date language plpgsql as 'begin end';
-create function private.ocr_allowance(profile public.profiles) returns TABLE(used integer, quota integer, period text) language plpgsql as 'begin end';
-create function private.or_unindexed(lookup text, condition text DEFAULT 'true'::text) returns text language plpgsql as 'begin end';
 CREATE TABLE private.vocabulary (
     user_id uuid NOT NULL,
     head text NOT NULL COLLATE pg_catalog."C",
@@ -408,9 +324,7 @@ CREATE TABLE private.vocabulary (
 )
 WITH (fillfactor='80', toast_tuple_target='8160');
 ALTER TABLE ONLY private.vocabulary ALTER COLUMN words SET STORAGE EXTERNAL;
-create function private.own_words(p_user_id uuid, piece text, from_start boolean, to_end boolean) returns TABLE(word text, spelled text) language plpgsql as 'begin end';
 create function private.paid_period(p_user_id uuid) returns TABLE(provider text, subscription_id text, billing_cycle text, status text, starts_at timestamp with time zone, ends_at timestamp with time zone) language plpgsql as 'begin end';
-create function private.parse_search(p_query text) returns TABLE(group_no integer, field text, value text, is_phrase boolean, is_excluded boolean) language plpgsql as 'begin end';
 CREATE TABLE private.import_changes (
     import_id uuid NOT NULL,
     capture_id uuid NOT NULL,
@@ -419,7 +333,6 @@ CREATE TABLE private.import_changes (
     previous jsonb,
     is_kept boolean DEFAULT false NOT NULL
 );
-create function private.pass_changes_on(owner uuid, changes private.import_changes[], OUT changes_left private.import_changes[], OUT passed bigint) returns record language plpgsql as 'begin end';
 CREATE TABLE public.imports (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     user_id uuid NOT NULL,
@@ -441,16 +354,7 @@ CREATE TABLE public.imports (
     CONSTRAINT imports_source_check CHECK (((length(source) >= 1) AND (length(source) <= 40))),
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'undone'::text])))
 );
-create function private.pass_notes_on(import public.imports) returns integer language plpgsql as 'begin end';
 create function private.passed_second_factor() returns boolean language plpgsql as 'begin end';
-create function private.plan_search(p_user_id uuid, p_query text, mend text) returns TABLE(filters text, on_text text[], on_index text[], in_title text[], typed_keys integer[], needles text[], how text, is_known boolean) language plpgsql as 'begin end';
-create function private.put_back_links(activity public.activities, part uuid[], OUT done integer, OUT kept jsonb) returns record language plpgsql as 'begin end';
-create function private.put_back_notebooks(activity public.activities, part uuid[], OUT done integer, OUT kept jsonb) returns record language plpgsql as 'begin end';
-create function private.put_back_notes(activity public.activities, part uuid[], OUT done integer, OUT kept jsonb) returns record language plpgsql as 'begin end';
-create function private.queue_deliveries(event text, owner uuid, notes public.captures[], before public.captures[]) returns void language plpgsql as 'begin end';
-create function private.rarest_lookup(on_index text[], hits bigint[]) returns text language plpgsql as 'begin end';
-create function private.reading_length(content text) returns integer language plpgsql as 'begin end';
-create function private.reads_in_background(profile public.profiles) returns boolean language plpgsql as 'begin end';
 create function private.record_deletes() returns trigger language plpgsql as 'begin end';
 create function private.record_token_use() returns trigger language plpgsql as 'begin end';
 create function private.record_token_work() returns trigger language plpgsql as 'begin end';
@@ -463,49 +367,21 @@ create function private.refuse_token() returns trigger language plpgsql as 'begi
 CREATE TABLE private.trial_key (
     key bytea NOT NULL
 );
-create function private.trial_hash(address text) returns bytea language plpgsql as 'begin end';
 CREATE TABLE private.used_trials (
     address_hash bytea NOT NULL
 );
 create function private.remember_trial(p_user_id uuid) returns void language plpgsql as 'begin end';
 create function private.remove_attachments() returns trigger language plpgsql as 'begin end';
 create function private.remove_copies() returns trigger language plpgsql as 'begin end';
-create function private.remove_files(activity public.activities, part uuid[], OUT done integer, OUT kept jsonb) returns record language plpgsql as 'begin end';
-create function private.remove_notes(activity public.activities, part uuid[], waiting uuid[], OUT done integer, OUT kept jsonb) returns record language plpgsql as 'begin end';
 create function private.remove_objects() returns trigger language plpgsql as 'begin end';
-create function private.restore_former_parts(p_user_id uuid, p_source text, p_import_id uuid, p_ids text[]) returns void language plpgsql as 'begin end';
-create function private.return_to_free(p_user_id uuid) returns public.profiles language plpgsql as 'begin end';
-create function private.says(needle text) returns text language plpgsql as 'begin end';
-create function private.searchable(given text) returns text language plpgsql as 'begin end';
-create function private.score_captures(ids uuid[], needles text[], p_query text, p_wanted integer) returns TABLE(capture_id uuid, score double precision) language plpgsql as 'begin end';
-create function private.search_version() returns smallint language plpgsql as 'begin end';
-create function private.search_words(given text) returns text language plpgsql as 'begin end';
-create function private.snippet(shown text, needles text[]) returns text language plpgsql as 'begin end';
-create function private.split_words(given text) returns text[] language plpgsql as 'begin end';
-create function private.store_versions(before public.captures[], writer text, activity uuid DEFAULT NULL::uuid) returns void language plpgsql as 'begin end';
-create function private.tags_of_entry() returns text language plpgsql as 'begin end';
-create function private.take_waiting_payments(p_user_id uuid, p_provider text, p_subscription_id text) returns void language plpgsql as 'begin end';
-create function private.taken_up(activity public.activities, p_ids uuid[]) returns uuid[] language plpgsql as 'begin end';
-create function private.taken_up_since_import(p_user_id uuid, p_import_id uuid, among uuid[]) returns TABLE(id uuid, fields jsonb) language plpgsql as 'begin end';
 create function private.tally_deleted() returns trigger language plpgsql as 'begin end';
 create function private.tally_inserted() returns trigger language plpgsql as 'begin end';
 create function private.tally_updated() returns trigger language plpgsql as 'begin end';
 create function private.tell_webhooks() returns trigger language plpgsql as 'begin end';
-create function private.term_condition(p_user_id uuid, field text, value text) returns text language plpgsql as 'begin end';
-create function private.text_before(note public.captures, content_hash text) returns jsonb language plpgsql as 'begin end';
-create function private.text_of_hex(hex text) returns text language plpgsql as 'begin end';
-create function private.tick(p_user_id uuid, step text) returns void language plpgsql as 'begin end';
 create function private.tick_by_trigger() returns trigger language plpgsql as 'begin end';
-create function private.token_activity(seen jsonb DEFAULT '{}'::jsonb) returns uuid language plpgsql as 'begin end';
-create function private.token_notebooks() returns uuid[] language plpgsql as 'begin end';
-create function private.token_that_deleted(activity public.activities, row_id uuid, moment timestamp with time zone) returns text language plpgsql as 'begin end';
 create function private.touch_updated_at() returns trigger language plpgsql as 'begin end';
 create function private.trash_capture() returns trigger language plpgsql as 'begin end';
 create function private.trash_extras(links jsonb, highlights jsonb) returns bigint language plpgsql as 'begin end';
-create function private.trim_history(p_user_id uuid, excess bigint) returns void language plpgsql as 'begin end';
-create function private.undo_own_work(activity public.activities, room integer) returns public.activities language plpgsql as 'begin end';
-create function private.undo_token_work(activity public.activities, room integer) returns public.activities language plpgsql as 'begin end';
-create function private.use_extraction(extraction_id uuid, p_user_id uuid) returns boolean language plpgsql as 'begin end';
 CREATE TABLE public.highlights (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     user_id uuid DEFAULT auth.uid() NOT NULL,
@@ -524,7 +400,6 @@ CREATE TABLE public.highlights (
     CONSTRAINT highlights_start_position_check CHECK ((start_position >= 0)),
     CONSTRAINT highlights_suffix_check CHECK ((length(suffix) <= 64))
 );
-create function private.uses_of_note(activity public.activities, note public.captures) returns jsonb language plpgsql as 'begin end';
 CREATE TABLE public.access_tokens (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     user_id uuid NOT NULL,
@@ -595,13 +470,6 @@ CREATE TABLE public.webhooks (
     CONSTRAINT webhooks_secret_check CHECK (((length(secret) >= 32) AND (length(secret) <= 100))),
     CONSTRAINT webhooks_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000)))
 );
-create function private.uses_of_notebook(p_id uuid) returns jsonb language plpgsql as 'begin end';
-create function private.valid_capture(capture public.captures) returns public.captures language plpgsql as 'begin end';
-create function private.version_bytes(title text, content text, tags text[]) returns bigint language plpgsql as 'begin end';
-create function private.vocabulary_entry(word text) returns text language plpgsql as 'begin end';
-create function private.weigh_columns(activity public.activities, present jsonb, former jsonb) returns TABLE(back jsonb, kept jsonb) language plpgsql as 'begin end';
-create function private.whole_note(external_id text) returns text language plpgsql as 'begin end';
-create function private.with_mentions(p_user_id uuid, p_source text, content text, is_last boolean) returns text language plpgsql as 'begin end';
 CREATE TABLE private.imported_notes (
     user_id uuid NOT NULL,
     source text NOT NULL,
@@ -620,11 +488,6 @@ CREATE TABLE private.imported_notes (
     is_held boolean DEFAULT false NOT NULL,
     CONSTRAINT imported_notes_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 600)))
 );
-create function private.with_own_mentions(p_user_id uuid, p_import_id uuid, content text) returns text language plpgsql as 'begin end';
-create function private.within_token(p_folder_ids uuid[]) returns uuid[] language plpgsql as 'begin end';
-create function private.word_key(owner text, word text) returns integer language plpgsql as 'begin end';
-create function private.words_of(body text) returns text[] language plpgsql as 'begin end';
-create function private.zettel_minute(zettel_id text) returns timestamp without time zone language plpgsql as 'begin end';
 create function public.activate_pro(p_user_id uuid, p_provider text, p_transaction_id text, p_billing_cycle text, p_subscription_id text DEFAULT NULL::text, p_amount numeric DEFAULT NULL::numeric, p_currency text DEFAULT NULL::text, p_paid_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns public.profiles language plpgsql as 'begin end';
 create function public.admin_activate_pro(p_user_id uuid) returns public.profiles language plpgsql as 'begin end';
 create function public.admin_series(p_days integer DEFAULT 30) returns TABLE(day date, users bigint, pro bigint, captures bigint, payments bigint) language plpgsql as 'begin end';

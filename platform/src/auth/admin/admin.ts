@@ -2,14 +2,15 @@
 import { Hono } from 'hono'
 import type { Deps, Env } from '../../deps.ts'
 import type { Services } from '../services.ts'
+import { userJson } from '../users/user-json.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { generateLink } from './generate-link.ts'
-import { getUser } from './get-user.ts'
 import { listUsers } from './list-users.ts'
 import { requireServiceRole } from './require-service-role.ts'
 import { updateUser } from './update-user.ts'
 import { deleteUserFactor, listUserFactors } from './user-factors.ts'
+import { userInPath } from './user-in-path.ts'
 import { deleteUserPasskey, listUserPasskeys } from './user-passkeys.ts'
 
 export function createAdmin(deps: Deps, services: Services): Hono<Env> {
@@ -17,7 +18,7 @@ export function createAdmin(deps: Deps, services: Services): Hono<Env> {
     .use(requireServiceRole(deps))
     .get('/users', listUsers(deps))
     .post('/users', createUser(services))
-    .get('/users/:id', getUser(deps))
+    .get('/users/:id', async (context) => context.json(userJson(await deps.db.ask((sql) => userInPath(sql, context)))))
     .put('/users/:id', updateUser(services))
     .delete('/users/:id', deleteUser(deps))
     .post('/generate_link', generateLink(services))

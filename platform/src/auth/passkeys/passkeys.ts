@@ -5,11 +5,9 @@ import type { Services } from '../services.ts'
 import { requireUser, type SignedInEnv } from '../users/require-user.ts'
 import { authenticationOptions } from './authentication-options.ts'
 import { authenticationVerify } from './authentication-verify.ts'
-import { deletePasskey } from './delete-passkey.ts'
-import { listPasskeys } from './list-passkeys.ts'
+import { deletePasskey, listPasskeys, renamePasskey } from './own-passkeys.ts'
 import { registrationOptions } from './registration-options.ts'
 import { registrationVerify } from './registration-verify.ts'
-import { renamePasskey } from './rename-passkey.ts'
 
 export function createPasskeys(services: Services): Hono<Env> {
   const own = new Hono<SignedInEnv>()

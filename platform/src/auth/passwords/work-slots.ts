@@ -1,15 +1,11 @@
 // Runs a few expensive jobs at once, queues a bounded number, and rejects the rest. Pure.
 
-export interface WorkSlots {
-  /** Returns null when the queue is full. */
-  run<T>(work: () => Promise<T>): Promise<T | null>
-}
-
-export function createWorkSlots({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkSlots {
+export function createWorkSlots({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0
   const queue: (() => void)[] = []
   return {
-    async run(work) {
+    /** Returns null when the queue is full. */
+    async run<T>(work: () => Promise<T>): Promise<T | null> {
       if (running < atOnce) running += 1
       else if (queue.length >= waiting) return null
       else await new Promise<void>((resolve) => queue.push(resolve))

@@ -51,31 +51,6 @@ export interface SessionJson {
   readonly user: UserJson
 }
 
-export interface Sessions {
-  /**
-   * Starts a session. Must run in the transaction that authenticated the user. A passkey gives aal2: the user has its
-   * device and has unlocked it, which are two factors.
-   */
-  start(tx: Query, userId: string, method: AmrMethod, client: Client, passkeyId?: string): Promise<SessionJson>
-  /**
-   * Starts a session for another client of the person. Its proofs and its end are those of the session that let the client in, so
-   * nobody gains more rights or a longer session by it. The proofs count as old ones: the person proved who they are to the website,
-   * not to this client, which cannot change how the person signs in.
-   */
-  startBeside(tx: Query, sessionId: string, client: Client): Promise<SessionJson>
-  /** Raises the session to aal2 and issues a new refresh token. `factorId` is null for a recovery code. */
-  raise(tx: Query, sessionId: string, step: { method: SecondStep; factorId: string | null }): Promise<SessionJson>
-  /** Records that the user has authenticated again. */
-  prove(tx: Query, sessionId: string, method: 'password' | 'otp'): Promise<void>
-  /** Exchanges a refresh token for a new session response. */
-  refresh(refreshToken: string, client: Client): Promise<SessionJson>
-  /**
-   * Returns the session id in a refresh token, or null when this server never issued it. Does not prove that the
-   * session exists.
-   */
-  sessionIdIn(refreshToken: string): string | null
-}
-
 export function clientOf(context: Pick<Context<Env>, 'get' | 'req'>): Client {
   const userAgent = storedUserAgent(context.req.header('user-agent')?.slice(0, 512), context.req.header('origin'))
   return { userAgent, ip: context.get('clientAddress') }
@@ -84,7 +59,7 @@ export function clientOf(context: Pick<Context<Env>, 'get' | 'req'>): Client {
 export function createSessions(
   { config, db, keys, now, tokens }: Deps,
   { events, notices }: { events: SecurityEvents; notices: Notices },
-): Sessions {
+) {
   const sealKey = deriveKey(keys.jwtSecret, 'refresh-token')
 
   const answer = async (tx: Query, session: SessionRow): Promise<SessionJson> => {
@@ -134,7 +109,11 @@ export function createSessions(
     from jsonb_array_elements(amr) entry), '[]')`
 
   return {
-    async start(tx, userId, method, client, passkeyId) {
+    /**
+     * Starts a session. Must run in the transaction that authenticated the user. A passkey gives aal2: the user has its
+     * device and has unlocked it, which are two factors.
+     */
+    async start(tx: Query, userId: string, method: AmrMethod, client: Client, passkeyId?: string) {
       const amr = JSON.stringify([{ method, timestamp: seconds(now()) }])
       const [session] = await tx<SessionRow[]>`
         insert into auth.sessions
@@ -150,7 +129,12 @@ export function createSessions(
       return answer(tx, session)
     },
 
-    async startBeside(tx, sessionId, client) {
+    /**
+     * Starts a session for another client of the person. Its proofs and its end are those of the session that let the client in, so
+     * nobody gains more rights or a longer session by it. The proofs count as old ones: the person proved who they are to the website,
+     * not to this client, which cannot change how the person signs in.
+     */
+    async startBeside(tx: Query, sessionId: string, client: Client) {
       const [session] = await tx<SessionRow[]>`
         insert into auth.sessions
           (id, user_id, aal, factor_id, passkey_id, amr, refresh_token_key, user_agent, ip, not_after, created_at, updated_at)
@@ -164,7 +148,12 @@ export function createSessions(
       return answer(tx, session)
     },
 
-    async raise(tx, sessionId, { method, factorId }) {
+    /** Raises the session to aal2 and issues a new refresh token. `factorId` is null for a recovery code. */
+    async raise(
+      tx: Query,
+      sessionId: string,
+      { method, factorId }: { method: SecondStep; factorId: string | null },
+    ): Promise<SessionJson> {
       const [session] = await tx<SessionRow[]>`
         update auth.sessions set aal = 'aal2', factor_id = ${factorId},
           amr = ${renewedAmr(tx, method)},
@@ -174,11 +163,13 @@ export function createSessions(
       return session ? answer(tx, session) : refuse({ kind: 'token-session-gone' })
     },
 
-    async prove(tx, sessionId, method) {
+    /** Records that the user has authenticated again. */
+    async prove(tx: Query, sessionId: string, method: 'password' | 'otp') {
       await tx`update auth.sessions set amr = ${renewedAmr(tx, method)}, updated_at = ${now()} where id = ${sessionId}`
     },
 
-    async refresh(refreshToken, client) {
+    /** Exchanges a refresh token for a new session response. */
+    async refresh(refreshToken: string, client: Client) {
       const token = readRefreshToken(refreshToken, sealKey)
       if (token.kind === 'malformed') return refuse({ kind: 'refresh-token-malformed' })
       if (token.kind === 'never-issued') return refuse({ kind: 'refresh-token-not-found' })
@@ -214,7 +205,8 @@ export function createSessions(
       return outcome === 'reused' ? refuse({ kind: 'refresh-token-already-used' }) : outcome
     },
 
-    sessionIdIn(refreshToken) {
+    /** Null when this server never issued the refresh token. Does not prove that the session exists. */
+    sessionIdIn(refreshToken: string) {
       const token = readRefreshToken(refreshToken, sealKey)
       return token.kind === 'issued' ? token.sessionId : null
     },

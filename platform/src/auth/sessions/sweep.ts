@@ -13,26 +13,21 @@ const EVERY_MS = 10 * 60 * 1000
 // Small batches keep the sweep from blocking requests.
 const AT_ONCE = 1000
 
+const LIFETIMES_MS = {
+  'auth.one_time_tokens': TOKEN_LIFETIME_MS,
+  // A flow state outlives its mail's token and its code by far.
+  'auth.flow_state': DAY_MS,
+  'auth.webauthn_challenges': CHALLENGE_SECONDS * 1000,
+  'auth.pending_sign_ups': SIGN_UP_LIFETIME_MS,
+}
+
 export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const sql = db.system
   const before = (age: number) => new Date(now().getTime() - age)
-  await sql`
-    delete from auth.one_time_tokens where id in (
-      select id from auth.one_time_tokens where created_at < ${before(TOKEN_LIFETIME_MS)} limit ${AT_ONCE}
-      for update skip locked)`
-  // A flow state outlives its mail's token and its code by far.
-  await sql`
-    delete from auth.flow_state where id in (
-      select id from auth.flow_state where created_at < ${before(DAY_MS)} limit ${AT_ONCE}
-      for update skip locked)`
-  await sql`
-    delete from auth.webauthn_challenges where id in (
-      select id from auth.webauthn_challenges where created_at < ${before(CHALLENGE_SECONDS * 1000)} limit ${AT_ONCE}
-      for update skip locked)`
-  await sql`
-    delete from auth.pending_sign_ups where id in (
-      select id from auth.pending_sign_ups where created_at < ${before(SIGN_UP_LIFETIME_MS)} limit ${AT_ONCE}
-      for update skip locked)`
+  for (const [table, lifetime] of Object.entries(LIFETIMES_MS))
+    await sql`
+      delete from ${sql(table)} where id in (
+        select id from ${sql(table)} where created_at < ${before(lifetime)} limit ${AT_ONCE} for update skip locked)`
   await sql`
     delete from auth.sign_in_places where (user_id, address, device) in (
       select user_id, address, device from auth.sign_in_places where last_used_at < ${before(LOCATION_LIFETIME_MS)}

@@ -28,19 +28,11 @@ export interface Amr {
   readonly timestamp: number
 }
 
-export interface AccessTokenClaims extends Readonly<Record<string, unknown>> {
-  readonly sub: string
-  readonly session_id: string
-  readonly aal: Aal
-  readonly amr: readonly Amr[]
-  readonly exp: number
-}
-
 export function accessTokenClaims(
   user: User,
   session: { readonly id: string; readonly aal: Aal; readonly amr: readonly Amr[]; readonly not_after: Date | null },
   { publicUrl, now }: { publicUrl: string; now: Date },
-): AccessTokenClaims {
+) {
   const iat = Math.floor(now.getTime() / 1000)
   return {
     iss: `${publicUrl}/auth/v1`,

@@ -1,6 +1,7 @@
 // Guards routes for signed-in users: it requires a valid token whose user and session still exist.
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import type { Caller } from '../../db/caller.ts'
 import type { Deps, RequestVariables } from '../../deps.ts'
 import { bearerOf } from '../../http/caller-of.ts'
 import type { TokenFault } from '../../keys/tokens.ts'
@@ -22,13 +23,10 @@ export type SignedInEnv = { Variables: RequestVariables & { signedIn: SignedIn }
 
 export function requireUser({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'now'>): MiddlewareHandler<SignedInEnv> {
   return async (context, next) => {
-    const bearer = bearerOf(context.req.header('authorization') ?? null)
-    if (bearer === null) return refuse({ kind: 'no-authorization' })
-    const verified = await tokens.verify(bearer)
-    if (!verified.ok) return refuse({ kind: 'bad-token', detail: goTrueTokenError(verified.fault) })
-    const sub = idClaim.safeParse(verified.caller.claims.sub)
+    const { claims } = await requireCaller(context, tokens)
+    const sub = idClaim.safeParse(claims.sub)
     if (!sub.success) return refuse({ kind: 'missing-claim', claim: 'sub' })
-    const sessionId = idClaim.safeParse(verified.caller.claims.session_id)
+    const sessionId = idClaim.safeParse(claims.session_id)
     if (!sessionId.success) return refuse({ kind: 'missing-claim', claim: 'session_id' })
 
     const found = await db.ask((sql) => findSignedIn(sql, sub.data, sessionId.data))
@@ -72,7 +70,15 @@ async function findSignedIn(sql: Query, userId: string, sessionId: string): Prom
   return row ?? null
 }
 
-export function goTrueTokenError(fault: TokenFault): string {
+/** The caller that the request's token names. */
+export async function requireCaller(context: Context, tokens: Deps['tokens']): Promise<Caller> {
+  const bearer = bearerOf(context.req.header('authorization') ?? null)
+  if (bearer === null) return refuse({ kind: 'no-authorization' })
+  const verified = await tokens.verify(bearer)
+  return verified.ok ? verified.caller : refuse({ kind: 'bad-token', detail: goTrueTokenError(verified.fault) })
+}
+
+function goTrueTokenError(fault: TokenFault): string {
   switch (fault.kind) {
     case 'malformed':
       return 'token is malformed: token contains an invalid number of segments'

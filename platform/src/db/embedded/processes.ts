@@ -11,10 +11,8 @@ export interface RunningProcess {
 }
 
 /** Null when there is no such process, or only a zombie that nobody has reaped. */
-export async function findProcess(
-  pid: number,
-  platform: NodeJS.Platform = process.platform,
-): Promise<RunningProcess | null> {
+export async function findProcess(pid: number): Promise<RunningProcess | null> {
+  const { platform } = process
   if (!(await isAlive(pid))) return null
   if (platform === 'linux') return readProc(pid)
   const { file, args } = processQuery(pid, platform)

@@ -3,27 +3,20 @@ import type { Binding } from './binding.ts'
 import { indexableEquality, scalarText } from './binding-filter.ts'
 import type { ChangeNotice } from './change-notice.ts'
 
-export interface BindingIndex {
-  add(binding: Binding): void
-  remove(binding: Binding): void
-  candidates(notice: ChangeNotice): Iterable<Binding>
-  all(): Iterable<Binding>
-}
-
-export function createBindingIndex(): BindingIndex {
+export function createBindingIndex() {
   const tables = new Map<string, TableIndex>()
   return {
-    add(binding) {
+    add(binding: Binding) {
       const key = indexKey(binding.schema, binding.table)
       const table = tables.get(key) ?? { scanned: new Set(), byColumn: new Map() }
       tables.set(key, table)
       bucketOf(table, binding).add(binding)
     },
-    remove(binding) {
+    remove(binding: Binding) {
       const table = tables.get(indexKey(binding.schema, binding.table))
       if (table) removeFromBucket(table, binding)
     },
-    *candidates(notice) {
+    *candidates(notice: ChangeNotice) {
       for (const [schema, name] of [
         [notice.schema, notice.table],
         [notice.schema, null],

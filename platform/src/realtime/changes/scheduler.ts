@@ -1,19 +1,12 @@
 // A scheduler that runs a fixed number of items at once, and each item once at a time. Urgent items go first.
 
-export interface Scheduler<T> {
-  /** Queues an item. A queued item keeps its place, or moves ahead when it has become urgent. */
-  ask(item: T, isUrgent: boolean): void
-}
-
 /** `serve` must not reject. It returns whether the item must run again. */
-export function createScheduler<T>(
-  width: number,
-  serve: (item: T) => Promise<'urgent' | 'later' | 'done'>,
-): Scheduler<T> {
+export function createScheduler<T>(width: number, serve: (item: T) => Promise<'urgent' | 'later' | 'done'>) {
   const urgent = new Set<T>()
   const others = new Set<T>()
   const serving = new Set<T>()
 
+  /** Queues an item. A queued item keeps its place, or moves ahead when it has become urgent. */
   function ask(item: T, isUrgent: boolean): void {
     // The result of the current run decides whether it runs again.
     if (serving.has(item)) return

@@ -21,7 +21,7 @@ const CACHE_MS = 15_000
 const MAX_CACHED_TABLES = 1000
 const MAX_NAME_LENGTH = 63
 
-export function createTableCatalog(db: Requests, now: () => number = () => performance.now()): TableCatalog {
+export function createTableCatalog(db: Requests): TableCatalog {
   const known = new BoundedMap<string, { readonly shape: Promise<TableShape | null>; readonly until: number }>(
     MAX_CACHED_TABLES,
   )
@@ -31,9 +31,9 @@ export function createTableCatalog(db: Requests, now: () => number = () => perfo
       if (schema.length > MAX_NAME_LENGTH || name.length > MAX_NAME_LENGTH) return null
       const key = tableKey(schema, name)
       const remembered = known.get(key)
-      if (remembered && remembered.until > now()) return remembered.shape
+      if (remembered && remembered.until > performance.now()) return remembered.shape
       const shape = readShape(db, schema, name)
-      known.set(key, { shape, until: now() + CACHE_MS })
+      known.set(key, { shape, until: performance.now() + CACHE_MS })
       shape.catch(() => known.delete(key))
       return shape
     },

@@ -2,26 +2,21 @@
 import type { Sql } from '../../db/sql.ts'
 import type { Log } from '../../log/log.ts'
 
-export interface NoticeSender {
-  send(payload: string): void
-  /** Resolves when everything has been sent. */
-  flushed(): Promise<void>
-}
-
 const MAX_BATCH = 200
 const MAX_QUEUED = 10_000
 
-export function createNoticeSender(system: Sql, channel: string, log: Log): NoticeSender {
+export function createNoticeSender(system: Sql, channel: string, log: Log) {
   const waiting: string[] = []
   let flushing: Promise<void> = Promise.resolve()
   let isFlushing = false
 
   return {
-    send(payload) {
+    send(payload: string) {
       if (waiting.length >= MAX_QUEUED) return
       waiting.push(payload)
       if (!isFlushing) flushing = flush()
     },
+    /** Resolves when everything has been sent. */
     flushed: () => flushing,
   }
 

@@ -3,14 +3,8 @@
 import type { Deps } from '../../deps.ts'
 import { buildCache, unprotectedRelations } from './build-cache.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import type { SchemaCache } from './types.ts'
 
-export interface LiveCache {
-  current(): SchemaCache
-  close(): Promise<void>
-}
-
-export async function createLiveCache({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<LiveCache> {
+export async function createLiveCache({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>) {
   let lastReported = ''
   const read = async () => {
     const catalogue = await readCatalogue(db.system, config.dbSchemas)

@@ -4,9 +4,8 @@ import { storableText } from '@jotsam/core/capture/storable-text'
 import { truncate } from '@jotsam/core/capture/truncate'
 import { limits } from '@jotsam/core/plan/limits'
 import type { FunctionContext } from '@jotsam/platform/function'
-import type { OcrProgress } from '../ocr/index.ts'
+import { createOcrEngine, type OcrEngine, type OcrProgress } from '../ocr/index.ts'
 import type { CloudReader } from './cloud-reader.ts'
-import { sharedOcrEngine } from './ocr-engine.ts'
 
 export interface Reading {
   readonly picture: Uint8Array
@@ -59,4 +58,16 @@ async function readLocally(
   if (result.ok) return { text: result.text, isUnreadable: false }
   context.log.warn({ reason: result.reason, cause: 'cause' in result ? result.cause : null }, 'a picture was not read')
   return { text: null, isUnreadable: result.reason === 'unreadable' }
+}
+
+/** One engine for the whole process: each function is a separate bundle, but the models need memory only once. */
+function sharedOcrEngine(workerUrl: URL): OcrEngine {
+  globalThis.jotsamOcrEngines ??= new Map()
+  const engine = globalThis.jotsamOcrEngines.get(workerUrl.href) ?? createOcrEngine({ workerUrl })
+  globalThis.jotsamOcrEngines.set(workerUrl.href, engine)
+  return engine
+}
+
+declare global {
+  var jotsamOcrEngines: Map<string, OcrEngine> | undefined
 }

@@ -10,10 +10,9 @@ import { findTextBoxes } from './find/text-boxes.ts'
 import { cropLine, type LineCrop } from './read/crop-line.ts'
 import type { ReadText } from './read/ctc.ts'
 import { findScript, isDoubtful } from './read/find-script.ts'
-import { tellLanguage } from './read/languages/tell-language.ts'
 import type { LineReaders } from './read/line-readers.ts'
-import { restorePound } from './read/restore-pound.ts'
 import { isRightToLeft, isSure, otherScript, type Script } from './read/scripts.ts'
+import { tellLanguage } from './read/tell-language.ts'
 
 export interface PictureText {
   /** One line of text for each line of the page. Empty when nothing was found. */
@@ -82,7 +81,7 @@ export async function readPicture(
   const pieces = boxes.flatMap((box) => withText(box, texts.get(box)))
   const rows = readingOrder(isRightToLeft(script) ? pieces.map((piece) => mirrored(piece, upright.width)) : pieces)
   return {
-    text: rows.map((row) => row.map(restorePound).join(' ')).join('\n'),
+    text: rows.map((row) => row.map(({ text }) => text).join(' ')).join('\n'),
     confidence: pieces.reduce((sum, piece) => sum + piece.score, 0) / Math.max(1, pieces.length),
     turns,
   }

@@ -25,7 +25,7 @@ export async function loadTesseract(language: string): Promise<LineReader> {
       if (api.SetImageFile(1, 0) !== 0) throw new Error('tesseract cannot open a line')
       api.Recognize(null)
       const text = api.GetUTF8Text().replace(DIRECTION_MARKS, '').replace(/\s+/g, ' ').trim()
-      return { text, score: text === '' ? 0 : api.MeanTextConf() / 100, accents: [] }
+      return { text, score: text === '' ? 0 : api.MeanTextConf() / 100 }
     },
     release: async () => api.End(),
   }

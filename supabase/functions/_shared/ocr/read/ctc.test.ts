@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseAlphabet } from './alphabet.ts'
 import { decodeCtc } from './ctc.ts'
 
-const alphabet = parseAlphabet('a\nb\ná\nà\n')
+const alphabet = parseAlphabet('a\nb\nf\n£\n5\n')
 const columns = alphabet.characters.length
 
 /** One row per step, each with the probability of some characters ('_' is blank). The others are zero. */
@@ -33,21 +33,12 @@ describe('decodeCtc', () => {
 
   it('scores by the mean over the characters, and an empty text by zero', () => {
     expect(decode({ a: 1 }, { _: 1 }, { b: 0.5 }).score).toBeCloseTo(0.75)
-    expect(decode({ _: 1 })).toEqual({ text: '', score: 0, accents: [] })
+    expect(decode({ _: 1 })).toEqual({ text: '', score: 0 })
   })
 
-  it('returns for each character the probability of an accent on it', () => {
-    const { text, accents } = decode(
-      { ' ': 1 },
-      { a: 0.6, á: 0.3, à: 0.1 },
-      { b: 0.9 },
-      { _: 0.9, ' ': 0.1 },
-      { á: 0.8 },
-      { ' ': 1 },
-    )
-    expect(text).toBe('ab á')
-    expect(accents).toHaveLength(4)
-    expect(accents[0]).toBeCloseTo(0.4)
-    expect(accents.slice(1)).toEqual([0, 0, 1])
+  it('writes a pound sign where an f before a number looks like one', () => {
+    expect(decode({ f: 0.7, '£': 0.3 }, { 5: 0.9 }).text).toBe('£5')
+    expect(decode({ f: 0.9, '£': 0.001 }, { 5: 0.9 }).text).toBe('f5')
+    expect(decode({ a: 0.9 }, { f: 0.7, '£': 0.3 }, { 5: 0.9 }).text).toBe('af5')
   })
 })

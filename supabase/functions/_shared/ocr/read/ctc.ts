@@ -5,13 +5,11 @@ export interface ReadText {
   readonly text: string
   /** The mean probability of the characters; 0 when there are none. */
   readonly score: number
-  /** For each position in the text, the share of the letter's probability on its accented forms: 0 to 1. */
-  readonly accents: readonly number[]
 }
 
 export function decodeCtc(table: Float32Array, columns: number, alphabet: Alphabet): ReadText {
   let text = ''
-  const accents: number[] = []
+  const likePounds = new Set<number>()
   let sum = 0
   let count = 0
   let previous = -1
@@ -23,20 +21,21 @@ export function decodeCtc(table: Float32Array, columns: number, alphabet: Alphab
       sum += probability
       count++
       if (character !== ' ' || (text !== '' && !text.endsWith(' '))) {
+        if (isLikePound(row, column, alphabet)) likePounds.add(text.length)
         text += character
-        for (let i = 0; i < character.length; i++) accents.push(accentShare(row, column, alphabet))
       }
     }
     previous = column
   }
-  const trimmed = text.trimEnd()
-  return { text: trimmed, score: count > 0 ? sum / count : 0, accents: accents.slice(0, trimmed.length) }
+  const withPounds = text.replace(/(?<![\p{L}\d])f(?=\d)/gu, (f, at: number) => (likePounds.has(at) ? '£' : f))
+  return { text: withPounds.trimEnd(), score: count > 0 ? sum / count : 0 }
 }
 
 const BLANK = 0
 /** PP-OCR was trained on little running text and misses spaces: a faint one counts where nothing else is certain. */
 const FAINT_SPACE = 0.05
 const SURE = 0.5
+const POUND = 0.02
 
 function strongest(row: Float32Array, alphabet: Alphabet): { column: number; probability: number } {
   let column = BLANK
@@ -54,10 +53,8 @@ function strongest(row: Float32Array, alphabet: Alphabet): { column: number; pro
   return { column, probability }
 }
 
-function accentShare(row: Float32Array, column: number, { families }: Alphabet): number {
-  const family = families[column]
-  if (!family) return 0
-  const accented = family.accented.reduce((sum, i) => sum + (row[i] ?? 0), 0)
-  const plain = row[family.plain] ?? 0
-  return accented + plain > 0 ? accented / (accented + plain) : 0
+/** The Latin network reads the pound sign as an f. Of any other f, next to none of the probability is on the pound sign. */
+function isLikePound(row: Float32Array, column: number, { f, pound }: Alphabet): boolean {
+  const [onF, onPound] = [row[f] ?? 0, row[pound] ?? 0]
+  return column === f && onPound >= POUND * (onF + onPound)
 }

@@ -3,7 +3,7 @@ import { findScript, isDoubtful } from './find-script.ts'
 import type { LineReaders } from './line-readers.ts'
 import { isSure, type Script } from './scripts.ts'
 
-const doubtful = (score: number, ...texts: string[]) => isDoubtful(texts.map((text) => ({ text, score, accents: [] })))
+const doubtful = (score: number, ...texts: string[]) => isDoubtful(texts.map((text) => ({ text, score })))
 
 describe('isDoubtful', () => {
   it('believes what reads well, also code and numbers', () => {
@@ -24,7 +24,7 @@ describe('isDoubtful', () => {
 })
 
 it('is sure of a script only when its letters were read', () => {
-  const reading = (text: string) => [{ text, score: 0.95, accents: [] }]
+  const reading = (text: string) => [{ text, score: 0.95 }]
   expect(isSure('chinese', reading('夜班公交车 0171'))).toBe(true)
   expect(isSure('chinese', reading('HouHon aBTo6yc'))).toBe(false)
   expect(isSure('japanese', reading('バスは橋の手前'))).toBe(true)
@@ -36,7 +36,7 @@ describe('findScript', () => {
     const asked = new Set<Script>()
     const read: LineReaders['read'] = async (_crop, script = 'latin') => {
       asked.add(script)
-      return { ...answer(script), accents: [] }
+      return answer(script)
     }
     const samples = [{ cx: 0, cy: 0, width: 10, height: 1, ux: 1, uy: 0 }]
     const ways = [{ turns: 0 as const, crop: () => ({ width: 1, data: new Float32Array() }) }]

@@ -1,6 +1,5 @@
 // Finds the script of a page that the Latin recogniser does not read well.
 import type { Look } from '../decode/page-orientation.ts'
-import type { QuarterTurns } from '../decode/pixels.ts'
 import type { ReadText } from './ctc.ts'
 import type { LineReaders } from './line-readers.ts'
 import { isSure, meanScore, type OtherScript } from './scripts.ts'
@@ -38,17 +37,12 @@ const PAIRS: readonly (readonly [OtherScript, OtherScript])[] = [
 /** Two lines tell the script. */
 const SAMPLES = 2
 
-export interface FoundScript {
-  readonly script: OtherScript
-  readonly turns: QuarterTurns
-}
-
 /** Null when none of the readers can read these lines, whichever way the page is turned. */
 export async function findScript(
   lines: LineReaders,
   { samples, ways }: Pick<Look, 'samples'> & { readonly ways: readonly Look['ways'][number][] },
   onProgress: () => void,
-): Promise<FoundScript | null> {
+) {
   for (const pair of PAIRS) {
     for (const { turns, crop } of ways) {
       onProgress()

@@ -5,7 +5,14 @@ import { type AskedRequest, type HttpDouble, startHttpDouble, withJson } from '.
 import { paddleSubscription, paddleTransaction, type TransactionFacts } from './paddle-shapes.ts'
 
 export const API_KEY = 'pdl_sdbx_apikey_for_tests'
+export const SECRET = 'pdl_ntfset_secret_for_tests'
 export const PRICES = { monthly: 'pri_01monthly', yearly: 'pri_01yearly' } as const
+export const PADDLE_SETTINGS = {
+  PADDLE_API_KEY: API_KEY,
+  PADDLE_WEBHOOK_SECRET: SECRET,
+  PADDLE_PRICE_MONTHLY: `${PRICES.monthly},pri_01monthly_of_old`,
+  PADDLE_PRICE_YEARLY: PRICES.yearly,
+}
 
 export interface FakePaddle extends Pick<HttpDouble, 'url' | 'asked' | 'answer' | 'stop'> {
   readonly transactions: Map<string, TransactionFacts>

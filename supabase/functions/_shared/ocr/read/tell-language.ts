@@ -1,8 +1,9 @@
-// The small words of the languages that are told apart, without accents: a page full of them is in this language.
+// Tells the language of a page by its small words. Null when their count is not clear.
 
-export type Language = keyof typeof SMALL_WORDS
+type Language = keyof typeof SMALL_WORDS
 
-export const SMALL_WORDS = {
+/** Without accents, because the Latin network often misses them. */
+const SMALL_WORDS = {
   english: wordSet(`
     the and of to in is that for it with as was on are be this have from or by not but you at which they we an all your
     his her she he had were has been will would can could there their what when who how our us my if then than into after
@@ -24,6 +25,25 @@ export const SMALL_WORDS = {
     o a de que e do da em um uma para com nao os no se na por mais as dos como mas ao ele das seu sua ou quando muito nos
     ja eu tambem so pelo pela ate isso ela entre depois sem mesmo aos voce ha foi sao esta`),
 }
+
+const LANGUAGES = Object.entries(SMALL_WORDS) as [Language, ReadonlySet<string>][]
+const MIN_WORDS = 3
+const MIN_SHARE = 0.12
+const CLEAR_LEAD = 1.25
+
+export function tellLanguage(text: string): Language | null {
+  const words = plainLetters(text.toLowerCase()).match(/\p{L}+/gu) ?? []
+  const counts = LANGUAGES.map(([language, smallWords]) => ({
+    language,
+    count: words.filter((word) => smallWords.has(word)).length,
+  })).sort((a, b) => b.count - a.count)
+  const [first, second] = counts
+  if (!first || !second || first.count < Math.max(MIN_WORDS, words.length * MIN_SHARE)) return null
+  return first.count >= second.count * CLEAR_LEAD ? first.language : null
+}
+
+/** Only letters change, so that a lone accent is not lost. */
+const plainLetters = (text: string): string => text.normalize('NFD').replace(/(?<=\p{L})\p{M}+/gu, '')
 
 function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).filter(Boolean))
