@@ -11,7 +11,7 @@ import { dropLocally } from '../../../lib/device/local-values.ts'
 import { type Draft, keepDraft, newDraftName } from '../../../lib/drafts/drafts.ts'
 import { latestNewDraft, readDraft } from '../../../lib/drafts/read-drafts.ts'
 import { useDraftKeeper } from '../../../lib/drafts/use-draft-keeper.ts'
-import { removePendingEdit } from '../../../lib/saving/outbox.ts'
+import { removeConflict, removePendingEdit } from '../../../lib/saving/outbox.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { putCapture } from '../captures-cache.ts'
@@ -109,6 +109,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const end = () => {
     keeper.drop()
     setOffered(null)
+    if (note) void removeConflict(note.id)
     if (capture) {
       setFields(fieldsOf(capture))
       setBase(baseOf(capture))
@@ -174,8 +175,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     discardOffered() {
       const name = leftDraft ? newDraftName(leftDraft.idempotencyKey) : draftName
       dropLocally(captureDraftKey(user.id, name))
-      // A pending edit with a conflict exists only together with this draft.
-      if (capture) void removePendingEdit(capture.id)
+      if (capture) void removeConflict(capture.id)
       setOffered(null)
     },
     setConflict,
@@ -214,13 +214,15 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     },
 
     async resolve(version, other) {
-      if (version === 'mine') return update(other, baseOf(other))
       if (version === 'both') {
         const title = texts.copyOf(fields.title.trim() || other.title)
         // Each conflict makes a copy of its own. The idempotency key itself may be that of the note in conflict.
         const copyKey = uuidOf(`${idempotencyKey} ${other.updated_at}`)
         if (!(await saving.create(copyKey, { ...fields, title }))) return
       }
+      // The choice replaces an edit that waits on the device. Its base is older than the other version.
+      await removePendingEdit(other.id)
+      if (version === 'mine') return update(other, baseOf(other))
       putCapture(cache, user.id, other)
       guard.discard()
       if (!capture) route.open(other.id, { replace: true })
