@@ -200,6 +200,28 @@ test('a change made elsewhere overwrites nothing that was typed', async ({ page,
     ])
   })
 
+  await test.step('what is typed after a save without a connection survives when that save meets another version, and the choice settles both', async () => {
+    const context = page.context()
+    await (await startEditing(page)).fill('Saved offline')
+    await context.setOffline(true)
+    await button(page, 'Save').click()
+    await expect(shown(page)).toHaveText('Saved offline')
+    await (await startEditing(page)).fill('Typed on top')
+    await person.client.from('captures').update({ content: '<p>Theirs again</p>' }).eq('id', capture.id).throwOnError()
+    await context.setOffline(false)
+    const waiting = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(waiting).toMatch(/is_conflict\W+true/)
+    await page.reload()
+    await button(page, 'Restore').click()
+    await expect(editor(page)).toHaveText('Typed on top')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('dialog', { name: 'Two versions' }).getByRole('button', { name: 'Keep both' }).click()
+    await expect(shown(page)).toHaveText('Theirs again')
+    const { data } = await person.client.from('captures').select('content').like('content', '%Typed on top%')
+    expect(data).toHaveLength(1)
+    expect(await waiting()).not.toMatch(/pending_capture_edit|capture_draft/)
+  })
+
   await test.step('text typed into a capture that is deleted elsewhere, or after the plan has ended, is not lost', async () => {
     await (await startEditing(page)).fill('Typed while it was deleted')
     await person.client.from('captures').delete().eq('id', capture.id).throwOnError()

@@ -191,6 +191,14 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     await openCapture(page, product, person, note.id)
     const mention = shown(page).getByRole('link', { name: 'The moon' })
     await expect(mention).toBeVisible()
+    // Copied, it is the title without the digits.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await shown(page).locator('p').first().selectText()
+    await page.keyboard.press('Control+c')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'See The moon. Perigee makes a spring tide higher than apogee.',
+    )
+    await page.keyboard.press('Escape')
     await mention.hover()
     await expect(page.getByRole('tooltip')).toContainText('Perigee and apogee decide')
     await page.keyboard.press('Escape')
@@ -260,6 +268,10 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     await page.context().setOffline(true)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(marks.last()).toHaveAttribute('title', 'Ask the harbour master')
+    // Files have what waits.
+    const download = page.waitForEvent('download')
+    await detail(page).getByRole('button', { name: 'JSON' }).click()
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain('Ask the harbour master')
     await page.context().setOffline(false)
     const comments = async () => (await person.client.from('highlights').select('comment').throwOnError()).data
     await expect.poll(comments).toEqual([{ comment: 'Ask the harbour master' }])

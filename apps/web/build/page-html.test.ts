@@ -66,8 +66,9 @@ it('names the files of the dashboard for the script that runs first', () => {
   expect(() => withDashboard('<html></html>', [])).toThrow('does not load theme.js')
 })
 
-it('shows the logo in a page whose code has not loaded yet, and says when no code may run', () => {
+it('shows the logo in a page whose code has not loaded yet, and says what to do when it does not come or may not run', () => {
   const page = withSplash('<div id="root"></div>')
   expect(page).toMatch(/<div id="root"><div data-splash .*favicon\.svg/)
+  expect(page).toMatch(/animation:late 0s 10s.*<p class="late .*Check your connection, then <a href=""/)
   expect(page).toMatch(/<noscript>.*needs JavaScript/)
 })

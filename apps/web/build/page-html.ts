@@ -45,11 +45,16 @@ export function withSplash(template: string): string {
   return withReplaced(template, [EMPTY_ROOT, `<div id="root">${SPLASH}</div>`])
 }
 
-// Without text while code may run: its font would delay the code.
+const BELOW_LOGO = 'fixed inset-x-4 top-2/3 text-center text-ink'
+
+// The words show only after ten seconds, when the code may never come. They use a font of the system: another would delay the code.
 const SPLASH =
   '<div data-splash role="status" aria-label="Loading" class="grid min-h-dvh place-content-center bg-paper">' +
   '<img src="/favicon.svg" alt="" width="44" height="44" style="margin-bottom:68px"></div>' +
-  '<noscript><p class="fixed inset-x-4 top-2/3 text-center text-ink">' +
+  '<style>@keyframes late{to{visibility:visible}}.late{visibility:hidden;animation:late 0s 10s forwards;font-family:system-ui,sans-serif}</style>' +
+  `<p class="late ${BELOW_LOGO}">This is taking a while. Check your connection, then ` +
+  '<a href="" class="underline">load the page again</a>.</p>' +
+  `<noscript><style>.late{display:none}</style><p class="${BELOW_LOGO}">` +
   'Jotsam needs JavaScript to show your notes. Allow it for this site, then load the page again.</p></noscript>'
 
 /** Names the files of the dashboard for theme.js, which fetches them for a person who is signed in. */

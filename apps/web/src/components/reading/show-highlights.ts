@@ -1,6 +1,6 @@
 // Shows highlights in the text of a note, on the page and in exports.
 import { findQuote, type Highlight } from '@jotsam/core/highlights/highlight'
-import { mapText, wrapSpan } from './text-map.ts'
+import { mapText, rangeAt, spanOf, wrapSpan } from './text-map.ts'
 
 /** Puts marks around the passages that are still there, instead of the marks of before. */
 export function showHighlights(host: Element | DocumentFragment, all: readonly Highlight[]): void {
@@ -22,4 +22,16 @@ export function showHighlights(host: Element | DocumentFragment, all: readonly H
       return mark
     })
   }
+}
+
+/** Keeps what is selected in the text. The marks take its nodes apart, and they may come while somebody selects the next passage. */
+export function showHighlightsOnPage(host: Element, all: readonly Highlight[]): void {
+  const selection = getSelection()
+  const range = selection?.isCollapsed === false ? selection.getRangeAt(0) : null
+  const span = range && host.contains(range.commonAncestorContainer) ? spanOf(mapText(host), range) : null
+  showHighlights(host, all)
+  const again = span && rangeAt(mapText(host), span)
+  if (!again) return
+  selection?.removeAllRanges()
+  selection?.addRange(again)
 }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { keepKeys, takeKeys } from './early-keys.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 it('keeps characters of AltGr and of two code units, removes one per Backspace, and leaves commands alone', () => {
   keepKeys()
@@ -14,9 +16,31 @@ it('keeps characters of AltGr and of two code units, removes one per Backspace, 
   expect(takeKeys()).toBe('a@𞤀')
 })
 
+it('keeps the characters that Option types on a Mac; elsewhere Alt is for commands', () => {
+  keepKeys()
+  expect(press('a', { altKey: true })).toBe(true)
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')
+  press('ø', { altKey: true })
+  expect(press('ø', { altKey: true, metaKey: true })).toBe(true)
+  expect(takeKeys()).toBe('ø')
+})
+
+it('leaves Enter and letters to an element that the person went to meanwhile, but not to the one that opened the note', () => {
+  document.body.innerHTML = '<button id="opener"></button><button id="other"></button>'
+  const [opener, other] = [...document.querySelectorAll('button')]
+  keepKeys()
+  press('a', {}, '', opener)
+  press('Enter', {}, '', opener)
+  press('Tab', {}, '', opener)
+  expect(press('Enter', {}, '', other)).toBe(true)
+  expect(press(' ', {}, '', other)).toBe(true)
+  press('b')
+  expect(takeKeys()).toBe('a\nb')
+})
+
 /** Returns whether the browser goes on to handle the key. `held` is a modifier that the event reports only when it is asked. */
-function press(key: string, modifiers: KeyboardEventInit = {}, held = ''): boolean {
+function press(key: string, modifiers: KeyboardEventInit = {}, held = '', target: Element = document.body): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers })
   Object.assign(event, { getModifierState: (name: string) => name === held })
-  return document.body.dispatchEvent(event)
+  return target.dispatchEvent(event)
 }

@@ -1,14 +1,17 @@
 // Keeps what a person types while the field that it is meant for is still being loaded.
 import { useLayoutEffect } from 'react'
+import { hasCommandKey } from '../../lib/device/shortcut-text.ts'
 
 let keys = ''
 let waiting = 0
+/** The person went to another element, which gets the keys from then on. */
+let hasMoved = false
 
 /** Shown in place of the field. */
 export function KeepKeys() {
   useLayoutEffect(() => {
     waiting += 1
-    addEventListener('keydown', keep, true)
+    listen()
     return () => {
       waiting -= 1
       stopUnlessWaiting()
@@ -19,7 +22,8 @@ export function KeepKeys() {
 
 /** Begins before the page shows that something is loaded: a fast person types the next key sooner. */
 export function keepKeys(): void {
-  addEventListener('keydown', keep, true)
+  hasMoved = false
+  listen()
   setTimeout(stopUnlessWaiting, 1000)
 }
 
@@ -36,15 +40,26 @@ export function keepForLater(text: string): void {
   keys = text
 }
 
+function listen(): void {
+  addEventListener('keydown', keep, true)
+  addEventListener('pointerdown', move, true)
+}
+
 function stopUnlessWaiting(): void {
-  if (waiting === 0) removeEventListener('keydown', keep, true)
+  if (waiting > 0) return
+  hasMoved = false
+  removeEventListener('keydown', keep, true)
+  removeEventListener('pointerdown', move, true)
+}
+
+function move(): void {
+  hasMoved = true
 }
 
 function keep(event: KeyboardEvent): void {
-  const { key, target, ctrlKey, metaKey, altKey, isComposing } = event
-  // AltGr types a character. Windows reports it as Ctrl and Alt together.
-  const isCommand = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')
-  if (isCommand || isComposing || hasOwnUse(target)) return
+  const { key, target, isComposing } = event
+  if (MOVES.test(key)) move()
+  if (isCommand(event) || isComposing || hasOwnUse(target)) return
   // Some letters have two code units. The names of other keys are longer.
   if ([...key].length === 1) keys += key
   else if (key === 'Enter') keys += '\n'
@@ -55,9 +70,18 @@ function keep(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** A field, or a button of the open note. */
+const MOVES = /^(?:Tab|Arrow\w+)$/
+
+function isCommand(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey } = event
+  // AltGr types a character. Windows reports it as Ctrl and Alt together. On a Mac, Option does the same.
+  if (event.getModifierState('AltGraph') || (altKey && !ctrlKey && hasCommandKey())) return metaKey
+  return ctrlKey || metaKey || altKey
+}
+
+/** A field, a button of the open note, or what the person went to. The card or button that opened the note has none. */
 function hasOwnUse(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  const dialog = target.closest('[role=dialog]')
-  return target.isContentEditable || target.matches('input, textarea, select') || (dialog !== null && dialog !== target)
+  if (!(target instanceof HTMLElement) || target === document.body || target.matches('[role=dialog]')) return false
+  const isField = target.isContentEditable || target.matches('input, textarea, select')
+  return isField || hasMoved || target.closest('[role=dialog]') !== null
 }

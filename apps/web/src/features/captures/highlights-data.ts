@@ -35,8 +35,7 @@ export interface Highlights {
 export function useHighlights(captureId: string): Highlights {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
-  const options = highlightsQuery(client, user.id, captureId)
-  const { data: stored = NONE } = useQuery(options)
+  const { data: stored = NONE } = useQuery(highlightsQuery(client, user.id, captureId))
   const pending = usePendingWork(user.id).highlights.get(captureId)
   const all = useMemo(() => (pending ? withPendingHighlights(stored, pending) : stored), [stored, pending])
 
@@ -45,7 +44,6 @@ export function useHighlights(captureId: string): Highlights {
     const show = async (item: PendingHighlight | null) => {
       if (item) putHighlight(cache, user.id, item)
       await refreshPendingWork(user.id)
-      void cache.invalidateQueries({ queryKey: options.queryKey })
       return true
     }
     const outcome = sent.then(show, async (error) => {

@@ -3,8 +3,10 @@ import type { Capture } from '@jotsam/core/capture/capture'
 import { isHeld, type PendingChange, withPendingChange } from '@jotsam/core/pending/pending-change'
 import { type PendingEdit, withPendingEdit } from '@jotsam/core/pending/pending-edit'
 import type { PendingHighlight } from '@jotsam/core/pending/pending-highlight'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { followOutbox, outbox } from '../../lib/saving/outbox.ts'
+import { highlightsKey, putHighlight } from './captures-cache.ts'
 import type { CapturesList } from './list/captures-list.ts'
 
 /** By capture id. */
@@ -18,9 +20,11 @@ const NONE: PendingWork = { edits: new Map(), changes: new Map(), highlights: ne
 const DEBOUNCE_MS = 100
 
 export function usePendingWork(userId: string): PendingWork {
+  const queries = useQueryClient()
   useEffect(() => {
     if (owner !== userId) publish(NONE)
     owner = userId
+    cache = queries
     // Many changes in a row are read once.
     let timer: ReturnType<typeof setTimeout> | undefined
     const refreshSoon = () => {
@@ -35,7 +39,7 @@ export function usePendingWork(userId: string): PendingWork {
       clearTimeout(timer)
       unfollow()
     }
-  }, [userId])
+  }, [userId, queries])
   return useSyncExternalStore(subscribe, () => work)
 }
 
@@ -50,7 +54,20 @@ export async function refreshPendingWork(userId: string): Promise<void> {
     if (kind === 'highlight') highlights.set(item.capture_id, [...(highlights.get(item.capture_id) ?? []), item])
   }
   const next = { edits, changes, highlights }
-  if (owner === userId && !(isEmpty(next) && isEmpty(work))) publish(next)
+  if (owner !== userId || (isEmpty(next) && isEmpty(work))) return
+  showSentHighlights(userId, next)
+  publish(next)
+}
+
+/** This tab or another one sent them. They stay shown while they are read from the server. */
+function showSentHighlights(userId: string, next: PendingWork): void {
+  for (const [captureId, before] of work.highlights) {
+    const waiting = next.highlights.get(captureId)?.map(({ highlight }) => highlight.id)
+    const gone = before.filter(({ highlight }) => !waiting?.includes(highlight.id))
+    // A refused one was given up.
+    for (const item of gone) if (cache && item.sync_status !== 'failed') putHighlight(cache, userId, item)
+    if (gone.length > 0) void cache?.invalidateQueries({ queryKey: highlightsKey(userId, captureId) })
+  }
 }
 
 function isEmpty({ edits, changes, highlights }: PendingWork): boolean {
@@ -60,6 +77,7 @@ function isEmpty({ edits, changes, highlights }: PendingWork): boolean {
 /** Shared by all screens of this tab. */
 let work = NONE
 let owner: string | null = null
+let cache: QueryClient | null = null
 const listeners = new Set<() => void>()
 
 function publish(next: PendingWork): void {

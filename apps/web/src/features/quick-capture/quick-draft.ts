@@ -2,6 +2,7 @@
 import { quickDraftKey } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
 import { localKeys, readLocally } from '../../lib/device/local-values.ts'
+import { lockDraft } from '../../lib/drafts/lock-draft.ts'
 
 const schema = z.object({
   title: z.string(),
@@ -58,20 +59,6 @@ export async function lockLatestDraft(userId: string, origin: string | null): Pr
 export async function lockNewDraft(): Promise<LockedDraft> {
   const localId = crypto.randomUUID()
   return { localId, draft: null, release: (await lockDraft(localId)) ?? (() => {}) }
-}
-
-/** Returns the release function; null when another tab has the lock. Without browser locks it always succeeds. */
-async function lockDraft(localId: string): Promise<(() => void) | null> {
-  if (!('locks' in navigator)) return () => {}
-  return new Promise((done) => {
-    navigator.locks
-      .request(`jotsam-quick-draft-${localId}`, { ifAvailable: true }, (lock) => {
-        if (!lock) return done(null)
-        return new Promise<void>((release) => done(release))
-      })
-      // Some browsers refuse locks when they refuse storage.
-      .catch(() => done(() => {}))
-  })
 }
 
 function drafts(userId: string): { localId: string; draft: QuickDraft }[] {

@@ -1,13 +1,14 @@
 // The sync of this tab: connects the rules of syncing with the server, the outbox and the other tabs.
 
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
-import { formatTags } from '@jotsam/core/capture/tags'
+import { formatTags, parseTags } from '@jotsam/core/capture/tags'
 import { syncMessages } from '@jotsam/core/messages/sync'
 import type { PendingChange } from '@jotsam/core/pending/pending-change'
-import type { PendingEdit } from '@jotsam/core/pending/pending-edit'
+import { type PendingEdit, sameEditedFields } from '@jotsam/core/pending/pending-edit'
 import type { PendingHighlight } from '@jotsam/core/pending/pending-highlight'
 import { limits } from '@jotsam/core/plan/limits'
 import type { Client } from '../../lib/data/supabase.ts'
+import { withoutReload } from '../../lib/device/new-version.ts'
 import { keepDraft } from '../../lib/drafts/drafts.ts'
 import { outbox, removePendingEdit } from '../../lib/saving/outbox.ts'
 import { sendHighlight } from '../../lib/saving/save-highlight.ts'
@@ -63,18 +64,22 @@ async function afterChange(change: PendingChange, sent: SentChange, { onStored, 
   onGone(change.capture_id)
 }
 
-function afterEdit(edit: PendingEdit, sent: SentEdit, { onStored }: SyncListener): Sent {
+async function afterEdit(edit: PendingEdit, sent: SentEdit, { onStored }: SyncListener): Promise<Sent> {
   if (sent.kind === 'stored') {
     onStored(sent.capture)
     return { kind: 'stored' }
   }
   // The capture's screen offers this draft. Saving it asks which version to keep.
   const { title, content, folder_id, tags, base, edited_at } = edit
-  keepDraft(edit.user_id, edit.capture_id, {
-    fields: { title, content, folder_id, tags: formatTags(tags) },
-    base: { ...base, tags: formatTags(base.tags) },
-    keptAt: edited_at,
-  })
+  const { readDraft } = await withoutReload(() => import('../../lib/drafts/read-drafts.ts'))
+  const typed = readDraft(edit.user_id, edit.capture_id)?.base
+  // A draft that was typed on top of this edit contains it, and more.
+  if (!typed || !sameEditedFields({ ...typed, tags: parseTags(typed.tags) }, edit))
+    keepDraft(edit.user_id, edit.capture_id, {
+      fields: { title, content, folder_id, tags: formatTags(tags) },
+      base: { ...base, tags: formatTags(base.tags) },
+      keptAt: edited_at,
+    })
   return {
     kind: 'conflict',
     message: sent.kind === 'conflict' ? syncMessages.changeElsewhere : syncMessages.goneElsewhere,

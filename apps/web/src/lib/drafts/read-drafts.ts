@@ -3,6 +3,7 @@ import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
 import { localKeys, readLocally } from '../device/local-values.ts'
 import { type Draft, NEW_DRAFT, newDraftName } from './drafts.ts'
+import { lockDraft } from './lock-draft.ts'
 
 const fields = z.object({
   title: z.string(),
@@ -22,13 +23,32 @@ export function readDraft(userId: string, name: string): Draft | null {
   return schema.safeParse(readLocally(captureDraftKey(userId, name))).data ?? null
 }
 
-/** The newest draft of a new capture, and its idempotency key. */
-export function latestNewDraft(userId: string): { idempotencyKey: string; draft: Draft } | null {
+export interface NewDraft {
+  readonly idempotencyKey: string
+  readonly draft: Draft
+}
+
+/** The newest draft of a new capture. */
+export function latestNewDraft(userId: string): NewDraft | null {
+  return newDrafts(userId)[0] ?? null
+}
+
+/** The newest one that is not open in a form, here or in another tab. */
+export async function closedNewDraft(userId: string): Promise<NewDraft | null> {
+  for (const found of newDrafts(userId)) {
+    const release = await lockDraft(found.idempotencyKey)
+    release?.()
+    if (release) return found
+  }
+  return null
+}
+
+function newDrafts(userId: string): NewDraft[] {
   const prefix = captureDraftKey(userId, NEW_DRAFT)
   const found = localKeys(prefix).flatMap((key) => {
     const idempotencyKey = key.slice(prefix.length)
     const draft = readDraft(userId, newDraftName(idempotencyKey))
     return draft ? [{ idempotencyKey, draft }] : []
   })
-  return found.sort((a, b) => b.draft.keptAt.localeCompare(a.draft.keptAt))[0] ?? null
+  return found.sort((a, b) => b.draft.keptAt.localeCompare(a.draft.keptAt))
 }

@@ -5,10 +5,12 @@ import { captureAsJson, type ExportedCapture } from '@jotsam/core/export/export-
 import { fileName, unusedFileName } from '@jotsam/core/export/file-name'
 import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { fileHashes } from '@jotsam/core/html/file-address'
+import { withPendingHighlights } from '@jotsam/core/pending/pending-highlight'
 import { strToU8, zipSync } from 'fflate'
 import type { FileOwner } from '../../../lib/data/file-row.ts'
 import { unwrap } from '../../../lib/data/unwrap.ts'
 import { downloadFile } from '../../../lib/device/download-file.ts'
+import { outbox } from '../../../lib/saving/outbox.ts'
 
 export async function exportAsJson(
   owner: FileOwner,
@@ -58,7 +60,10 @@ async function exported(
   captures: readonly Capture[],
   notebookOf: NotebookOf,
 ): Promise<ExportedCapture[]> {
-  const highlights = await highlightsOf(owner, captures)
+  const stored = await highlightsOf(owner, captures)
+  // Those that wait on the device are not on the server yet.
+  const waiting = (await outbox.list(owner.userId)).flatMap(({ kind, item }) => (kind === 'highlight' ? [item] : []))
+  const highlights = withPendingHighlights(stored, waiting)
   return captures.map((capture) => ({
     ...capture,
     notebook: notebookOf(capture.folder_id),

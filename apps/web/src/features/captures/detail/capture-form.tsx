@@ -46,7 +46,7 @@ export function CaptureForm({ editing, capture }: { editing: Editing; capture: C
   })
   useLayoutEffect(() => begin(), [])
   return (
-    <div ref={form} data-editing className="flex flex-1 flex-col">
+    <div ref={form} data-editing className="flex flex-1 flex-col last:max-sm:-mb-6">
       <TitleField
         value={fields.title}
         fault={faults.title ?? null}

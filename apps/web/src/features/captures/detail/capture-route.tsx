@@ -4,7 +4,7 @@ import { use, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { KeepKeys, takeKeys } from '../../../components/writing/early-keys.tsx'
-import { DetailSkeleton, PaneSkeleton } from './detail-skeleton.tsx'
+import { NoteLoading } from './detail-skeleton.tsx'
 import { NotePane } from './note-pane.ts'
 import { useCaptureRoute } from './use-capture-route.ts'
 
@@ -31,13 +31,10 @@ export function CaptureRoute({
         <>
           {shown === 'new' ? <KeepKeys /> : null}
           {pane ? (
-            createPortal(<PaneSkeleton />, pane)
+            createPortal(<NoteLoading onClose={route.close} />, pane)
           ) : (
             <div className="fixed inset-0 z-40 bg-paper pt-[env(safe-area-inset-top)]">
-              <div className="h-14 border-b border-line bg-surface" />
-              <div className="mx-auto max-w-3xl px-4 py-6 sm:px-6">
-                <DetailSkeleton />
-              </div>
+              <NoteLoading onClose={route.close} />
             </div>
           )}
         </>

@@ -1,5 +1,9 @@
 // A placeholder while a note loads.
+import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { IconButton } from '@jotsam/ui/icon-button'
 import { Skeleton } from '@jotsam/ui/skeleton'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 export function DetailSkeleton() {
   return (
@@ -14,7 +18,39 @@ export function DetailSkeleton() {
   )
 }
 
-/** The same beside the list, below the place of the bar. */
+/** The place of a note while its code loads, which may take long or never end. */
+export function NoteLoading({ onClose }: { onClose: () => void }) {
+  const [isLong, setLong] = useState(false)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    addEventListener('keydown', press)
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => {
+      removeEventListener('keydown', press)
+      clearTimeout(timer)
+    }
+  }, [])
+  return (
+    <>
+      <div className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-14 max-w-3xl items-center pl-2 sm:pl-4">
+          <IconButton label={texts.close} shortcut="Esc" icon={<ArrowLeft />} onClick={onClose} />
+        </div>
+      </div>
+      <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">
+        <DetailSkeleton />
+        <p role="status" className="mt-8 text-muted">
+          {isLong ? texts.loadingLong : null}
+        </p>
+      </div>
+    </>
+  )
+}
+
+const LONG_MS = 8000
+
+/** The place of a note beside the list, below the place of its bar. */
 export function PaneSkeleton() {
   return (
     <div className="mx-auto w-full max-w-3xl px-6 pt-20">

@@ -12,6 +12,7 @@ import { usePlan } from '../../../lib/data/profile-query.ts'
 import { dropLocally } from '../../../lib/device/local-values.ts'
 import { type Draft, keepDraft, newDraftName } from '../../../lib/drafts/drafts.ts'
 import { latestNewDraft, readDraft } from '../../../lib/drafts/read-drafts.ts'
+import { removeConflict } from '../../../lib/saving/outbox.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { copyContent } from '../copy-content.ts'
@@ -33,13 +34,18 @@ export function UnsavedDraft({ captureId, route }: { captureId: string | null; r
   const save = async () => {
     const made = await saving.create(key, draft.fields)
     if (!made) return
-    dropLocally(captureDraftKey(user.id, name))
+    drop()
     if (made === 'pending') route.close()
     else route.open(made.id, { replace: true })
   }
 
-  const discard = () => {
+  const drop = () => {
     dropLocally(captureDraftKey(user.id, name))
+    if (captureId) void removeConflict(captureId)
+  }
+
+  const discard = () => {
+    drop()
     setFound(null)
     const undo = () => {
       keepDraft(user.id, name, draft)

@@ -5,13 +5,14 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/ca
 import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
 import { uuidOf } from '@jotsam/core/util/uuid'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { dropLocally } from '../../../lib/device/local-values.ts'
 import { type Draft, keepDraft, newDraftName } from '../../../lib/drafts/drafts.ts'
-import { latestNewDraft, readDraft } from '../../../lib/drafts/read-drafts.ts'
+import { lockDraft } from '../../../lib/drafts/lock-draft.ts'
+import { closedNewDraft, type NewDraft, readDraft } from '../../../lib/drafts/read-drafts.ts'
 import { useDraftKeeper } from '../../../lib/drafts/use-draft-keeper.ts'
-import { removePendingEdit } from '../../../lib/saving/outbox.ts'
+import { removeConflict, removePendingEdit } from '../../../lib/saving/outbox.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { putCapture } from '../captures-cache.ts'
@@ -65,10 +66,8 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const cache = useQueryClient()
   const { isPro } = usePlan()
   const saving = useSaving()
-  /** A new note's draft of an earlier visit, with its idempotency key. */
-  const [leftDraft] = useState(() => (capture ? null : latestNewDraft(user.id)))
   const [offered, setOffered] = useState<Draft | null>(() =>
-    capture ? draftToOffer(readDraft(user.id, capture.id), capture) : (leftDraft?.draft ?? null),
+    capture ? draftToOffer(readDraft(user.id, capture.id), capture) : null,
   )
   const [isEditing, setEditing] = useState(() => capture === null || (route.wantsEdit && isPro && offered === null))
   /** The version that the changes began with; null for a new note. */
@@ -76,6 +75,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const [blank] = useState(() => newFields(route.folderId))
   const [fields, setFields] = useState<EditFields>(() => (capture ? fieldsOf(capture) : blank))
   const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID())
+  const leftDraft = useNewDrafts(capture ? null : user.id, idempotencyKey, setOffered)
   const [editorKey, setEditorKey] = useState(0)
   const [hasTried, setTried] = useState(false)
   const [conflict, setConflict] = useState<Capture | null>(null)
@@ -109,6 +109,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const end = () => {
     keeper.drop()
     setOffered(null)
+    if (note) void removeConflict(note.id)
     if (capture) {
       setFields(fieldsOf(capture))
       setBase(baseOf(capture))
@@ -174,8 +175,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     discardOffered() {
       const name = leftDraft ? newDraftName(leftDraft.idempotencyKey) : draftName
       dropLocally(captureDraftKey(user.id, name))
-      // A pending edit with a conflict exists only together with this draft.
-      if (capture) void removePendingEdit(capture.id)
+      if (capture) void removeConflict(capture.id)
       setOffered(null)
     },
     setConflict,
@@ -214,18 +214,45 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     },
 
     async resolve(version, other) {
-      if (version === 'mine') return update(other, baseOf(other))
       if (version === 'both') {
         const title = texts.copyOf(fields.title.trim() || other.title)
         // Each conflict makes a copy of its own. The idempotency key itself may be that of the note in conflict.
         const copyKey = uuidOf(`${idempotencyKey} ${other.updated_at}`)
         if (!(await saving.create(copyKey, { ...fields, title }))) return
       }
+      // The choice replaces an edit that waits on the device. Its base is older than the other version.
+      await removePendingEdit(other.id)
+      if (version === 'mine') return update(other, baseOf(other))
       putCapture(cache, user.id, other)
       guard.discard()
       if (!capture) route.open(other.id, { replace: true })
     },
   }
+}
+
+/**
+ * Locks the draft of a new note while its form is open, and finds the draft of an earlier visit, with its idempotency key. One that is
+ * open in another tab is not offered: with the same key, two tabs would overwrite each other's note.
+ */
+function useNewDrafts(
+  userId: string | null,
+  idempotencyKey: string,
+  offer: (draft: Draft | null) => void,
+): NewDraft | null {
+  const [left, setLeft] = useState<NewDraft | null>(null)
+  useEffect(() => {
+    if (userId === null) return
+    const lock = lockDraft(idempotencyKey)
+    return () => void lock.then((release) => release?.())
+  }, [userId, idempotencyKey])
+  const found = useEffectEvent((draft: NewDraft | null) => {
+    setLeft(draft)
+    offer(draft?.draft ?? null)
+  })
+  useEffect(() => {
+    if (userId !== null) void closedNewDraft(userId).then((draft) => found(draft))
+  }, [userId])
+  return left
 }
 
 /** Tells the route whether leaving would lose changes. The ref answers before the next render. */

@@ -150,7 +150,8 @@ export function RichTextEditor({
     // biome-ignore lint/a11y/noStaticElementInteractions: people without a mouse choose files with a button.
     <div
       ref={frame}
-      className="rich-text-frame flex flex-1 flex-col"
+      // On a phone the tools are the last of the form, below the count of characters.
+      className="rich-text-frame flex flex-1 flex-col max-sm:contents"
       // Escape in the text leaves focus mode, before it closes the note.
       {...(isFocused ? { 'data-own-escape': '' } : {})}
       onKeyDown={(event) => {

@@ -4,7 +4,7 @@ import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { MessageSquarePlus } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { showHighlights } from '../../../../components/reading/show-highlights.ts'
+import { showHighlightsOnPage } from '../../../../components/reading/show-highlights.ts'
 import { mapText, spanOf } from '../../../../components/reading/text-map.ts'
 import { toast } from '../../../../lib/ui/toast.tsx'
 import type { Highlights } from '../../highlights-data.ts'
@@ -31,7 +31,7 @@ export function HighlightLayer({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version of the text has other nodes.
   useLayoutEffect(() => {
-    showHighlights(host, all)
+    showHighlightsOnPage(host, all)
     onShown()
   }, [host, version, all])
 

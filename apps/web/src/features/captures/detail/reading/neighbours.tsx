@@ -22,7 +22,7 @@ export function Neighbours({ id, onOpen }: { id: string; onOpen: (id: string) =>
   })
   if (!before && !after) return null
   return (
-    <nav aria-label={texts.neighbours} className="mt-10 flex justify-between gap-4 text-sm print:hidden">
+    <nav aria-label={texts.neighbours} className="-mx-2 mt-10 flex justify-between gap-4 text-sm print:hidden">
       {before ? (
         <Neighbour label={texts.previousNote} shortcut="[" title={before.title} onClick={() => onOpen(before.id)}>
           <ArrowLeft aria-hidden className="size-4 shrink-0" />

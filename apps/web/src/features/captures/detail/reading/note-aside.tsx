@@ -3,6 +3,7 @@ import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
+import { clsx } from 'clsx'
 import { TableOfContents } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type OutlineEntry, outlineOf, turnsOf } from './reading-outline.ts'
@@ -66,19 +67,21 @@ export function AsideButton({
   onEdit: (id: string) => void
 }) {
   const [isOpen, setOpen] = useState(false)
+  const title = parts.outline.length > 0 ? texts.contents : texts.highlights
   return (
     <>
       <Button
         size="small"
         look="quiet"
         icon={<TableOfContents />}
-        className="-ml-2 min-[1240px]:hidden in-data-beside:max-[1900px]:inline-flex! print:hidden"
+        className="-my-1 -ml-3 min-[1240px]:hidden in-data-beside:max-[1900px]:inline-flex! print:hidden"
         onClick={() => setOpen(true)}
       >
-        {parts.outline.length > 0 ? texts.contents : texts.highlights}
+        {title}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={texts.contents}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={title}>
         <Parts
+          isInSheet
           parts={parts}
           host={host}
           onEdit={onEdit}
@@ -97,10 +100,17 @@ interface PartsProps {
   parts: AsideParts
   host: HTMLElement
   onEdit: (id: string) => void
+  isInSheet?: boolean
   onLeave?: (then: () => void) => void
 }
 
-function Parts({ parts: { outline, isChat, highlights }, host, onEdit, onLeave = (then) => then() }: PartsProps) {
+function Parts({
+  parts: { outline, isChat, highlights },
+  host,
+  onEdit,
+  isInSheet = false,
+  onLeave = (then) => then(),
+}: PartsProps) {
   const [outlineId, highlightsId] = [useId(), useId()]
   const current = useCurrent(host, outline)
   const list = useRef<HTMLUListElement>(null)
@@ -111,11 +121,14 @@ function Parts({ parts: { outline, isChat, highlights }, host, onEdit, onLeave =
       element.tabIndex = -1
       element.focus({ preventScroll: true })
     })
+  // The title of the sheet says it.
+  const isTitled = isInSheet && (outline.length === 0 || highlights.length === 0)
+  const heading = isTitled ? 'sr-only' : 'px-2 font-semibold text-muted'
   return (
-    <div className="flex flex-col gap-6 text-[13px]">
+    <div className={clsx('flex flex-col gap-6 text-[13px]', isInSheet && '-mx-2')}>
       {outline.length > 0 ? (
         <nav aria-labelledby={outlineId}>
-          <h2 id={outlineId} className="px-2 font-semibold text-muted">
+          <h2 id={outlineId} className={heading}>
             {isChat ? texts.questions : texts.outline}
           </h2>
           <ul ref={list} className="mt-1">
@@ -140,7 +153,7 @@ function Parts({ parts: { outline, isChat, highlights }, host, onEdit, onLeave =
       ) : null}
       {highlights.length > 0 ? (
         <section aria-labelledby={highlightsId}>
-          <h2 id={highlightsId} className="px-2 font-semibold text-muted">
+          <h2 id={highlightsId} className={heading}>
             {texts.highlights}
           </h2>
           <ul className="mt-1 flex flex-col gap-1">
