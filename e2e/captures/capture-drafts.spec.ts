@@ -53,7 +53,7 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     await expect(shown(page)).toHaveText('Old')
     await button(page, 'Restore').click()
     await expect(editor(page)).toHaveText('Written before the lid closed')
-    await page.keyboard.press('Control+s')
+    await button(page, 'Save').click()
     await expect(shown(page)).toHaveText('Written before the lid closed')
     await button(page, 'Close').click()
     await expect(detail(page)).toHaveCount(0)
@@ -95,6 +95,24 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     await button(page, 'Save').click()
     await expect(shown(page)).toHaveText('First and second')
     expect((await stored(person, capture.id)).content).toBe('<p>First and second</p>')
+  })
+
+  await test.step('Ctrl+S saves and leaves the editor open, with a connection and without', async () => {
+    const content = async () => (await stored(person, capture.id)).content
+    await (await startEditing(page)).fill('Third')
+    await page.keyboard.press('Control+s')
+    await expect.poll(content).toBe('<p>Third</p>')
+    await expect(button(page, 'Save')).toBeEnabled()
+    await page.context().setOffline(true)
+    await page.keyboard.type(' and fourth')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Saved locally. Will sync when connection improves.').first()).toBeVisible()
+    await page.keyboard.type(' and fifth')
+    await page.context().setOffline(false)
+    // What waited has arrived. It is no other version.
+    await expect.poll(content).toBe('<p>Third and fourth</p>')
+    await button(page, 'Save').click()
+    await expect(shown(page)).toHaveText('Third and fourth and fifth')
     await button(page, 'Close').click()
   })
 
@@ -122,7 +140,7 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     answer()
     await expect(button(page, 'Save')).toBeEnabled()
     await expect(editor(page)).toHaveText('Bowline and sheet bend')
-    await page.keyboard.press('Control+s')
+    await button(page, 'Save').click()
     await expect(shown(page)).toHaveText('Bowline and sheet bend')
     const others = () =>
       person.client.from('captures').select('title, content, tags').neq('id', capture.id).order('title').throwOnError()
@@ -165,7 +183,7 @@ test('unsaved changes are not closed without a question, and survive a reload', 
       await expect(question).toBeVisible()
       if (isLeaving) await question.getByRole('button', { name: 'Discard' }).click()
       answer()
-      if (!isLeaving) await expect(shown(page)).toHaveText('Two')
+      if (!isLeaving) await expect(editor(page)).toHaveText('Two')
       await expect(question).toHaveCount(0)
     }
     await expect(page.getByText('Capture created').first()).toBeVisible()

@@ -4,7 +4,7 @@ import { hold, refuse } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import { saveCaptures } from '../support/library.ts'
 import { list, modal, network, panel, result, results, threeLinkedNotes } from '../support/note-links.ts'
-import { detail, expect, openCapture, shown, startEditing, store } from '../support/opened-capture.ts'
+import { button, detail, expect, openCapture, shown, startEditing, store } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -172,7 +172,7 @@ test('notes are found to link to and to mention', async ({ page, product }) => {
     await page.keyboard.type(' [[nothing like it')
     await expect(page.getByText('No notes found').first()).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+s')
+    await button(page, 'Save').click()
     await shown(page)
       .getByRole('link', { name: `[[${moon.zettel_id}]]` })
       .click()

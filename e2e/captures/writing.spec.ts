@@ -89,7 +89,7 @@ test('Markdown is typed and pasted, and becomes what it means', { tag: '@desktop
     await expectStateAccessible(page, 'focus-mode')
     await page.keyboard.press('Escape')
     await expect(detail(page).getByLabel('Tags')).toBeVisible()
-    await page.keyboard.press('Control+s')
+    await button(page, 'Create').click()
     await expect(shown(page)).toContainText('Go early')
     const id = new URL(page.url()).searchParams.get('capture') ?? ''
     expect((await stored(person, id)).content).toBe(

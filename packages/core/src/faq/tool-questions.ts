@@ -30,7 +30,7 @@ export const toolQuestions = [
     id: 'writing',
     question: 'What can I write in a note?',
     answer:
-      'Type / for headings, lists, tables, code, formulas, callouts and pictures, or write Markdown: # for a heading, - for a list, [] for a task, > [!note] for a callout, ``` for code, $x^2$ for a formula. Type [[ to mention another note. Alt+Up and Alt+Down move a block, or drag it by its handle. Ctrl+S saves.',
+      'Type / for headings, lists, tables, code, formulas, callouts and pictures, or write Markdown: # for a heading, - for a list, [] for a task, > [!note] for a callout, ``` for code, $x^2$ for a formula. Type [[ to mention another note. Alt+Up and Alt+Down move a block, or drag it by its handle. Ctrl+S saves, and you can go on typing.',
   },
   {
     id: 'highlight',

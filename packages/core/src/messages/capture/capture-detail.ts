@@ -12,7 +12,6 @@ export const captureDetailMessages = {
   created: 'Created',
   zettelId: 'Zettel ID',
   source: 'Source',
-  loadingLong: 'This is taking a while. Check your connection, then reload the page.',
   loadFailed: 'This capture could not be loaded',
   loadFailedDetail: 'Nothing is lost. Check your connection and try again.',
   notFound: 'This note no longer exists',

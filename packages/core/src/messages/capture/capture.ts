@@ -1,6 +1,8 @@
 // Capture card, context menu and detail.
 
 export const captureMessages = {
+  closeNote: 'Close',
+  loadingLong: 'This is taking a while. Check your connection, then reload the page.',
   untitled: 'Untitled Capture',
   unknownDate: 'Unknown date',
   source: 'Source',

@@ -112,7 +112,7 @@ function OpenCapture({ capture, route }: { capture: Capture | null; route: Captu
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
     // Prevents the browser's "save page" while reading, too.
     event.preventDefault()
-    if (isEditing) void editing.save()
+    if (isEditing) void editing.save(true)
   }
   return (
     <DetailFrame

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { captureMessages as texts } from '@jotsam/core/messages/capture/capture'
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -13,7 +13,7 @@ it('a note whose code does not arrive can be closed, and says what to do after a
   const onClose = vi.fn()
   const root = createRoot(document.body)
   await act(async () => root.render(createElement(NoteLoading, { onClose })))
-  document.querySelector<HTMLElement>(`[aria-label="${texts.close}"]`)?.click()
+  document.querySelector<HTMLElement>(`[aria-label="${texts.closeNote}"]`)?.click()
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
   expect(onClose).toHaveBeenCalledTimes(2)
   expect(document.body.textContent).toBe('')

@@ -1,5 +1,5 @@
 // A placeholder while a note loads.
-import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
+import { captureMessages as texts } from '@jotsam/core/messages/capture/capture'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { ArrowLeft } from 'lucide-react'
@@ -35,7 +35,7 @@ export function NoteLoading({ onClose }: { onClose: () => void }) {
     <>
       <div className="border-b border-line bg-surface">
         <div className="mx-auto flex h-14 max-w-3xl items-center pl-2 sm:pl-4">
-          <IconButton label={texts.close} shortcut="Esc" icon={<ArrowLeft />} onClick={onClose} />
+          <IconButton label={texts.closeNote} shortcut="Esc" icon={<ArrowLeft />} onClick={onClose} />
         </div>
       </div>
       <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">

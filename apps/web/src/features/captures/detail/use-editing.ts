@@ -55,7 +55,8 @@ export interface Editing {
   begin(): void
   restore(): void
   discardOffered(): void
-  save(): Promise<void>
+  /** Ends editing, unless `goesOn`: the person may type on right after the key that saves. */
+  save(goesOn?: boolean): Promise<void>
   cancel(): void
   setConflict(other: Capture | null): void
   resolve(version: Version, other: Capture): Promise<void>
@@ -79,11 +80,14 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const [editorKey, setEditorKey] = useState(0)
   const [hasTried, setTried] = useState(false)
   const [conflict, setConflict] = useState<Capture | null>(null)
-  /** The new note was stored while more was typed. The rest stays in the editor, as changes to that note. */
+  /** The new note was stored, and the editor is still open. What is typed from then on changes that note. */
   const [made, setMade] = useState<Capture | null>(null)
   const note = capture ?? made
 
-  const isDirty = isEditing && !sameFields(fields, base ?? blank)
+  /** What waits in the outbox since the last save. */
+  const [kept, setKept] = useState<EditFields | null>(null)
+  const isKept = (other: Capture) => kept !== null && sameFields(fieldsOf(other), kept)
+  const isDirty = isEditing && !sameFields(fields, kept ?? base ?? blank)
   const unsaved = useMemo(() => (isDirty ? { fields, base } : null), [isDirty, fields, base])
   const draftName = note ? note.id : newDraftName(idempotencyKey)
   const keeper = useDraftKeeper<Draft>(captureDraftKey(user.id, draftName), unsaved)
@@ -92,6 +96,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
 
   const editFrom = (from: Pick<Draft, 'fields' | 'base'>) => {
     route.choose()
+    setKept(null)
     setBase(from.base)
     setFields(from.fields)
     setEditing(true)
@@ -115,6 +120,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       setBase(baseOf(capture))
     }
     setEditing(false)
+    setKept(null)
     setTried(false)
     setConflict(null)
   }
@@ -135,18 +141,27 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const hasLeft = () => route.guard.current !== guard
 
   /** Keeps what was typed meanwhile, and what the server added, such as tags. */
-  const goOnFrom = (stored: Capture) => {
-    setBase(baseOf(stored))
-    setFields((last) => ({ ...fieldsOf(stored), ...changesSince(fields, last) }))
+  const goOnFrom = (saved: Capture | 'pending') => {
+    route.answer(false)
+    setKept(saved === 'pending' ? fields : null)
+    if (saved === 'pending') return
+    setBase(baseOf(saved))
+    setFields((last) => {
+      const next = { ...fieldsOf(saved), ...changesSince(fields, last) }
+      // A space at the end stays: the next word may follow.
+      return sameFields(next, last) ? last : next
+    })
   }
 
-  const update = async (over: Capture, from: EditBase) => {
+  const update = async (over: Capture, from: EditBase, goesOn = false): Promise<void> => {
     const saved = await saving.update(over, from, fields)
     if (!saved) return
-    if (saved !== 'pending' && 'other' in saved) setConflict(saved.other)
-    else if (isTypedMeanwhile()) {
-      if (saved !== 'pending') goOnFrom(saved.stored)
-    } else {
+    if (saved !== 'pending' && 'other' in saved) {
+      // What waited in the outbox has arrived meanwhile.
+      if (isKept(saved.other)) return update(saved.other, baseOf(saved.other), goesOn)
+      setConflict(saved.other)
+    } else if (goesOn || isTypedMeanwhile()) goOnFrom(saved === 'pending' ? saved : saved.stored)
+    else {
       guard.discard()
       if (!capture && !hasLeft()) route.open(over.id, { replace: true })
     }
@@ -164,7 +179,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     editorKey,
     flushText,
     conflict,
-    isStale: isEditing && base !== null && capture !== null && isNewerText(capture, base),
+    isStale: isEditing && base !== null && capture !== null && isNewerText(capture, base) && !isKept(capture),
     set: (change) => setFields((last) => ({ ...last, ...change })),
     begin() {
       // Starting from the stored text would overwrite the offered draft.
@@ -180,19 +195,19 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     },
     setConflict,
 
-    async save() {
+    async save(goesOn = false) {
       setTried(true)
       if (hasFaults(faultsOf(fields, true))) return
-      if (note && base) return update(note, base)
+      if (note && base) return update(note, base, goesOn)
       const created = await saving.create(idempotencyKey, fields)
       if (!created) return
-      if (isTypedMeanwhile()) {
+      if (!hasLeft() && (goesOn || isTypedMeanwhile())) {
         // The next save replaces a note that waits in the outbox: it has the same idempotency key.
-        if (created === 'pending' || hasLeft()) return
-        keeper.drop()
-        setMade(created)
-        goOnFrom(created)
-        return
+        if (created !== 'pending') {
+          keeper.drop()
+          setMade(created)
+        }
+        return goOnFrom(created)
       }
       guard.discard()
       if (hasLeft()) return

@@ -1,6 +1,6 @@
-// The list of captures: cards in as many columns as fit, or rows. Groups outside the viewport are not rendered, so thousands of notes
-// scroll smoothly: with every frame the browser looks at each group, and not at each note. Keys on a focused card: arrows or J/K move, with Shift they select, P pins, X selects, M or the menu key opens the menu,
-// Delete deletes.
+// The list of captures: cards in as many columns as fit, or rows. Groups of notes outside the viewport are not rendered, so thousands
+// scroll smoothly: with every frame the browser looks at each group, and not at each note. Keys on a focused card: arrows or J/K move,
+// with Shift they select, P pins, X selects, M or the menu key opens the menu, Delete deletes.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { createdDate } from '@jotsam/core/capture/created-date'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
