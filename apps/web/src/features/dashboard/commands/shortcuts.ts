@@ -1,6 +1,6 @@
 // Keyboard shortcuts of the dashboard. They are off while the person types or a dialog is open. Single keys are off while a note is
 // edited, too: the person may type before the text has the focus.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export interface ShortcutActions {
   readonly commands: () => void
@@ -16,7 +16,8 @@ export interface ShortcutActions {
 export function useShortcuts(actions: ShortcutActions): void {
   const latest = useRef(actions)
   latest.current = actions
-  useEffect(() => {
+  // As soon as the page shows: a person may press the first key at once.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
       const action = actionFor(event)
