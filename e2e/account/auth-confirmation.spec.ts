@@ -7,7 +7,7 @@ import { signOut } from '../support/account/header.ts'
 import { codeInMailTo, linkInMailTo, mailsTo } from '../support/account/mail.ts'
 import { isFromSettings } from '../support/browser/console.ts'
 import { serve } from '../support/browser/local-server.ts'
-import { moveTo, openTakenOver } from '../support/in-app.ts'
+import { moveTo, moveToForm, openTakenOver } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
 import { type RunningProduct, startProduct } from '../support/running-product.ts'
 
@@ -97,7 +97,7 @@ test.describe('with other settings of the operator', () => {
       await button(page, 'Verify').click()
       await expect(page).toHaveURL(`${confirming.url}/dashboard`)
       await signOut(page)
-      await moveTo(page, '/auth')
+      await moveToForm(page, '/auth')
       await signIn(page, byCode)
       await expect(page).toHaveURL(`${confirming.url}/dashboard`)
     })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from '../support/account/auth-form.ts'
 import { signOut } from '../support/account/header.ts'
 import { hold } from '../support/browser/request-faults.ts'
-import { moveTo } from '../support/in-app.ts'
+import { moveTo, moveToForm } from '../support/in-app.ts'
 import { expect, type Person, test } from '../support/product.ts'
 
 const expired = 'Your session has expired. Please log in again.'
@@ -101,10 +101,7 @@ test('signing out removes the person’s data and clears the message, whatever t
   await moveTo(page, '/logout-and-redirect')
   await expectSignedOut()
   await expect(page.getByText(expired)).toBeHidden()
-  // This page has a form of its own. What is typed before it replaces the former one would go with that.
-  const former = await page.locator('form').elementHandle()
-  await moveTo(page, QUIET_PAGE)
-  await former?.waitForElementState('hidden')
+  await moveToForm(page, QUIET_PAGE)
 
   // spec: S24
   await test.step('the server’s answer does not matter', async () => {

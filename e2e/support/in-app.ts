@@ -9,6 +9,13 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
+/** Goes to a page with a form from one with another form. What is typed before the form is replaced would go with it. */
+export async function moveToForm(page: Page, path: string): Promise<void> {
+  const former = await page.locator('form').elementHandle()
+  await moveTo(page, path)
+  await former?.waitForElementState('hidden')
+}
+
 /** Loads a page and waits until the app has taken it over. A prerendered page is complete before, but its links load the next page. */
 export async function openTakenOver(page: Page, address: string): Promise<void> {
   await page.addInitScript(() =>

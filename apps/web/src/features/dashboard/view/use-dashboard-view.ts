@@ -1,6 +1,6 @@
 // The dashboard's address as a hook: the current view, and functions that change it.
 import { emptyFilter, isEmptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
   addressOf,
@@ -41,14 +41,10 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
   const navigate = useNavigate()
   const view = useMemo(() => viewFrom(params), [params])
   const filter = maySearch ? view.filter : emptyFilter
-  // The latest address, which may not have been rendered yet.
-  const latest = useRef(params)
-  latest.current = params
   const go = useCallback(
     (next: URLSearchParams, replace = false) => {
       // A double click would add a second entry to the history: going back would seem to do nothing.
-      if (String(next) === String(latest.current)) return
-      latest.current = next
+      if (String(next) === String(latest())) return
       void navigate(addressOf(next), { replace, preventScrollReset: true })
     },
     [navigate],
@@ -65,19 +61,24 @@ export function useDashboardView(maySearch: boolean): DashboardPlace {
       notebookAddress: (folderId) => addressOf(withNotebook(params, folderId)),
       captureAddress: (id) => addressOf(withCapture(params, id)),
       goTo: (address) => void navigate(address),
-      openCapture: (id, mode) => go(withCapture(latest.current, id, mode)),
-      openPlanDetails: () => go(withDialog(latest.current, 'plan')),
-      openOcr: () => go(withDialog(latest.current, 'ocr')),
-      closeDialog: () => go(withoutDialogs(latest.current), true),
+      openCapture: (id, mode) => go(withCapture(latest(), id, mode)),
+      openPlanDetails: () => go(withDialog(latest(), 'plan')),
+      openOcr: () => go(withDialog(latest(), 'ocr')),
+      closeDialog: () => go(withoutDialogs(latest()), true),
       // Continued typing replaces the history entry, so that the back button undoes the whole search.
       search: (change) => {
-        const before = viewFrom(latest.current).filter
+        const before = viewFrom(latest()).filter
         const next = change(before)
         const isTyping = before.query !== '' && next.query !== '' && before.query !== next.query
-        go(withFilter(latest.current, next), isTyping)
+        go(withFilter(latest(), next), isTyping)
       },
-      sort: (order) => go(withOrder(latest.current, order)),
+      sort: (order) => go(withOrder(latest(), order)),
     }),
     [view, filter, maySearch, params, navigate, go],
   )
+}
+
+/** From the browser: a link that was just followed may not have been rendered yet. */
+function latest(): URLSearchParams {
+  return new URLSearchParams(location.search)
 }
