@@ -24,8 +24,8 @@ describe('the parser of an import', () => {
   it('is ended when it works too long in all, although it answers; waiting does not count', async () => {
     const script = `process.on('message', ({ kind }) => setTimeout(() => process.send(
       kind === 'open' ? { kind: 'opened', source: 'folder', skipped: [] } : { kind: 'items', items: [] }), 20))`
-    const parser = await parserOf(script, { workMs: 1000 })
-    await setTimeout(1200)
+    const parser = await parserOf(script, { workMs: 3000 })
+    await setTimeout(3200)
     await open(parser)
     const all = async () => {
       for await (const _ of parser.items()) throw new Error('an item')
