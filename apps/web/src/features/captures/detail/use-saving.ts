@@ -22,12 +22,8 @@ export interface Saving {
   readonly isSaving: boolean
   /** `pending`: in the outbox. Null after a failure, which was shown, and while another save is running. */
   create(idempotencyKey: string, fields: EditFields): Promise<Capture | 'pending' | null>
-  /** Null as above. A conflict gives the other version. */
-  update(
-    capture: Capture,
-    base: EditBase,
-    fields: EditFields,
-  ): Promise<'pending' | { stored: Capture } | { other: Capture } | null>
+  /** Null as above. A conflict gives the other version. What waits in the outbox counts as stored, on top of the version of `base`. */
+  update(capture: Capture, base: EditBase, fields: EditFields): Promise<{ stored: Capture } | { other: Capture } | null>
 }
 
 export function useSaving(): Saving {
@@ -79,10 +75,12 @@ export function useSaving(): Saving {
       case 'stored':
         show(saved.capture, texts.saved)
         return { stored: saved.capture }
-      case 'pending':
-        putCapture(cache, user.id, withPendingEdit(capture, saved.edit))
+      case 'pending': {
+        const stored = withPendingEdit(capture, saved.edit)
+        putCapture(cache, user.id, stored)
         showPending()
-        return 'pending'
+        return { stored: { ...stored, updated_at: base.updated_at } }
+      }
       case 'conflict':
         return { other: saved.other }
       case 'gone':
