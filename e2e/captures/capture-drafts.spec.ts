@@ -171,6 +171,26 @@ test('unsaved changes are not closed without a question, and survive a reload', 
       { title: 'Sails', content: '<p>Theirs</p>' },
       { title: 'Sails (my version)', content: '<p>Jib and main</p>' },
     ])
+
+    // So can those of a note that waited on the device.
+    await button(page, 'Close').click()
+    await expect(detail(page)).toHaveCount(0)
+    await page.keyboard.press('n')
+    await page.keyboard.type('Flags\nRed')
+    await expect(editor(page)).toHaveText('Red')
+    await page.context().setOffline(true)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Saved locally. Will sync when connection improves.').first()).toBeVisible()
+    await page.keyboard.type(' and green')
+    await page.context().setOffline(false)
+    const change = () => person.client.from('captures').update({ content: 'Theirs' }).eq('title', 'Flags').select()
+    await expect.poll(async () => (await change()).data).toHaveLength(1)
+    await page.keyboard.press('Control+s')
+    await page
+      .getByRole('dialog', { name: 'Two versions' })
+      .getByRole('button', { name: 'Use the other version' })
+      .click()
+    await expect(shown(page)).toHaveText('Theirs')
   })
 
   await test.step('the question about leaving goes when the save ends, and a person who has left is not brought back', async () => {

@@ -152,6 +152,13 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     })
   }
 
+  /** The draft of the new note is that of the stored one from now on. */
+  const goOnWith = (stored: Capture) => {
+    keeper.drop()
+    setMade(stored)
+    if (!hasLeft()) route.name(stored.id)
+  }
+
   const update = async (over: Capture, from: EditBase, goesOn = false): Promise<void> => {
     const saved = await saving.update(over, from, fields)
     if (!saved) return
@@ -195,15 +202,19 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       setTried(true)
       if (hasFaults(faultsOf(fields, true))) return
       if (note && base) return update(note, base, goesOn)
+      // The new note that waited was sent meanwhile. It may have been edited elsewhere since.
+      const sent = kept && (await saving.findSent(idempotencyKey, kept))
+      if (sent) {
+        goOnWith(sent.note)
+        setKept(null)
+        setBase(sent.base)
+        return update(sent.note, sent.base, goesOn)
+      }
       const created = await saving.create(idempotencyKey, fields)
       if (!created) return
       if (!hasLeft() && (goesOn || isTypedMeanwhile())) {
         // The next save replaces a note that waits in the outbox: it has the same idempotency key.
-        if (created !== 'pending') {
-          keeper.drop()
-          setMade(created)
-          route.name(created.id)
-        }
+        if (created !== 'pending') goOnWith(created)
         return goOnFrom(created)
       }
       guard.discard()
