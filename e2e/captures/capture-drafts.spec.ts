@@ -158,6 +158,10 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     await page.keyboard.type(' and main')
     answer()
     await expect(button(page, 'Save')).toBeEnabled()
+    // A reload brings back the stored note, with what was typed since.
+    await page.reload()
+    await button(page, 'Restore').click()
+    await expect(editor(page)).toHaveText('Jib and main')
     await person.client.from('captures').update({ content: '<p>Theirs</p>' }).eq('title', 'Sails').throwOnError()
     await page.keyboard.press('Control+s')
     await page.getByRole('dialog', { name: 'Two versions' }).getByRole('button', { name: 'Keep both' }).click()
@@ -167,6 +171,26 @@ test('unsaved changes are not closed without a question, and survive a reload', 
       { title: 'Sails', content: '<p>Theirs</p>' },
       { title: 'Sails (my version)', content: '<p>Jib and main</p>' },
     ])
+
+    // So can those of a note that waited on the device.
+    await button(page, 'Close').click()
+    await expect(detail(page)).toHaveCount(0)
+    await page.keyboard.press('n')
+    await page.keyboard.type('Flags\nRed')
+    await expect(editor(page)).toHaveText('Red')
+    await page.context().setOffline(true)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Saved locally. Will sync when connection improves.').first()).toBeVisible()
+    await page.keyboard.type(' and green')
+    await page.context().setOffline(false)
+    const change = () => person.client.from('captures').update({ content: 'Theirs' }).eq('title', 'Flags').select()
+    await expect.poll(async () => (await change()).data).toHaveLength(1)
+    await page.keyboard.press('Control+s')
+    await page
+      .getByRole('dialog', { name: 'Two versions' })
+      .getByRole('button', { name: 'Use the other version' })
+      .click()
+    await expect(shown(page)).toHaveText('Theirs')
   })
 
   await test.step('the question about leaving goes when the save ends, and a person who has left is not brought back', async () => {
@@ -222,16 +246,16 @@ test('a change made elsewhere overwrites nothing that was typed', async ({ page,
     const context = page.context()
     await (await startEditing(page)).fill('Saved offline')
     await context.setOffline(true)
-    await button(page, 'Save').click()
-    await expect(shown(page)).toHaveText('Saved offline')
-    await (await startEditing(page)).fill('Typed on top')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Saved locally. Will sync when connection improves.')).toBeVisible()
+    await page.keyboard.type('. Typed on top')
     await person.client.from('captures').update({ content: '<p>Theirs again</p>' }).eq('id', capture.id).throwOnError()
     await context.setOffline(false)
     const waiting = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
     await expect.poll(waiting).toMatch(/is_conflict\W+true/)
     await page.reload()
     await button(page, 'Restore').click()
-    await expect(editor(page)).toHaveText('Typed on top')
+    await expect(editor(page)).toHaveText('Saved offline. Typed on top')
     await page.keyboard.press('Control+s')
     await page.getByRole('dialog', { name: 'Two versions' }).getByRole('button', { name: 'Keep both' }).click()
     await expect(shown(page)).toHaveText('Theirs again')

@@ -30,11 +30,12 @@ export function newPendingHighlight(
   }
 }
 
-/** The highlights of a note with what waits. */
+/** The highlights of a note with what waits, in the order of the text. */
 export function withPendingHighlights(stored: readonly Highlight[], pending: readonly PendingHighlight[]): Highlight[] {
   const changed = new Set(pending.map(({ highlight }) => highlight.id))
   const waiting = pending.filter(({ is_deletion }) => !is_deletion).map(({ highlight }) => highlight)
-  return [...stored.filter(({ id }) => !changed.has(id)), ...waiting]
+  const all = [...stored.filter(({ id }) => !changed.has(id)), ...waiting]
+  return all.sort((one, other) => one.start_position - other.start_position)
 }
 
 /** Whether two states ask for the same result, whatever their sync status. */

@@ -37,6 +37,21 @@ export function useDraftKeeper<Draft extends { keptAt: string }>(
     return () => clearTimeout(timer)
   }, [key, unsaved, flush])
 
+  // Another tab that saves the same note removes the draft of both.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = (event: StorageEvent) => {
+      if (event.key !== key || event.newValue !== null || !unsaved) return
+      // Later, because this tab may be about to close the note, or to sign out, too.
+      timer = setTimeout(() => keepLocally(key, { ...unsaved, keptAt: new Date().toISOString() }), PAUSE_MS)
+    }
+    addEventListener('storage', follow)
+    return () => {
+      removeEventListener('storage', follow)
+      clearTimeout(timer)
+    }
+  }, [key, unsaved])
+
   return {
     works,
     drop() {

@@ -1,5 +1,10 @@
 // Saves the edited text of a stored capture: sends it, and leaves it in the outbox when the connection is lost.
-import { type EditedFields, newPendingEdit, type PendingEdit } from '@jotsam/core/pending/pending-edit'
+import {
+  type EditedFields,
+  newPendingEdit,
+  type PendingEdit,
+  sameEditedFields,
+} from '@jotsam/core/pending/pending-edit'
 import { limits } from '@jotsam/core/plan/limits'
 import type { Client } from '../data/supabase.ts'
 import { failureOf } from './failure-of.ts'
@@ -15,9 +20,15 @@ export async function saveEdit(
   fields: EditedFields,
   made: Pick<PendingEdit, 'capture_id' | 'user_id' | 'base' | 'edited_at'>,
 ): Promise<SavedEdit> {
-  const edit = newPendingEdit(fields, made, await findPendingEdit(made.capture_id))
+  const earlier = await findPendingEdit(made.capture_id)
+  const edit = newPendingEdit(fields, made, earlier)
+  const send = (item: PendingEdit) =>
+    withTimeout(limits.quickCapture.saveTimeoutMs, (signal) => sendEdit(client, item, signal))
   try {
-    const sent = await withTimeout(limits.quickCapture.saveTimeoutMs, (signal) => sendEdit(client, edit, signal))
+    let sent = await send(edit)
+    // The edit that waited has arrived meanwhile. It is no other version.
+    if (sent.kind === 'conflict' && earlier && sameEditedFields(sent.other, earlier))
+      sent = await send({ ...edit, base: sent.other })
     if (sent.kind === 'stored') await removePendingEdit(edit.capture_id)
     return sent
   } catch (thrown) {

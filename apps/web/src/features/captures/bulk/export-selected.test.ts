@@ -15,7 +15,7 @@ const ANN = 'b7f1a1c0-0000-4000-8000-000000000001'
 const NOTE = 'b7f1a1c0-0000-4000-8000-000000000002'
 const highlight = (id: string, comment: string): Highlight => ({
   ...{ id: `b7f1a1c0-0000-4000-8000-00000000000${id}`, user_id: ANN, capture_id: NOTE },
-  ...{ quote: 'tide', prefix: '', suffix: '', start_position: 4, colour: 'yellow', comment },
+  ...{ quote: 'tide', prefix: '', suffix: '', start_position: 10 - Number(id), colour: 'yellow', comment },
   created_at: '2026-11-18T10:00:00.000Z',
 })
 
@@ -36,5 +36,5 @@ it('exports highlights that wait on the device, with the comment that waits and 
   await exportAsJson({ client: { from: () => query }, userId: ANN } as unknown as FileOwner, [note], () => null)
   const file = vi.mocked(downloadFile).mock.calls[0]?.[1]
   const [exported] = JSON.parse((await file?.text()) ?? '')
-  expect(exported.highlights.map(({ comment }: Highlight) => comment)).toEqual(['Changed', 'New'])
+  expect(exported.highlights.map(({ comment }: Highlight) => comment)).toEqual(['New', 'Changed'])
 })

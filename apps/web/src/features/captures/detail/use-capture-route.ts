@@ -26,6 +26,8 @@ export interface CaptureRoute {
   open(id: string, options?: { replace: boolean }): void
   /** Puts the shown note into the address, so that it stays open in every view. */
   choose(): void
+  /** Puts the id of the new note into the address while its editor stays open, so that a reload opens that note. */
+  name(id: string): void
   answer(leave: boolean): void
 }
 
@@ -41,6 +43,8 @@ export function useCaptureRoute(beside: string | null, onClose?: () => void): Ca
   const [leaving, setLeaving] = useState<'close' | 'step' | null>(null)
   const guard = useRef<LeaveGuard | null>(null)
   const wasChosen = useRef(chosen)
+  /** The id of the new note that is shown, once it was stored: its editor stays open. */
+  const named = useRef<string | null>(null)
   /** The history index from which a note was chosen; null when the page began with it. */
   const cameFrom = useRef<number | null>(null)
   /** The element that had the focus then. The dialog cannot restore it, because it remounts while the note loads. */
@@ -59,12 +63,13 @@ export function useCaptureRoute(beside: string | null, onClose?: () => void): Ca
   useEffect(() => {
     if (wasChosen.current === null && chosen !== null) cameFrom.current = kind === 'PUSH' ? historyIndex() - 1 : null
     wasChosen.current = chosen
-    if (asked === shown) return
+    if (asked === shown || (shown === 'new' && asked !== null && asked === named.current)) return
     if (guard.current?.isDirty()) {
       setLeaving('step')
-      void navigate(addressOf(shown))
+      void navigate(addressOf(named.current ?? shown))
       return
     }
+    named.current = null
     if (shown === null) opener.current = document.activeElement
     setShown(asked)
   }, [asked, chosen])
@@ -103,10 +108,15 @@ export function useCaptureRoute(beside: string | null, onClose?: () => void): Ca
       else leave()
     },
     open(id, options) {
+      if (id === named.current) setShown(id)
       void navigate(addressOf(id), options ?? {})
     },
     choose() {
       if (chosen === null) void navigate(addressOf(shown))
+    },
+    name(id) {
+      named.current = id
+      void navigate(addressOf(id), { replace: true })
     },
     answer(isLeaving) {
       setLeaving(null)

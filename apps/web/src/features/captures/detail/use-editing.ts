@@ -84,9 +84,8 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const [made, setMade] = useState<Capture | null>(null)
   const note = capture ?? made
 
-  /** What waits in the outbox since the last save. */
+  /** The new note that waits in the outbox since the last save. */
   const [kept, setKept] = useState<EditFields | null>(null)
-  const isKept = (other: Capture) => kept !== null && sameFields(fieldsOf(other), kept)
   const isDirty = isEditing && !sameFields(fields, kept ?? base ?? blank)
   const unsaved = useMemo(() => (isDirty ? { fields, base } : null), [isDirty, fields, base])
   const draftName = note ? note.id : newDraftName(idempotencyKey)
@@ -153,14 +152,18 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     })
   }
 
+  /** The draft of the new note is that of the stored one from now on. */
+  const goOnWith = (stored: Capture) => {
+    keeper.drop()
+    setMade(stored)
+    if (!hasLeft()) route.name(stored.id)
+  }
+
   const update = async (over: Capture, from: EditBase, goesOn = false): Promise<void> => {
     const saved = await saving.update(over, from, fields)
     if (!saved) return
-    if (saved !== 'pending' && 'other' in saved) {
-      // What waited in the outbox has arrived meanwhile.
-      if (isKept(saved.other)) return update(saved.other, baseOf(saved.other), goesOn)
-      setConflict(saved.other)
-    } else if (goesOn || isTypedMeanwhile()) goOnFrom(saved === 'pending' ? saved : saved.stored)
+    if ('other' in saved) setConflict(saved.other)
+    else if (goesOn || isTypedMeanwhile()) goOnFrom(saved.stored)
     else {
       guard.discard()
       if (!capture && !hasLeft()) route.open(over.id, { replace: true })
@@ -179,7 +182,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     editorKey,
     flushText,
     conflict,
-    isStale: isEditing && base !== null && capture !== null && isNewerText(capture, base) && !isKept(capture),
+    isStale: isEditing && base !== null && capture !== null && isNewerText(capture, base),
     set: (change) => setFields((last) => ({ ...last, ...change })),
     begin() {
       // Starting from the stored text would overwrite the offered draft.
@@ -199,14 +202,19 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       setTried(true)
       if (hasFaults(faultsOf(fields, true))) return
       if (note && base) return update(note, base, goesOn)
+      // The new note that waited was sent meanwhile. It may have been edited elsewhere since.
+      const sent = kept && (await saving.findSent(idempotencyKey, kept))
+      if (sent) {
+        goOnWith(sent.note)
+        setKept(null)
+        setBase(sent.base)
+        return update(sent.note, sent.base, goesOn)
+      }
       const created = await saving.create(idempotencyKey, fields)
       if (!created) return
       if (!hasLeft() && (goesOn || isTypedMeanwhile())) {
         // The next save replaces a note that waits in the outbox: it has the same idempotency key.
-        if (created !== 'pending') {
-          keeper.drop()
-          setMade(created)
-        }
+        if (created !== 'pending') goOnWith(created)
         return goOnFrom(created)
       }
       guard.discard()

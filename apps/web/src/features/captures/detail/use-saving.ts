@@ -7,8 +7,10 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/ca
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
 import { preparePendingCapture } from '@jotsam/core/pending/pending-capture'
 import { withPendingEdit } from '@jotsam/core/pending/pending-edit'
+import { limits } from '@jotsam/core/plan/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { cleanHtml } from '../../../lib/sanitize.ts'
+import { findPendingCapture } from '../../../lib/saving/outbox.ts'
 import { saveCapture } from '../../../lib/saving/save-capture.ts'
 import { saveEdit } from '../../../lib/saving/save-edit.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
@@ -16,18 +18,16 @@ import { toast } from '../../../lib/ui/toast.tsx'
 import { useOnce } from '../../../lib/ui/use-once.ts'
 import { putCapture, refreshCaptures } from '../captures-cache.ts'
 import { withCarriedFiles } from '../editor/files/carry-over.ts'
-import type { EditBase, EditFields } from './edit-fields.ts'
+import { baseOf, type EditBase, type EditFields } from './edit-fields.ts'
 
 export interface Saving {
   readonly isSaving: boolean
   /** `pending`: in the outbox. Null after a failure, which was shown, and while another save is running. */
   create(idempotencyKey: string, fields: EditFields): Promise<Capture | 'pending' | null>
-  /** Null as above. A conflict gives the other version. */
-  update(
-    capture: Capture,
-    base: EditBase,
-    fields: EditFields,
-  ): Promise<'pending' | { stored: Capture } | { other: Capture } | null>
+  /** The new note that waited with `kept`, and the base of edits on top of it; null while it waits. */
+  findSent(idempotencyKey: string, kept: EditFields): Promise<{ note: Capture; base: EditBase } | null>
+  /** Null as above. A conflict gives the other version. What waits in the outbox counts as stored, on top of the version of `base`. */
+  update(capture: Capture, base: EditBase, fields: EditFields): Promise<{ stored: Capture } | { other: Capture } | null>
 }
 
 export function useSaving(): Saving {
@@ -65,6 +65,14 @@ export function useSaving(): Saving {
     }
   }
 
+  const findSent: Saving['findSent'] = async (idempotencyKey, kept) => {
+    if (await findPendingCapture(idempotencyKey)) return null
+    const own = client.from('captures').select().eq('user_id', user.id).eq('idempotency_key', idempotencyKey)
+    const { data: note } = await own.abortSignal(AbortSignal.timeout(limits.quickCapture.saveTimeoutMs)).maybeSingle()
+    // The server adds tags.
+    return note && { note, base: { ...toDraft(kept, null), tags: baseOf(note).tags, updated_at: note.created_at } }
+  }
+
   const update: Saving['update'] = async (capture, base, fields) => {
     const checked = checkCapture(toDraft(fields, base))
     const saved = checked.ok
@@ -79,10 +87,12 @@ export function useSaving(): Saving {
       case 'stored':
         show(saved.capture, texts.saved)
         return { stored: saved.capture }
-      case 'pending':
-        putCapture(cache, user.id, withPendingEdit(capture, saved.edit))
+      case 'pending': {
+        const stored = withPendingEdit(capture, saved.edit)
+        putCapture(cache, user.id, stored)
         showPending()
-        return 'pending'
+        return { stored: { ...stored, updated_at: base.updated_at } }
+      }
       case 'conflict':
         return { other: saved.other }
       case 'gone':
@@ -97,6 +107,7 @@ export function useSaving(): Saving {
   return {
     isSaving,
     create: (idempotencyKey, fields) => once(() => create(idempotencyKey, fields)),
+    findSent,
     update: (capture, base, fields) => once(() => update(capture, base, fields)),
   }
 }

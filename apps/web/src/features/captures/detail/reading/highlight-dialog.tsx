@@ -78,6 +78,7 @@ export function HighlightDialog({
         rows={4}
         data-autofocus
         onChange={(event) => setComment(event.target.value)}
+        onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) && void save()}
       />
     </Dialog>
   )

@@ -2,6 +2,7 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import { contentToHtml } from '@jotsam/core/html/content-html'
+import { toPlainText } from '@jotsam/core/html/plain-text'
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { preparePendingCapture } from '@jotsam/core/pending/pending-capture'
 import { useQueryClient } from '@tanstack/react-query'
@@ -49,10 +50,9 @@ export function useTurns(capture: Capture, host: HTMLElement | null, route: Capt
   useReadingKeys({ j: () => step(1), k: () => step(-1) })
 
   const save = async (turn: Turn) => {
-    const words = turn.text.replace(/\s+/g, ' ').trim()
     const ready = preparePendingCapture(
       {
-        title: truncateWithEllipsis(words, 80),
+        title: truncateWithEllipsis(/\S.*/.exec(turn.text)?.[0] ?? '', 80),
         content: `${turn.html}<p>[[${capture.zettel_id}]]</p>`,
         source_url: capture.source_url,
         folder_id: capture.folder_id,
@@ -107,7 +107,10 @@ function turnOf(content: string, number: number): Turn | null {
   if (!head) return null
   const turn = template.content.ownerDocument.createElement('div')
   for (let node = head.nextSibling; node && node !== heads[number]; node = head.nextSibling) turn.append(node)
-  return { html: turn.innerHTML, text: turn.textContent }
+  const html = turn.innerHTML
+  // Its title is its first line, which is not what the assistant was thinking.
+  for (const aside of turn.querySelectorAll('details')) aside.remove()
+  return { html, text: toPlainText(turn.innerHTML) }
 }
 
 async function copy(text: string, notice: string): Promise<void> {
