@@ -7,13 +7,7 @@ export interface ScheduledFunction {
   run(): Promise<void>
 }
 
-export interface Schedules {
-  add(scheduled: ScheduledFunction): void
-  /** Lets a run that has begun finish. */
-  close(): Promise<void>
-}
-
-export function createSchedules({ db, log }: Pick<Deps, 'db' | 'log'>): Schedules {
+export function createSchedules({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const timers = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   const locks = createLocks(db.system)
@@ -45,6 +39,7 @@ export function createSchedules({ db, log }: Pick<Deps, 'db' | 'log'>): Schedule
 
   return {
     add: start,
+    /** Lets a run that has begun finish. */
     async close() {
       closed = true
       for (const timer of timers.values()) clearTimeout(timer)
