@@ -18,7 +18,7 @@ const FRAME = new RegExp(
     'apps/web/src/lib/(site|ui/theme|data/supabase|session/(session-store|use-session|auth-params))\\.ts',
     'apps/web/src/lib/device/install-offer\\.ts',
     'apps/web/src/app/(app|routes|guards|share-intake|error-boundary|public-routes|early-input)\\.tsx',
-    'apps/web/src/components/(header-bar|page-|site/(site-header|site-footer\\.|store-link)|static-content|theme-choice|use-disclosure)',
+    'apps/web/src/components/(page-|site/(site-header|site-footer\\.|store-link)|static-content|theme-choice|use-disclosure)',
   ].join('|'),
 )
 

@@ -1,6 +1,6 @@
 // Measures an import of 10,000 conversations from one conversations.json: the time and the largest memory of the server, for the dry
-// run, the import, and the same file again; then its undo and an emptied trash. `npm run bench -- import chatgpt 2000` measures another number, `markdown 100000` a ZIP of
-// Markdown files, `pictures 2000` a ZIP of notes with a picture of a megabyte each.
+// run, the import, and the same file again; then its undo and an emptied trash. `npm run bench -- import chatgpt 2000` measures another
+// number, `markdown 100000` a ZIP of Markdown files, `pictures 2000` a ZIP of notes with a picture of a megabyte each.
 
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { backendsIn, childrenOf, cpuMsOf } from '../load/usage.ts'
 import { newAccount } from '../platform/new-account.ts'
 import { type ServerProcess, startServer } from '../platform/server-process.ts'
 
-/** For 10,000 conversations of ChatGPT. Other numbers and kinds have no goal but the memory. */
+/** For 10,000 conversations of ChatGPT. Other numbers and kinds have a goal for the memory only. */
 const GOAL_SECONDS = 180
 const GOAL_MB = 300
 

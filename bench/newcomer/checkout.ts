@@ -5,23 +5,9 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { freePort } from '../../platform/src/db/embedded/free-port.ts'
 
-export interface Checkout {
-  readonly clonedInMs: number
-  /** Resolves when the start message has been printed. */
-  start(port?: number): Promise<Started>
-  /** Disk space in bytes. */
-  disk(dataDir: string): Promise<[what: string, bytes: number][]>
-}
+export type Checkout = Awaited<ReturnType<typeof cloneFor>>
 
-export interface Started {
-  readonly url: string
-  readonly port: number
-  readonly dataDir: string
-  /** The announced steps and their durations. */
-  readonly stages: readonly (readonly [step: string, ms: number])[]
-  /** Sends Ctrl-C to the process group, as a terminal does. Resolves when all processes have ended. */
-  interrupt(): Promise<void>
-}
+export type Started = Awaited<ReturnType<typeof start>>
 
 const SERVER = 'PostgreSQL, migrations, server'
 
@@ -33,7 +19,7 @@ interface Ids {
 const run = promisify(execFile)
 
 /** Run from the repository's root. Without `ids` the commands run as the current user. */
-export async function cloneFor(home: string, ids: Ids | null): Promise<Checkout> {
+export async function cloneFor(home: string, ids: Ids | null) {
   const dir = join(home, 'jotsam')
   const began = performance.now()
   await run('git', ['clone', '--quiet', '--no-local', '--depth', '1', `file://${resolve('.')}`, dir])
@@ -41,8 +27,10 @@ export async function cloneFor(home: string, ids: Ids | null): Promise<Checkout>
   if (ids) await run('chown', ['-R', `${ids.uid}:${ids.gid}`, home])
   return {
     clonedInMs,
-    start: (port) => start(dir, home, ids, port),
-    async disk(dataDir) {
+    /** Resolves when the start message has been printed. */
+    start: (port?: number): Promise<Started> => start(dir, home, ids, port),
+    /** Disk space in bytes. */
+    async disk(dataDir: string): Promise<[what: string, bytes: number][]> {
       const [all, modules, data, git] = await Promise.all([
         bytesOf(dir),
         bytesOf(join(dir, 'node_modules')),
@@ -60,7 +48,7 @@ export async function cloneFor(home: string, ids: Ids | null): Promise<Checkout>
   }
 }
 
-async function start(dir: string, home: string, ids: Ids | null, given?: number): Promise<Started> {
+async function start(dir: string, home: string, ids: Ids | null, given?: number) {
   const port = given ?? (await freePort())
   const child = spawn('npm', ['start'], {
     cwd: dir,
@@ -108,8 +96,10 @@ async function start(dir: string, home: string, ids: Ids | null, given?: number)
     url: `http://127.0.0.1:${port}`,
     port,
     dataDir,
+    /** The announced steps and their durations. */
     stages,
-    async interrupt() {
+    /** Sends Ctrl-C to the process group, as a terminal does. Resolves when all processes have ended. */
+    async interrupt(): Promise<void> {
       if (child.exitCode === null && child.signalCode === null && child.pid) process.kill(-child.pid, 'SIGINT')
       await ended
     },

@@ -5,17 +5,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-export interface Tesseract {
-  readonly name: string
-  /** The peer is given the language; our engine is not. */
-  read(bytes: Uint8Array, language: string): Promise<string>
-  close(): Promise<void>
-}
+export type Tesseract = Awaited<ReturnType<typeof openTesseract>>
 
 /** One block of text, the default of tesseract.js, or with tesseract's own layout analysis. */
 export type PageMode = 'block' | 'layout'
 
-export async function openTesseract(peers: string, pageMode: PageMode): Promise<Tesseract> {
+export async function openTesseract(peers: string, pageMode: PageMode) {
   if (!existsSync(join(peers, 'node_modules', 'tesseract.js'))) await promisify(execFile)('npm', ['ci'], { cwd: peers })
   const require = createRequire(join(peers, 'package.json'))
   const { createWorker }: TesseractModule = require('tesseract.js')
@@ -31,13 +26,14 @@ export async function openTesseract(peers: string, pageMode: PageMode): Promise<
 
   return {
     name: `tesseract.js, ${pageMode}`,
-    async read(bytes, language) {
+    /** The peer is given the language; our engine is not. */
+    async read(bytes: Uint8Array, language: string): Promise<string> {
       const worker = workers.get(language) ?? start(language)
       workers.set(language, worker)
       const { data } = await (await worker).recognize(Buffer.from(bytes), { rotateAuto: true })
       return data.text
     },
-    async close() {
+    async close(): Promise<void> {
       for (const worker of workers.values()) await (await worker).terminate()
     },
   }

@@ -9,12 +9,9 @@ export interface Exchange {
   readonly body?: string | undefined
 }
 
-export interface LightClient {
-  /** One request at a time. Throws for any status but success. */
-  send(exchange: Exchange): Promise<void>
-}
+export type LightClient = ReturnType<typeof lightClient>
 
-export function lightClient(base: string): LightClient {
+export function lightClient(base: string) {
   const { hostname, port, host } = new URL(base)
   let socket: Socket | null = null
   let answer: Buffer[] = []
@@ -51,7 +48,8 @@ export function lightClient(base: string): LightClient {
   }
 
   return {
-    send({ method, path, headers, body }) {
+    /** One request at a time. Throws for any status but success. */
+    send({ method, path, headers, body }: Exchange): Promise<void> {
       answer = []
       size = 0
       whole = Number.NaN

@@ -42,7 +42,7 @@ test('the search finds words, orders by best match, and offers what comes close'
     await expect(card(page, 'Neither')).toBeVisible()
     const release = await hold(page, '**/rpc/search_captures*')
     await box.fill('0% of _')
-    // The list before stays while the search is pending, without a count and without marks that are not its own.
+    // While the search is pending, the earlier list stays, without a count and without marks of the new words.
     await expect(page.getByText('Searching...')).toBeVisible()
     await expect(card(page, 'Other')).toBeVisible()
     await expect(page.getByText(/^Showing/)).toHaveCount(0)
@@ -51,7 +51,7 @@ test('the search finds words, orders by best match, and offers what comes close'
     await expect.poll(() => cardTitles(page)).toEqual(['Neither'])
     await box.fill('no such words')
     await expect(page.getByRole('heading', { name: 'No notes match your filters' })).toBeVisible()
-    // Words are no filters: the empty list offers to clear them.
+    // The empty list offers to clear the words, which are not filters.
     await page.getByRole('button', { name: 'Clear search' }).last().click()
     await expect(card(page, 'Other')).toBeVisible()
   })
@@ -113,7 +113,7 @@ test('a large library paints only the cards in view, finds a tag by typing, and 
       page
         .getByRole('article', { includeHidden: true })
         .evaluateAll((cards) => cards.filter((each) => each.checkVisibility({ contentVisibilityAuto: true })).length)
-    // Those near it are, and the rest of their groups.
+    // Cards near the viewport are rendered, and the rest of their groups.
     await expect.poll(painted).toBeLessThan(54)
     expect(await painted()).toBeGreaterThan(0)
   })

@@ -185,7 +185,7 @@ test('a save made offline or interrupted with its response lost is stored exactl
   expect(await capturesOf(person)).toHaveLength(2)
 })
 
-/** Signs in, and once more while another server is chosen, which gets nothing. Returns the first session and its request. */
+/** Signs in, then again while another server is chosen; that server gets nothing. Returns the first session and its request. */
 async function signInThroughWebsite(
   extension: Extension,
   { popup, site, person, other }: { popup: Page; site: Page; person: Person; other: string },

@@ -9,7 +9,7 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Goes to a page with a form from one with another form. What is typed before the form is replaced would go with it. */
+/** Goes from one form to another and waits until the first has gone. What is typed into the first would be lost. */
 export async function moveToForm(page: Page, path: string): Promise<void> {
   const former = await page.locator('form').elementHandle()
   await moveTo(page, path)

@@ -1,6 +1,4 @@
 // Mounts the surfaces: the map of the server.
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import type { Deps, Env } from './deps.ts'
@@ -20,15 +18,9 @@ import { createRest } from './rest/rest.ts'
 import { createStorage } from './storage/storage.ts'
 import { createWeb } from './web/web.ts'
 
-export interface App {
-  readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Closes the WebSockets, which would never end by themselves. */
-  hangUp(): Promise<void>
-  close(): Promise<void>
-}
+export type App = Awaited<ReturnType<typeof createApp>>
 
-export async function createApp(given: Deps, { hasSchedules = true } = {}): Promise<App> {
+export async function createApp(given: Deps, { hasSchedules = true } = {}) {
   const hono = new Hono<Env>()
   const endedSessions = await createEndedSessions(given)
   const disk = await createDiskGuard(given)
@@ -70,8 +62,9 @@ export async function createApp(given: Deps, { hasSchedules = true } = {}): Prom
   return {
     fetch: hono.fetch,
     upgrade: realtime.upgrade,
-    hangUp: () => realtime.close(),
-    async close() {
+    /** Closes the WebSockets, which would never end by themselves. */
+    hangUp: (): Promise<void> => realtime.close(),
+    async close(): Promise<void> {
       await Promise.all([
         functions.close(),
         rest.close(),

@@ -5,12 +5,9 @@ import { postgresAccount } from '../src/db/embedded/account.ts'
 import { findBinaries } from '../src/db/embedded/binaries.ts'
 import { startCluster } from '../src/db/embedded/cluster.ts'
 
-export interface LoopbackCluster {
-  readonly url: string
-  stop(): Promise<void>
-}
+export type LoopbackCluster = Awaited<ReturnType<typeof loopbackCluster>>
 
-export async function loopbackCluster(wrapper?: 'postgres-15'): Promise<LoopbackCluster> {
+export async function loopbackCluster(wrapper?: 'postgres-15') {
   const folder = await mkdtemp('/tmp/loopback-')
   await chmod(folder, 0o711)
   // The path is too long for a socket, so it listens on loopback.
@@ -21,7 +18,7 @@ export async function loopbackCluster(wrapper?: 'postgres-15'): Promise<Loopback
   const { host, port, username, password } = cluster.address({ ...cluster.superuser, database: 'postgres' })
   return {
     url: `postgres://${username}:${password}@${host}:${port}/postgres`,
-    async stop() {
+    async stop(): Promise<void> {
       await cluster.stop()
       await rm(folder, { recursive: true, force: true })
     },

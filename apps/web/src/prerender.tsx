@@ -1,4 +1,4 @@
-// A public page as HTML, for whoever comes first: visitors, search engines, browsers without script. Runs in the build.
+// Renders a public page as HTML, for the first visit, for search engines and for browsers without script. Runs in the build.
 import { StrictMode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
@@ -6,7 +6,7 @@ import { App } from './app/app.tsx'
 import { type SessionStore, visitor } from './lib/session/session-store.ts'
 
 export interface Prerendered {
-  /** Title, descriptions and what else belongs into the head. */
+  /** The title, the descriptions, and everything else of the head. */
   readonly head: string
   readonly body: string
 }
@@ -17,7 +17,7 @@ export async function prerender(path: string): Promise<Prerendered> {
     <StrictMode>
       <App session={nobody} inRouter={(routes) => <StaticRouter location={path}>{routes}</StaticRouter>} />
     </StrictMode>,
-    // Everything in its place: parts that are sent later need scripts in the page.
+    // Waits for all parts: those that React sends later need scripts in the page.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void faults.push(error) },
   )
   let html = ''
@@ -27,7 +27,7 @@ export async function prerender(path: string): Promise<Prerendered> {
   return { head, body: html.slice(head.length) }
 }
 
-// React writes what it moves to the head before everything else.
+// React writes the elements of the head before everything else.
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
 
 const nobody: SessionStore = {

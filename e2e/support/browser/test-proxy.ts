@@ -2,26 +2,9 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 import { serve } from './local-server.ts'
 
-export interface TestProxy {
-  readonly url: string
-  /** The forwarded requests, as "METHOD /path". */
-  readonly forwarded: string[]
-  /** Connects again and ends all simulated failures. */
-  reset(): void
-  /** Cuts the connection. */
-  disconnect(): void
-  /** Cuts the connection after the first response to a matching request. */
-  disconnectAfter(matching: RegExp): void
-  /** Forwards matching requests but drops their responses; resolves when the product has answered the first. */
-  dropResponses(matching: RegExp): Promise<void>
-  /** Answers this path itself from now on. */
-  answer(path: string, json: unknown): void
-  /** Appends text to the responses for this path from now on. */
-  append(path: string, text: string): void
-  close(): Promise<void>
-}
+export type TestProxy = Awaited<ReturnType<typeof startTestProxy>>
 
-export async function startTestProxy(target: string): Promise<TestProxy> {
+export async function startTestProxy(target: string) {
   const forwarded: string[] = []
   let isConnected = true
   let disconnectsAfter: RegExp | null = null
@@ -68,32 +51,39 @@ export async function startTestProxy(target: string): Promise<TestProxy> {
   const { url, server } = await serve((from, to) => (isConnected ? forward(from, to) : from.destroy()))
   return {
     url,
+    /** The forwarded requests, as "METHOD /path". */
     forwarded,
-    reset() {
+    /** Connects again and ends all simulated failures. */
+    reset(): void {
       isConnected = true
       drops = null
       disconnectsAfter = null
       answers.clear()
       appended.clear()
     },
-    answer(path, json) {
+    /** Answers this path itself from now on. */
+    answer(path: string, json: unknown): void {
       answers.set(path, json)
     },
-    append(path, text) {
+    /** Appends text to the responses for this path from now on. */
+    append(path: string, text: string): void {
       appended.set(path, text)
     },
-    disconnect() {
+    /** Cuts the connection. */
+    disconnect(): void {
       isConnected = false
       server.closeAllConnections()
     },
-    disconnectAfter(matching) {
+    /** Cuts the connection after the first response to a matching request. */
+    disconnectAfter(matching: RegExp): void {
       disconnectsAfter = matching
     },
-    dropResponses: (matching) =>
+    /** Forwards matching requests but drops their responses; resolves when the product has answered the first. */
+    dropResponses: (matching: RegExp): Promise<void> =>
       new Promise((seen) => {
         drops = { matching, seen }
       }),
-    async close() {
+    async close(): Promise<void> {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     },

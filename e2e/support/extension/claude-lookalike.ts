@@ -4,19 +4,8 @@ import { virtualList } from './virtual-list.ts'
 
 export const claudeUrl = 'https://claude.ai/chat/22222222-3333-4444-8555-666666666666'
 
-export interface ClaudeLookalike {
-  /** The data API answers 403 from now on. */
-  refuseData(): void
-  /** Adds turns to the site's data. */
-  grow(more: number): void
-  /** The conversations in the site's list, which it sends two at a time, with the time of their last change. */
-  readonly listed: Map<string, string>
-  /** The conversations that were asked for, in order. */
-  readonly read: string[]
-}
-
 /** `padding` adds that many characters to each answer in the data. */
-export async function serveClaude(context: BrowserContext, first: number, padding = 0): Promise<ClaudeLookalike> {
+export async function serveClaude(context: BrowserContext, first: number, padding = 0) {
   let turns = first
   let isRefused = false
   const listed = new Map<string, string>()
@@ -38,12 +27,16 @@ export async function serveClaude(context: BrowserContext, first: number, paddin
     return route.fulfill({ status: 404, json: {} })
   })
   return {
+    /** The conversations in the site's list, which it sends two at a time, with the time of their last change. */
     listed,
+    /** The conversations that were asked for, in order. */
     read,
+    /** The data API answers 403 from now on. */
     refuseData() {
       isRefused = true
     },
-    grow(more) {
+    /** Adds turns to the site's data. */
+    grow(more: number) {
       turns += more
     },
   }

@@ -7,10 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from '../../../platform/src/db/embedded/free-port.ts'
 
-export interface Firefox {
-  command(name: string, parameters?: object): Promise<unknown>
-  close(): Promise<void>
-}
+export type Firefox = Awaited<ReturnType<typeof openFirefox>>
 
 /** The Firefox that FIREFOX names, or the first on the path. */
 export function findFirefox(): string | undefined {
@@ -19,10 +16,7 @@ export function findFirefox(): string | undefined {
 }
 
 /** With the given preferences. */
-export async function openFirefox(
-  program: string,
-  preferences: Record<string, string | number | boolean>,
-): Promise<Firefox> {
+export async function openFirefox(program: string, preferences: Record<string, string | number | boolean>) {
   const profile = mkdtempSync(join(tmpdir(), 'jotsam-firefox-'))
   const port = await freePort()
   const all = Object.entries({ ...preferences, 'marionette.port': port })
@@ -42,7 +36,7 @@ export async function openFirefox(
   })
   let count = 0
   return {
-    command: (name, parameters = {}) =>
+    command: (name: string, parameters: object = {}): Promise<unknown> =>
       new Promise((answered, failed) => {
         count += 1
         waiting.set(count, ({ error, result }) => {
@@ -52,7 +46,7 @@ export async function openFirefox(
         const message = JSON.stringify([0, count, name, parameters])
         socket.write(`${Buffer.byteLength(message)}:${message}`)
       }),
-    async close() {
+    async close(): Promise<void> {
       socket.destroy()
       const ended = new Promise((exit) => browser.once('exit', exit))
       browser.kill()

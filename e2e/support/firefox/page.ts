@@ -1,36 +1,28 @@
 // A person's actions in a page, sent to Firefox. Each waits until it is possible.
 import type { Firefox } from './marionette.ts'
 
-export interface FirefoxPage {
-  goTo(url: string): Promise<void>
-  click(xpath: string): Promise<void>
-  fill(label: string, text: string): Promise<void>
-  /** Waits until an element in the closed shadow root of another has the text. */
-  untilInside(host: string, selector: string, text: string): Promise<void>
-  run(script: string, ...args: unknown[]): Promise<unknown>
-  /** Waits until the script's value is true. */
-  until(script: string, ...args: unknown[]): Promise<void>
-}
+export type FirefoxPage = ReturnType<typeof pageOf>
 
-export function pageOf(firefox: Firefox): FirefoxPage {
+export function pageOf(firefox: Firefox) {
   const run = async (script: string, ...args: unknown[]) =>
     valueIn(await firefox.command('WebDriver:ExecuteScript', { script, args }))
   const found = (using: string, value: string) =>
     waitedFor(value, async () => idOf(await firefox.command('WebDriver:FindElement', { using, value })))
   return {
     run,
-    async goTo(url) {
+    async goTo(url: string): Promise<void> {
       await firefox.command('WebDriver:Navigate', { url })
     },
-    async click(xpath) {
+    async click(xpath: string): Promise<void> {
       await firefox.command('WebDriver:ElementClick', { id: await found('xpath', xpath) })
     },
-    async fill(label, text) {
+    async fill(label: string, text: string): Promise<void> {
       const id = await found('xpath', `//label[contains(., "${label}")]/following::*[self::input or self::textarea][1]`)
       await firefox.command('WebDriver:ElementClear', { id })
       await firefox.command('WebDriver:ElementSendKeys', { id, text })
     },
-    async untilInside(host, selector, text) {
+    /** Waits until an element in the closed shadow root of another has the text. */
+    async untilInside(host: string, selector: string, text: string): Promise<void> {
       await waitedFor(text, async () => {
         const elements = await firefox.command('WebDriver:FindElements', { using: 'css selector', value: host })
         for (const id of idsOf(elements)) {
@@ -44,7 +36,8 @@ export function pageOf(firefox: Firefox): FirefoxPage {
         return null
       })
     },
-    async until(script, ...args) {
+    /** Waits until the script's value is true. */
+    async until(script: string, ...args: unknown[]): Promise<void> {
       await waitedFor(script, async () => (await run(script, ...args)) === true || null)
     },
   }

@@ -6,12 +6,7 @@ import { noteAddress } from './external-id.ts'
 import type { ImportFile, NoteLink } from './note.ts'
 import { isPicture, type NoteFiles } from './note-files.ts'
 
-export interface FileIndex {
-  /** A file by its name or path as a link writes it; null when there is none. */
-  find(target: string, from: string): FoundFile | null
-  /** Whether a link leads to a folder, which is no note and no file. */
-  hasFolder(target: string, from: string): boolean
-}
+export type FileIndex = ReturnType<typeof fileIndex>
 
 interface FoundFile {
   /** Counted from the root of the index. */
@@ -24,7 +19,7 @@ export function fileIndex(
   files: readonly ImportFile[],
   root = '',
   written: (target: string) => string = (target) => target,
-): FileIndex {
+) {
   const pathOf = ({ path }: ImportFile) => path.slice(root.length)
   const byPath = new Map<string, ImportFile>()
   const byName = new Map<string, ImportFile>()
@@ -44,7 +39,8 @@ export function fileIndex(
     if (known === undefined || known.path.split('/').length > file.path.split('/').length) byName.set(name, file)
   }
   return {
-    find(target, from) {
+    /** A file by its name or path as a link writes it; null when there is none. */
+    find(target: string, from: string): FoundFile | null {
       const names = [...new Set([written(target), target])]
       const candidates = names.flatMap((name) => [joined(from, name), name, joined('', name)])
       const file =
@@ -52,7 +48,8 @@ export function fileIndex(
         names.map((name) => byName.get(key(name.split('/').at(-1) ?? ''))).find((found) => found !== undefined)
       return file ? { path: pathOf(file), file } : null
     },
-    hasFolder: (target, from) =>
+    /** Whether a link leads to a folder, which is no note and no file. */
+    hasFolder: (target: string, from: string): boolean =>
       [joined(from, target), joined('', target)].some((folder) => folders.has(folderKey(folder))),
   }
 }

@@ -11,13 +11,9 @@ import { leftoverIn } from '../db/embedded/leftover.ts'
 import { choosePlaces, placeOfData } from '../db/embedded/places.ts'
 import { BackupError } from './faults.ts'
 
-export interface Source {
-  readonly address: DatabaseAddress
-  readonly dataDir: string
-  close(): Promise<void>
-}
+export type Source = Awaited<ReturnType<typeof openSource>>
 
-export async function openSource(config: Config, checkout: string): Promise<Source> {
+export async function openSource(config: Config, checkout: string) {
   if (config.databaseUrl !== null) {
     const dataDir = config.dataDir ?? join(checkout, 'data')
     return { address: config.databaseUrl, dataDir, close: async () => undefined }
@@ -40,7 +36,7 @@ export async function openSource(config: Config, checkout: string): Promise<Sour
   return {
     address: cluster.address({ ...cluster.superuser, database: 'postgres' }),
     dataDir,
-    async close() {
+    async close(): Promise<void> {
       await cluster.stop()
       await lock.release()
     },

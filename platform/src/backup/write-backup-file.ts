@@ -9,18 +9,9 @@ import { flushFolder } from '../whole-file.ts'
 import { type BackupRecord, END_OF_ROWS, FORM, GATHER_BYTES, newlinesIn, type Totals } from './backup-form.ts'
 import { BackupError } from './faults.ts'
 
-export interface BackupWriter {
-  write(record: Exclude<BackupRecord, { end: Totals } | { rows: number } | { stored: object }>): Promise<void>
-  /** Writes the COPY output of the last table. Returns the number of rows. */
-  rows(copied: AsyncIterable<Buffer>): Promise<number>
-  /** Writes the bytes of a stored file. */
-  stored(version: string, bytes: AsyncIterable<Buffer>): Promise<void>
-  /** Gives the file its name. */
-  finish(): Promise<Totals & { bytes: number }>
-  abandon(): Promise<void>
-}
+export type BackupWriter = Awaited<ReturnType<typeof createBackup>>
 
-export async function createBackup(file: string): Promise<BackupWriter> {
+export async function createBackup(file: string) {
   if (await stat(file).catch(() => null)) throw new BackupError({ kind: 'file-exists', file })
   const draft = `${file}.part`
   // It contains all data and the keys, so only the owner may read it.
@@ -50,17 +41,20 @@ export async function createBackup(file: string): Promise<BackupWriter> {
 
   return {
     write: line,
-    async stored(version, bytes) {
+    /** Writes the bytes of a stored file. */
+    async stored(version: string, bytes: AsyncIterable<Buffer>): Promise<void> {
       await line({ stored: { version } })
       await block(base64Lines(gathered(bytes)))
     },
-    async rows(copied) {
+    /** Writes the COPY output of the last table. Returns the number of rows. */
+    async rows(copied: AsyncIterable<Buffer>): Promise<number> {
       const rows = await block(gathered(copied))
       totals.tables += 1
       totals.rows += rows
       return rows
     },
-    async finish() {
+    /** Gives the file its name. */
+    async finish(): Promise<Totals & { bytes: number }> {
       await line({ end: totals })
       gzip.end()
       await writing
@@ -68,7 +62,7 @@ export async function createBackup(file: string): Promise<BackupWriter> {
       await flushFolder(dirname(file))
       return { ...totals, bytes: (await stat(file)).size }
     },
-    async abandon() {
+    async abandon(): Promise<void> {
       gzip.destroy()
       await writing.catch(() => undefined)
       await rm(draft, { force: true })

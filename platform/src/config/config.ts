@@ -26,71 +26,7 @@ import {
   wholeNumber,
 } from './setting-rules.ts'
 
-export interface Config {
-  readonly appName: string
-  readonly port: number
-  readonly host: string
-  /** Where people reach the product, without a trailing slash. */
-  readonly publicUrl: string
-  /** The data folder; null for the default (./data, or a folder that PostgreSQL's account can enter). */
-  readonly dataDir: string | null
-  readonly databaseUrl: string | null
-  readonly supabaseDir: string
-  readonly webDir: string
-  readonly dbSchemas: readonly string[]
-  readonly maxRows: number
-  /** The largest body of a call to a database function. */
-  readonly maxCallBytes: number
-  readonly statementTimeoutMs: number
-  /** For reads that a client filters. */
-  readonly filterTimeoutMs: number
-  /** For filters by regular expression (`match`, `imatch`), which can take minutes on one long text. */
-  readonly regexTimeoutMs: number
-  readonly poolSize: number
-  /** How long a request may wait for one of the pool's connections. */
-  readonly poolWaitMs: number
-  /** With less than this left on the disk of the embedded PostgreSQL, writes are refused. */
-  readonly minFreeBytes: number
-  /** The S3-compatible store for the bytes of files; null for DATA_DIR/files. */
-  readonly s3Url: string | null
-  /** The largest file, whatever its bucket allows. */
-  readonly maxFileBytes: number
-  /** Where mails that become notes arrive; null when nothing listens. */
-  readonly mailIn: {
-    readonly port: number
-    /** What follows the @. */
-    readonly domain: string
-    readonly maxBytes: number
-    readonly tls: { readonly certFile: string; readonly keyFile: string } | null
-    /** Answers SPF, DKIM and DMARC; null for the system's own. */
-    readonly dnsServer: string | null
-  } | null
-  readonly smtpUrl: string | null
-  readonly mailFrom: string
-  readonly emailConfirmation: boolean
-  readonly passwordMinLength: number
-  /** The longest life of a session, however often it is refreshed. */
-  readonly sessionDays: number
-  /** Whether people may sign in without an address. */
-  readonly anonymousUsers: boolean
-  readonly allowedRedirects: readonly string[]
-  /** How many proxies in front of the server set X-Forwarded-For. */
-  readonly trustedProxies: number
-  readonly rateLimitFactor: number
-  readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** Keys from the environment; missing ones come from keys.json. */
-  readonly keys: {
-    readonly jwtSecret: string | null
-    readonly anonKey: string | null
-    readonly serviceRoleKey: string | null
-  }
-  /** The settings that server functions may read. */
-  readonly functionEnv: Readonly<Record<string, string>>
-  /** Settings that the web app's pages may contain, beside the public address; null when not set. */
-  readonly pageSettings: Readonly<Record<string, string | null>>
-  /** Incomplete groups of settings. They are harmless, so the server starts and warns. */
-  readonly warnings: readonly string[]
-}
+export type Config = Extract<ReturnType<typeof readConfig>, { ok: true }>['config']
 
 export interface ConfigFault {
   readonly variable: string
@@ -98,13 +34,9 @@ export interface ConfigFault {
   readonly expected: string
 }
 
-export type ConfigResult =
-  | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly faults: readonly ConfigFault[] }
-
 type Environment = Readonly<Record<string, string | undefined>>
 
-export function readConfig(env: Environment = process.env): ConfigResult {
+export function readConfig(env: Environment = process.env) {
   const faults: ConfigFault[] = []
   const read = <T>(name: string, rule: Rule<T>): T => {
     const given = env[name]?.trim()
@@ -121,7 +53,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
   const appName = read('APP_NAME', text('Jotsam'))
   // Only the build reads this one.
   read('EXTENSION_SERVER', webAddress)
-  const functionEnv = Object.fromEntries(
+  const functionEnv: Record<string, string> = Object.fromEntries(
     Object.entries(FUNCTION_SETTINGS).flatMap(([name, rule]) => {
       const value = read(name, rule)
       return value === null ? [] : [[name, value]]
@@ -132,9 +64,11 @@ export function readConfig(env: Environment = process.env): ConfigResult {
   const keyFile = optionalPath(read('MAIL_IN_TLS_KEY', text('')))
   const mailIn = {
     port: read('MAIL_IN_PORT', wholeNumber(0, 0, 65_535)),
+    /** What follows the @. */
     domain: read('MAIL_IN_DOMAIN', text(new URL(publicUrl).hostname)),
     maxBytes: read('MAIL_IN_BYTES', byteCount(25 * 1024 * 1024)),
     tls: certFile && keyFile ? { certFile, keyFile } : null,
+    /** Answers SPF, DKIM and DMARC; null for the system's own. */
     dnsServer: read('MAIL_IN_DNS', anyText),
   }
   // The server function shows people their addresses.
@@ -142,11 +76,13 @@ export function readConfig(env: Environment = process.env): ConfigResult {
   const emailConfirmation = read('EMAIL_CONFIRMATION', onOff(smtpUrl !== null))
   const keepsMail = read('MAIL_OUTBOX', onOff(false))
   const combination = { host, publicUrl, smtpUrl, keepsMail, emailConfirmation, functionEnv }
-  const config: Config = {
+  const config = {
     appName,
     port,
     host,
+    /** Where people reach the product, without a trailing slash. */
     publicUrl,
+    /** The data folder; null for the default (./data, or a folder that PostgreSQL's account can enter). */
     dataDir: optionalPath(read('DATA_DIR', text(''))),
     databaseUrl: read(
       'DATABASE_URL',
@@ -156,37 +92,54 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     webDir: resolve(read('WEB_DIR', text('./apps/web/dist'))),
     dbSchemas: read('DB_SCHEMAS', schemaNames),
     maxRows: read('MAX_ROWS', wholeNumber(1000, 1, 1_000_000)),
+    /** The largest body of a call to a database function. */
     maxCallBytes: read('MAX_CALL_BYTES', wholeNumber(1_000_000, 1000, 10_000_000)),
     statementTimeoutMs: read('STATEMENT_TIMEOUT_MS', wholeNumber(8000, 100, 600_000)),
+    /** For reads that a client filters. */
     filterTimeoutMs: read('FILTER_TIMEOUT_MS', wholeNumber(2500, 100, 600_000)),
+    /** For filters by regular expression (`match`, `imatch`), which can take minutes on one long text. */
     regexTimeoutMs: read('REGEX_TIMEOUT_MS', wholeNumber(500, 50, 600_000)),
     poolSize: read('POOL_SIZE', wholeNumber(10, 1, 200)),
+    /** How long a request may wait for one of the pool's connections. */
     poolWaitMs: read('POOL_WAIT_MS', wholeNumber(10_000, 100, 600_000)),
+    /** With less than this left on the disk of the embedded PostgreSQL, writes are refused. */
     minFreeBytes: read('MIN_FREE_BYTES', byteCount(256 * 1024 * 1024)),
+    /** The S3-compatible store for the bytes of files; null for DATA_DIR/files. */
     s3Url: read('S3_URL', s3Address),
+    /** The largest file, whatever its bucket allows. */
     maxFileBytes: read('MAX_FILE_BYTES', byteCount(50 * 1024 * 1024)),
+    /** Where mails that become notes arrive; null when nothing listens. */
     mailIn: mailIn.port > 0 ? mailIn : null,
     smtpUrl,
     mailFrom: read('MAIL_FROM', mailAddress(`${appName} <no-reply@localhost>`)),
     emailConfirmation,
     passwordMinLength: read('PASSWORD_MIN_LENGTH', wholeNumber(8, 6, 128)),
+    /** The longest life of a session, however often it is refreshed. */
     sessionDays: read('SESSION_DAYS', wholeNumber(90, 1, 3650)),
+    /** Whether people may sign in without an address. */
     anonymousUsers: read('ANONYMOUS_USERS', onOff(false)),
     allowedRedirects: read('ALLOWED_REDIRECTS', addressList),
+    /** How many proxies in front of the server set X-Forwarded-For. */
     trustedProxies: read('TRUSTED_PROXIES', wholeNumber(0, 0, 10)),
     rateLimitFactor: read('RATE_LIMIT_FACTOR', factor),
     logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS, 'info')),
+    /** Keys from the environment; missing ones come from keys.json. */
     keys: {
       jwtSecret: read('JWT_SECRET', secret),
       anonKey: read('ANON_KEY', jwt),
       serviceRoleKey: read('SERVICE_ROLE_KEY', jwt),
     },
+    /** The settings that server functions may read. */
     functionEnv,
-    pageSettings: Object.fromEntries(Object.entries(PAGE_SETTINGS).map(([name, rule]) => [name, read(name, rule)])),
+    /** Settings that the web app's pages may contain, beside the public address; null when not set. */
+    pageSettings: Object.fromEntries(
+      Object.entries(PAGE_SETTINGS).map(([name, rule]) => [name, read(name, rule)] as const),
+    ),
+    /** Incomplete groups of settings. They are harmless, so the server starts and warns. */
     warnings: warningsOf(combination),
   }
   faults.push(...missingSettings(combination))
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, config: deepFreeze(config) }
+  return faults.length > 0 ? ({ ok: false, faults } as const) : ({ ok: true, config: deepFreeze(config) } as const)
 }
 
 export function describeFaults(faults: readonly ConfigFault[]): string {

@@ -5,10 +5,7 @@ import { ConnectionLost, isConnectionError, NoConnectionFree } from './connectio
 import type { ConnectionPool } from './connection-pool.ts'
 import { Pipeline, type PreparedStatements, type Row, type Statement } from './pipeline.ts'
 
-export interface CallerConnections {
-  /** Waits for a free connection, but not for ever. The caller releases it. */
-  take(holder: string, signal?: AbortSignal): Promise<CallerConnection>
-}
+export type CallerConnections = ReturnType<typeof createCallerConnections>
 
 export interface CallerConnection {
   /** Runs in one transaction, unless the statements say otherwise. Throws ConnectionLost or PostgreSQL's error. */
@@ -27,10 +24,7 @@ export interface CallerConnectionsOptions {
   readonly answerMs: number
 }
 
-export function createCallerConnections(
-  pool: ConnectionPool,
-  { size, waitMs, answerMs }: CallerConnectionsOptions,
-): CallerConnections {
+export function createCallerConnections(pool: ConnectionPool, { size, waitMs, answerMs }: CallerConnectionsOptions) {
   const slots = createFairSlots({
     size,
     // Half of the connections keep two processors busy; the other half stays free for other callers.
@@ -41,7 +35,8 @@ export function createCallerConnections(
   const prepared = new WeakMap<PoolClient, PreparedStatements>()
 
   return {
-    async take(holder, signal) {
+    /** Waits for a free connection, but not for ever. The caller releases it. */
+    async take(holder: string, signal?: AbortSignal): Promise<CallerConnection> {
       const releaseSlot = await slots.take(holder, { signal })
       const client = await pool.connect().catch((error: unknown) => {
         releaseSlot()

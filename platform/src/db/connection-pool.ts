@@ -9,12 +9,7 @@ export type DatabaseAddress =
   | string
   | { host: string; port: number; database: string; username: string; password: string }
 
-export interface ConnectionPool {
-  /** The caller releases the connection, with `true` if it must not be used again. */
-  connect(): Promise<PoolClient>
-  /** Waits for the connections that are in use, but not for ever. */
-  end(): Promise<void>
-}
+export type ConnectionPool = ReturnType<typeof openPool>
 
 export interface ConnectionPoolOptions extends PoolConfig {
   readonly onNotice?: (message: string) => void
@@ -24,7 +19,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 60_000
 const END_TIMEOUT_MS = 5000
 
-export function openPool(address: DatabaseAddress, { onNotice, ...options }: ConnectionPoolOptions): ConnectionPool {
+export function openPool(address: DatabaseAddress, { onNotice, ...options }: ConnectionPoolOptions) {
   const config = clientConfig(address)
   const pool = new Pool({
     keepAlive: true,
@@ -45,7 +40,8 @@ export function openPool(address: DatabaseAddress, { onNotice, ...options }: Con
     client.on('notice', ({ message }) => onNotice?.(message ?? ''))
   })
   return {
-    async connect() {
+    /** The caller releases the connection, with `true` if it must not be used again. */
+    async connect(): Promise<PoolClient> {
       try {
         return await pool.connect()
       } catch (error) {
@@ -55,7 +51,8 @@ export function openPool(address: DatabaseAddress, { onNotice, ...options }: Con
         return pool.connect()
       }
     },
-    async end() {
+    /** Waits for the connections that are in use, but not for ever. */
+    async end(): Promise<void> {
       const isOver = await Promise.race([pool.end().then(() => true), sleep(END_TIMEOUT_MS, false, { ref: false })])
       if (!isOver) for (const client of open) client.connection.stream.destroy()
     },

@@ -4,11 +4,7 @@ import type { PoolClient } from 'pg'
 import type { ConnectionPool } from './connection-pool.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
 
-export interface Listener {
-  /** Calls `onListening` now and after every reconnection. Notifications sent in between are lost. Resolves with a function that stops it. */
-  listen(channel: string, onPayload: (payload: string) => void, onListening?: () => void): Promise<() => Promise<void>>
-  close(): Promise<void>
-}
+export type Listener = ReturnType<typeof createListener>
 
 interface Subscription {
   readonly channel: string
@@ -21,7 +17,7 @@ const destroy = (client: PoolClient | null) => client?.connection.stream.destroy
 /** Short pauses: live updates stop until PostgreSQL is reached again. */
 const MAX_PAUSE_MS = 1000
 
-export function createListener(pool: ConnectionPool): Listener {
+export function createListener(pool: ConnectionPool) {
   const subscriptions = new Set<Subscription>()
   const closing = new AbortController()
   let client: PoolClient | null = null
@@ -73,7 +69,12 @@ export function createListener(pool: ConnectionPool): Listener {
   }
 
   return {
-    async listen(channel, onPayload, onListening = () => undefined) {
+    /** Calls `onListening` now and after every reconnection. Notifications sent in between are lost. Resolves with a function that stops it. */
+    async listen(
+      channel: string,
+      onPayload: (payload: string) => void,
+      onListening: () => void = () => undefined,
+    ): Promise<() => Promise<void>> {
       const subscription = { channel, onPayload, onListening }
       subscriptions.add(subscription)
       await inTurn(() => listenTo([channel])).catch((error: unknown) => {
@@ -83,7 +84,7 @@ export function createListener(pool: ConnectionPool): Listener {
       onListening()
       return async () => void subscriptions.delete(subscription)
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort()
       await queue
       client?.release(true)

@@ -1,4 +1,4 @@
-// Where names without a schema are looked up.
+// The search path: the schemas in which PostgreSQL looks up a name without one.
 import { quoteIdentifier } from './quote-identifier.ts'
 
 export const DEFAULT_SCHEMA = 'public'

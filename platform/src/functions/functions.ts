@@ -12,7 +12,6 @@ import type { Tokens } from '../keys/tokens.ts'
 import { authorize } from './authorize.ts'
 import { type Built, buildAll, type NamedSource } from './bundle/bundle-cache.ts'
 import { contextFactory, type FetchSelf, functionEnv } from './context.ts'
-import type { PageHead } from './contract.ts'
 import { answerFault, type FunctionFault } from './fault.ts'
 import { type LoadedFunction, type LoadOptions, loadHandler } from './load-handler.ts'
 import { ownClient } from './own-client.ts'
@@ -21,19 +20,10 @@ import { type FunctionProject, projectSources, readProject } from './project.ts'
 import { runHandler } from './run-handler.ts'
 import { createSchedules } from './schedule.ts'
 
-export interface Functions {
-  readonly hono: Hono<Env>
-  /** Answers at the paths where functions are mounted; null elsewhere. */
-  readonly mounted: (context: Context<Env>) => Promise<Response | null>
-  /** The head of a page of the web app; null when no function provides one. */
-  readonly headOf: (path: string) => Promise<PageHead | null>
-  /** Starts the schedules. Call it when the other surfaces answer. */
-  start(): void
-  close(): Promise<void>
-}
+export type Functions = Awaited<ReturnType<typeof createFunctions>>
 
 /** `withOpaque` also verifies opaque tokens, for functions that accept them. `fetchSelf` reaches the platform's other surfaces without the network. */
-export async function createFunctions(deps: Deps, withOpaque: Tokens, fetchSelf: FetchSelf): Promise<Functions> {
+export async function createFunctions(deps: Deps, withOpaque: Tokens, fetchSelf: FetchSelf) {
   const { config, keys, log } = deps
   const project = await readProject(config.supabaseDir)
   const cacheDir = join(config.dataDir ?? resolve('data'), 'cache', 'functions')
@@ -120,7 +110,8 @@ export async function createFunctions(deps: Deps, withOpaque: Tokens, fetchSelf:
 
   return {
     hono,
-    async mounted(context) {
+    /** Answers at the paths where functions are mounted; null elsewhere. */
+    async mounted(context: Context<Env>): Promise<Response | null> {
       mounts ??= readMounts()
       const name = (await mounts).get(context.req.path)
       if (name === undefined) return null
@@ -130,11 +121,13 @@ export async function createFunctions(deps: Deps, withOpaque: Tokens, fetchSelf:
       response.headers.set('X-Content-Type-Options', 'nosniff')
       return response
     },
+    /** The head of a page of the web app; null when no function provides one. */
     headOf: createPageHeads({ findFunctions: headFunctions, fetchSelf, anonKey: keys.anonKey, log }),
-    start() {
+    /** Starts the schedules. Call it when the other surfaces answer. */
+    start(): void {
       for (const name of withExport('schedule')) void schedule(name)
     },
-    close: () => schedules.close(),
+    close: (): Promise<void> => schedules.close(),
   }
 }
 

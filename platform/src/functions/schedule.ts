@@ -7,13 +7,7 @@ export interface ScheduledFunction {
   run(): Promise<void>
 }
 
-export interface Schedules {
-  add(scheduled: ScheduledFunction): void
-  /** Lets a run that has begun finish. */
-  close(): Promise<void>
-}
-
-export function createSchedules({ db, log }: Pick<Deps, 'db' | 'log'>): Schedules {
+export function createSchedules({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const timers = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   const locks = createLocks(db.system)
@@ -45,6 +39,7 @@ export function createSchedules({ db, log }: Pick<Deps, 'db' | 'log'>): Schedule
 
   return {
     add: start,
+    /** Lets a run that has begun finish. */
     async close() {
       closed = true
       for (const timer of timers.values()) clearTimeout(timer)
@@ -69,13 +64,10 @@ async function prepareRecord(system: System): Promise<void> {
   })
 }
 
-interface Locks {
-  take(name: string): Promise<boolean>
-  release(name: string): Promise<void>
-}
+type Locks = ReturnType<typeof createLocks>
 
 /** Session locks: PostgreSQL releases them when the process dies. One connection holds all of them, so that long runs do not use up the pool. */
-function createLocks(system: System): Locks {
+function createLocks(system: System) {
   let connection: Awaited<ReturnType<System['reserve']>> | null = null
   const held = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
@@ -98,7 +90,7 @@ function createLocks(system: System): Locks {
   }
 
   return {
-    take: (name) =>
+    take: (name: string): Promise<boolean> =>
       inTurn(async () => {
         connection ??= await system.reserve()
         const [lock] = await connection<{ taken: boolean }[]>`
@@ -106,7 +98,7 @@ function createLocks(system: System): Locks {
         if (lock?.taken) held.add(name)
         return lock?.taken === true
       }),
-    release: (name) =>
+    release: (name: string): Promise<void> =>
       inTurn(async () => {
         if (held.delete(name) && connection)
           await connection`select pg_advisory_unlock(hashtext(${LOCK_SPACE}), hashtext(${name}))`

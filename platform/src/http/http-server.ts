@@ -22,13 +22,9 @@ export interface HttpLimits {
   readonly checkEveryMs: number
 }
 
-export interface HttpServer {
-  listen(port: number, host: string): Promise<number>
-  /** Accepts nothing new, waits for running requests for at most `patienceMs`, then disconnects the rest. */
-  close(patienceMs: number): Promise<void>
-}
+export type HttpServer = ReturnType<typeof createHttpServer>
 
-export function createHttpServer({ onRequest, onUpgrade, limits }: HttpServerOptions): HttpServer {
+export function createHttpServer({ onRequest, onUpgrade, limits }: HttpServerOptions) {
   const { headerBytes, headersMs, requestMs, leastBytes, keepAliveMs, checkEveryMs } = { ...DEFAULT_LIMITS, ...limits }
   const arriving = new Map<IncomingMessage, { outgoing: ServerResponse; since: number; bytes: number }>()
   const upgraded = new Set<Duplex>()
@@ -70,7 +66,7 @@ export function createHttpServer({ onRequest, onUpgrade, limits }: HttpServerOpt
   })
 
   return {
-    listen: (port, host) =>
+    listen: (port: number, host: string): Promise<number> =>
       new Promise((resolve, reject) => {
         server.once('error', reject)
         server.listen(port, host, () => {
@@ -79,7 +75,8 @@ export function createHttpServer({ onRequest, onUpgrade, limits }: HttpServerOpt
           resolve(typeof address === 'object' && address ? address.port : port)
         })
       }),
-    async close(patienceMs) {
+    /** Accepts nothing new, waits for running requests for at most `patienceMs`, then disconnects the rest. */
+    async close(patienceMs: number): Promise<void> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       // A connection is idle as soon as its request is answered; clients must not send another one on it.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)

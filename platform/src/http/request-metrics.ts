@@ -3,11 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Sql } from '../db/sql.ts'
 import type { Surface } from './surface.ts'
 
-export interface RequestMetrics {
-  observe(surface: Surface, method: string, status: number, seconds: number): void
-  /** Prometheus' text format. */
-  page(): Promise<{ readonly text: string; readonly contentType: string }>
-}
+export type RequestMetrics = ReturnType<typeof createRequestMetrics>
 
 export interface MetricSources {
   readonly system: Sql
@@ -16,7 +12,7 @@ export interface MetricSources {
   readonly securityEvents: Readonly<Record<string, number>>
 }
 
-export function createRequestMetrics({ system, realtime, securityEvents }: MetricSources): RequestMetrics {
+export function createRequestMetrics({ system, realtime, securityEvents }: MetricSources) {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -62,10 +58,11 @@ export function createRequestMetrics({ system, realtime, securityEvents }: Metri
   let watchesProcess = false
 
   return {
-    observe(surface, method, status, seconds) {
+    observe(surface: Surface, method: string, status: number, seconds: number): void {
       requests.observe({ surface, method: METHODS.has(method) ? method : 'other', status }, seconds)
     },
-    async page() {
+    /** Prometheus' text format. */
+    async page(): Promise<{ readonly text: string; readonly contentType: string }> {
       // Watching the event loop and the garbage collector has a constant cost, so it starts with the first read.
       if (!watchesProcess) collectDefaultMetrics({ register: registry })
       watchesProcess = true

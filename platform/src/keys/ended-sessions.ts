@@ -5,20 +5,14 @@ import type { Caller } from '../db/caller.ts'
 import type { Deps } from '../deps.ts'
 import type { Tokens } from './tokens.ts'
 
-export interface EndedSessions {
-  /** False for the project's keys, which have neither a session nor a person. */
-  has(claims: Caller['claims']): boolean
-  /** Calls back after each read, for connections that outlive a request. */
-  onRead(listener: () => void): () => void
-  close(): Promise<void>
-}
+export type EndedSessions = Awaited<ReturnType<typeof createEndedSessions>>
 
 /** All servers know within five seconds, even when one read fails. */
 const READ_EVERY_MS = 2000
 /** A transaction that ended a session may commit after a later one: the last minute is read again. */
 const OVERLAP_SECONDS = 60
 
-export async function createEndedSessions({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<EndedSessions> {
+export async function createEndedSessions({ db, log }: Pick<Deps, 'db' | 'log'>) {
   // In the order in which they were read, so the oldest come first.
   const ended = new Map<string, number>()
   let banned: ReadonlySet<string> = new Set()
@@ -65,13 +59,15 @@ export async function createEndedSessions({ db, log }: Pick<Deps, 'db' | 'log'>)
   }, READ_EVERY_MS).unref()
 
   return {
-    has: ({ session_id, sub }) =>
+    /** False for the project's keys, which have neither a session nor a person. */
+    has: ({ session_id, sub }: Caller['claims']): boolean =>
       (typeof session_id === 'string' && ended.has(session_id)) || (typeof sub === 'string' && banned.has(sub)),
-    onRead(listener) {
+    /** Calls back after each read, for connections that outlive a request. */
+    onRead(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async close() {
+    async close(): Promise<void> {
       clearInterval(timer)
       await reading
     },

@@ -4,17 +4,11 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Deps } from '../deps.ts'
 
-export interface DiskGuard {
-  /** Our disk has too little space for files. */
-  isNearlyFull(): boolean
-  /** The same for rows. An external PostgreSQL has a disk that this process cannot check. */
-  isNearlyFullForRows(): boolean
-  close(): void
-}
+export type DiskGuard = Awaited<ReturnType<typeof createDiskGuard>>
 
 const LOOK_EVERY_MS = 2000
 
-export async function createDiskGuard({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<DiskGuard> {
+export async function createDiskGuard({ config, log }: Pick<Deps, 'config' | 'log'>) {
   const { dataDir, databaseUrl, minFreeBytes } = config
   if (minFreeBytes === 0) return { isNearlyFull: () => false, isNearlyFullForRows: () => false, close() {} }
   // Files are stored here with any PostgreSQL; uploads for an S3-compatible store are received here first.
@@ -39,8 +33,10 @@ export async function createDiskGuard({ config, log }: Pick<Deps, 'config' | 'lo
   await lookAgain()
   const timer = setInterval(lookAgain, LOOK_EVERY_MS).unref()
   return {
-    isNearlyFull: () => isNearlyFull,
-    isNearlyFullForRows: () => isNearlyFull && databaseUrl === null,
-    close: () => clearInterval(timer),
+    /** Our disk has too little space for files. */
+    isNearlyFull: (): boolean => isNearlyFull,
+    /** The same for rows. An external PostgreSQL has a disk that this process cannot check. */
+    isNearlyFullForRows: (): boolean => isNearlyFull && databaseUrl === null,
+    close: (): void => clearInterval(timer),
   }
 }

@@ -1,14 +1,10 @@
 // Security events for operators: each one is a log line with a stable name and a counter on the metrics page.
 import type { Log } from './log.ts'
 
-export interface SecurityEvents {
-  /** The request's own log adds the request's id. */
-  record(event: SecurityEvent, fields: EventFields, log?: Log): void
-  readonly counts: Readonly<Record<SecurityEvent, number>>
-}
+export type SecurityEvents = ReturnType<typeof createSecurityEvents>
 
 /** Ids and network addresses only; never e-mail addresses, passwords or tokens. */
-interface EventFields {
+export interface EventFields {
   readonly userId?: string
   readonly sessionId?: string
   readonly address?: string
@@ -31,10 +27,11 @@ const NONE = {
 
 type SecurityEvent = keyof typeof NONE
 
-export function createSecurityEvents(ownLog: Log): SecurityEvents {
+export function createSecurityEvents(ownLog: Log) {
   const counts = { ...NONE }
   return {
-    record(event, fields, log = ownLog) {
+    /** The request's own log adds the request's id. */
+    record(event: SecurityEvent, fields: EventFields, log: Log = ownLog): void {
       counts[event] += 1
       log[SUSPICIOUS.has(event) ? 'warn' : 'info']({ event, ...fields }, 'security event')
     },

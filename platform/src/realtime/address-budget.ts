@@ -4,21 +4,9 @@
 import { BoundedMap } from '../limits/bounded-map.ts'
 import { addressKey } from '../limits/limit-keys.ts'
 import { LIMITS } from './limits.ts'
-import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
+import { createTokenBucket } from './token-bucket.ts'
 
-export interface AddressBudget {
-  readonly address: string
-  /** Returns false when the address has reached its number of sockets. */
-  open(socket: BufferingSocket): boolean
-  close(socket: BufferingSocket): void
-  leavesTooMuchUnread(): boolean
-  /** Bytes of frames in the queue. */
-  waitingBytes: number
-  /** Reserves postgres_changes bindings, and returns a function that gives them back; null when the address has too many. */
-  takeBindings(count: number): (() => void) | null
-  /** Bytes that the server sent to anybody because of this address. */
-  readonly sending: TokenBucket
-}
+export type AddressBudget = ReturnType<typeof createBudget>
 
 /** A Node socket. `writableLength` counts the bytes that its client has not read yet. */
 export interface BufferingSocket {
@@ -40,24 +28,27 @@ export function createAddressBudgets(factor: number): (address: string) => Addre
 
 const MAX_ADDRESSES = 10_000
 
-function createBudget(address: string, factor: number): AddressBudget {
+function createBudget(address: string, factor: number) {
   const sockets = new Set<BufferingSocket>()
   let bindings = 0
   return {
     address,
-    open(socket) {
+    /** Returns false when the address has reached its number of sockets. */
+    open(socket: BufferingSocket): boolean {
       if (sockets.size >= LIMITS.socketsPerAddress * factor) return false
       sockets.add(socket)
       return true
     },
-    close: (socket) => void sockets.delete(socket),
-    leavesTooMuchUnread() {
+    close: (socket: BufferingSocket): void => void sockets.delete(socket),
+    leavesTooMuchUnread(): boolean {
       let unread = 0
       for (const { writableLength } of sockets) unread += writableLength
       return unread > LIMITS.unreadBytesPerAddress
     },
+    /** Bytes of frames in the queue. */
     waitingBytes: 0,
-    takeBindings(count) {
+    /** Reserves postgres_changes bindings, and returns a function that gives them back; null when the address has too many. */
+    takeBindings(count: number): (() => void) | null {
       if (bindings + count > LIMITS.bindingsPerAddress * factor) return null
       bindings += count
       let isTaken = true
@@ -66,6 +57,7 @@ function createBudget(address: string, factor: number): AddressBudget {
         isTaken = false
       }
     },
+    /** Bytes that the server sent to anybody because of this address. */
     sending: createTokenBucket(LIMITS.sentBytesPerSecond * factor),
   }
 }

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Hono } from 'hono'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { EndedSessions } from '../keys/ended-sessions.ts'
 import { createAddressBudgets } from './address-budget.ts'
@@ -18,21 +17,14 @@ import { roomOf } from './channels/room.ts'
 import type { SharedServices } from './channels/shared-services.ts'
 import { serveSocket } from './channels/socket.ts'
 import { createReplay, sweepStoredMessages } from './channels/stored-messages.ts'
-import { createCounters, type RealtimeCounters } from './counters.ts'
+import { createCounters } from './counters.ts'
 import { createBroadcastApi } from './http/broadcast-api.ts'
 import { acceptHandshake, refuse } from './http/handshake.ts'
 import { LIMITS } from './limits.ts'
 
-export interface Realtime {
-  /** Broadcast by POST. */
-  readonly hono: Hono<Env>
-  /** Takes over a socket whose path is under /realtime/v1/websocket. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  readonly counters: Readonly<RealtimeCounters>
-  close(): Promise<void>
-}
+export type Realtime = Awaited<ReturnType<typeof createRealtime>>
 
-export async function createRealtime(deps: Deps, endedSessions: EndedSessions): Promise<Realtime> {
+export async function createRealtime(deps: Deps, endedSessions: EndedSessions) {
   const { db, tokens, now } = deps
   const log = deps.log.child({ surface: 'realtime' })
   const counters = createCounters()
@@ -92,6 +84,7 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
 
   return {
     counters,
+    /** Broadcast by POST. */
     hono: createBroadcastApi(deps, accessTo, {
       maySend: (address) => budgetOf(address).sending.waitMs() === 0,
       send(address, { name, isPrivate }, event, content) {
@@ -102,7 +95,8 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
         peers.broadcast(room, event, content)
       },
     }),
-    upgrade(request, socket, head) {
+    /** Takes over a socket whose path is under /realtime/v1/websocket. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       // An error without a listener would end the process, and nobody else listens before the handshake.
       socket.on('error', () => socket.destroy())
       if (isClosing) return void refuse(socket, 503, 'The server is restarting')
@@ -122,7 +116,7 @@ export async function createRealtime(deps: Deps, endedSessions: EndedSessions): 
           socket.destroy()
         })
     },
-    async close() {
+    async close(): Promise<void> {
       isClosing = true
       clearInterval(beating)
       clearInterval(sweeping)

@@ -1,15 +1,8 @@
 // A token bucket with a burst of one second.
 
-export interface TokenBucket {
-  /** Returns false when the bucket is empty. */
-  take(): boolean
-  /** Takes any amount; the balance may become negative. */
-  spend(amount: number): void
-  /** Milliseconds until the balance is no longer negative. */
-  waitMs(): number
-}
+export type TokenBucket = ReturnType<typeof createTokenBucket>
 
-export function createTokenBucket(perSecond: number, now: () => number = () => performance.now()): TokenBucket {
+export function createTokenBucket(perSecond: number, now: () => number = () => performance.now()) {
   let left = perSecond
   let filledAt = now()
   function refill(): void {
@@ -18,17 +11,20 @@ export function createTokenBucket(perSecond: number, now: () => number = () => p
     filledAt = at
   }
   return {
-    take() {
+    /** Returns false when the bucket is empty. */
+    take(): boolean {
       refill()
       if (left < 1) return false
       left -= 1
       return true
     },
-    spend(amount) {
+    /** Takes any amount; the balance may become negative. */
+    spend(amount: number): void {
       refill()
       left -= amount
     },
-    waitMs() {
+    /** Milliseconds until the balance is no longer negative. */
+    waitMs(): number {
       refill()
       return left >= 0 ? 0 : (-left / perSecond) * 1000
     },

@@ -22,17 +22,12 @@ import { requestSettings } from './settings.ts'
 import { createPreparedShapes } from './sql/prepared-shapes.ts'
 import { statementTimeoutFor } from './statement-timeout.ts'
 
-export interface Rest {
-  readonly hono: Hono<Env>
-  close(): Promise<void>
-}
-
 const PREFIX = '/rest/v1'
 const MAX_BODY = 10 * 1024 * 1024
 /** Methods that may have a body. Other bodies are not read, so they need no limit. */
 const METHODS_WITH_BODY = ['POST', 'PATCH', 'PUT', 'DELETE']
 
-export async function createRest(deps: Deps, disk: DiskGuard): Promise<Rest> {
+export async function createRest(deps: Deps, disk: DiskGuard) {
   const cache = await createLiveCache(deps)
   const compileRequest = createCompiler(deps.config)
   const shapes = createPreparedShapes({ capacity: 500, windowMs: 30 * 60_000, now: Date.now })

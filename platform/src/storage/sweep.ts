@@ -13,15 +13,7 @@ const BATCH = 100
 /** Held by a backup while it copies files. */
 export const ERASING_LOCK = 'storage erasing'
 
-export interface Sweep {
-  start(): void
-  /** Schedules one run soon. */
-  eraseSoon(): void
-  /** Erases what is due now. Returns the number of files. */
-  erase(): Promise<number>
-  compare(): Promise<{ readonly unknown: number; readonly missing: readonly string[] }>
-  close(): Promise<void>
-}
+export type Sweep = ReturnType<typeof createSweep>
 
 export interface SweepParts {
   readonly db: Pick<Database, 'system'>
@@ -31,7 +23,7 @@ export interface SweepParts {
   readonly log: Log
 }
 
-export function createSweep({ db, files, drafts, resumable, log }: SweepParts): Sweep {
+export function createSweep({ db, files, drafts, resumable, log }: SweepParts) {
   let timer: NodeJS.Timeout | null = null
   let running: Promise<unknown> = Promise.resolve()
   let isWanted = false
@@ -127,15 +119,17 @@ export function createSweep({ db, files, drafts, resumable, log }: SweepParts): 
   }
 
   return {
-    start() {
+    start(): void {
       void removeOldDrafts(drafts, DAY_MS)
       timer = setInterval(enqueue, EVERY_MS).unref()
       enqueue()
     },
+    /** Schedules one run soon. */
     eraseSoon: enqueue,
+    /** Erases what is due now. Returns the number of files. */
     erase,
     compare,
-    async close() {
+    async close(): Promise<void> {
       if (timer) clearInterval(timer)
       isWanted = true
       await running

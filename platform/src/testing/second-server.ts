@@ -8,14 +8,9 @@ import { startServer } from '../server.ts'
 import type { TestPlatform } from './index.ts'
 import { testClient } from './test-client.ts'
 
-export interface SecondServer {
-  readonly url: string
-  readonly keys: TestPlatform['keys']
-  client(options?: SupabaseClientOptions<'public'>): SupabaseClient
-  stop(): Promise<void>
-}
+export type SecondServer = Awaited<ReturnType<typeof startSecondServer>>
 
-export async function startSecondServer({ address, keys, config, dataDir }: TestPlatform): Promise<SecondServer> {
+export async function startSecondServer({ address, keys, config, dataDir }: TestPlatform) {
   const log = createLog('silent')
   const db = openDatabase({
     systemUrl: address,
@@ -31,8 +26,8 @@ export async function startSecondServer({ address, keys, config, dataDir }: Test
   return {
     url,
     keys,
-    client: (options) => testClient(url, keys.anonKey, options),
-    async stop() {
+    client: (options?: SupabaseClientOptions<'public'>): SupabaseClient => testClient(url, keys.anonKey, options),
+    async stop(): Promise<void> {
       await server.close()
       await Promise.all([db.close(), mailer.close()])
     },

@@ -4,15 +4,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '../db/embedded/free-port.ts'
 
-export interface ServerProcess {
-  readonly url: string
-  readonly pid: number
-  /** Its output so far. */
-  readonly output: () => string
-  /** Resolves with the exit code once the process has ended. */
-  readonly ended: Promise<number | null>
-  kill(signal: NodeJS.Signals): Promise<number | null>
-}
+export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>
 
 // A bundled bench runs from another folder.
 const checkout = checkoutOf(import.meta.dirname)
@@ -33,7 +25,7 @@ interface StartOptions {
 export async function spawnServer(
   env: Readonly<Record<string, string>>,
   { isBuilt = false, ...as }: StartOptions = {},
-): Promise<ServerProcess> {
+) {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [...START_FLAGS, `scripts/${isBuilt ? 'run-built' : 'start'}.mjs`], {
     cwd: checkout,
@@ -63,9 +55,11 @@ export async function spawnServer(
   return {
     url,
     pid: child.pid ?? 0,
-    output: () => output,
+    /** Its output so far. */
+    output: (): string => output,
+    /** Resolves with the exit code once the process has ended. */
     ended,
-    kill(signal) {
+    kill(signal: NodeJS.Signals): Promise<number | null> {
       child.kill(signal)
       return ended
     },

@@ -6,15 +6,11 @@ import { readMigrations } from '../db/migrate.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { connect, type Query } from '../db/sql.ts'
 
-export interface TestDatabase {
-  readonly system: DatabaseAddress
-  readonly caller: DatabaseAddress
-  drop(): Promise<void>
-}
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
 const AUTHENTICATOR_PASSWORD = 'authenticator-for-tests'
 
-export async function createTestDatabase(superuser: DatabaseAddress, supabaseDir: string): Promise<TestDatabase> {
+export async function createTestDatabase(superuser: DatabaseAddress, supabaseDir: string) {
   const pool = connect(superuser, { max: 1 })
   // Reserved: the pool would close a connection that waits for the template, and its lock would be lost.
   const admin = await pool.reserve()
@@ -30,7 +26,7 @@ export async function createTestDatabase(superuser: DatabaseAddress, supabaseDir
   return {
     system: withDatabase(superuser, name),
     caller: { ...withDatabase(superuser, name), username: 'authenticator', password: AUTHENTICATOR_PASSWORD },
-    async drop() {
+    async drop(): Promise<void> {
       const sql = connect(superuser, { max: 1 })
       await sql.unsafe(`drop database if exists ${name} with (force)`)
       await sql.end()

@@ -2,13 +2,7 @@
 // acknowledged, as the web app does it.
 import { randomUUID } from 'node:crypto'
 
-export interface SteadySaver {
-  readonly acknowledged: readonly string[]
-  /** How often an answer was missing or asked for a retry. */
-  readonly retries: () => number
-  /** Resolves when the current save is acknowledged. */
-  stop(): Promise<void>
-}
+export type SteadySaver = ReturnType<typeof steadySaver>
 
 export interface SaverOptions {
   /** The server's current address, which may change at a restart. */
@@ -19,7 +13,7 @@ export interface SaverOptions {
   readonly name: string
 }
 
-export function steadySaver({ url, anonKey, token, userId, name }: SaverOptions): SteadySaver {
+export function steadySaver({ url, anonKey, token, userId, name }: SaverOptions) {
   const acknowledged: string[] = []
   let retries = 0
   let isOver = false
@@ -52,8 +46,10 @@ export function steadySaver({ url, anonKey, token, userId, name }: SaverOptions)
   saving.catch(() => undefined)
   return {
     acknowledged,
-    retries: () => retries,
-    stop() {
+    /** How often an answer was missing or asked for a retry. */
+    retries: (): number => retries,
+    /** Resolves when the current save is acknowledged. */
+    stop(): Promise<void> {
       isOver = true
       return saving
     },

@@ -1,17 +1,10 @@
 // Pseudorandom numbers: the same seed gives the same run.
 
-export interface Random {
-  /** From 0 up to, but not including, 1. */
-  next(): number
-  below(limit: number): number
-  pick<T>(from: readonly T[]): T
-  chance(share: number): boolean
-  text(longest: number): string
-  bytes(length: number): Buffer
-}
+export type Random = ReturnType<typeof createRandom>
 
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number) {
   let state = seed >>> 0
+  /** From 0 up to, but not including, 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -22,14 +15,15 @@ export function createRandom(seed: number): Random {
   return {
     next,
     below,
-    pick: (from) => {
+    pick: <T>(from: readonly T[]): T => {
       const [picked] = from.slice(below(from.length))
       if (picked === undefined) throw new Error('There is nothing to pick from.')
       return picked
     },
-    chance: (share) => next() < share,
-    text: (longest) => Array.from({ length: below(longest + 1) }, () => LETTERS[below(LETTERS.length)] ?? '').join(''),
-    bytes: (length) => Buffer.from(Array.from({ length }, () => below(256))),
+    chance: (share: number) => next() < share,
+    text: (longest: number) =>
+      Array.from({ length: below(longest + 1) }, () => LETTERS[below(LETTERS.length)] ?? '').join(''),
+    bytes: (length: number) => Buffer.from(Array.from({ length }, () => below(256))),
   }
 }
 

@@ -1,4 +1,4 @@
-// What a client library would never send: bytes that are nearly HTTP, and frames that are nearly WebSocket.
+// Input that a client library would never send: bytes that are nearly HTTP, and frames that are nearly WebSocket.
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { anyJson } from './nonsense.ts'
@@ -60,7 +60,7 @@ export function anyRawRequest(random: Random, anonKey: string): RawAttack {
   )
 }
 
-/** A handshake that holds, then frames that do not. */
+/** A valid handshake, then invalid frames. */
 export function anyRawFrames(random: Random, anonKey: string): RawAttack {
   const shake =
     `GET /realtime/v1/websocket?apikey=${anonKey}&vsn=2.0.0 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
@@ -71,7 +71,7 @@ export function anyRawFrames(random: Random, anonKey: string): RawAttack {
   return { name: 'frames', bytes: Buffer.concat([Buffer.from(shake), ...frames]) }
 }
 
-/** What the server says until it hangs up or has been silent for a moment. */
+/** Resolves with what the server sends until it closes the connection, or is silent for `silenceMs`. */
 export function deliver(port: number, { bytes }: RawAttack, silenceMs: number): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -115,7 +115,7 @@ function phoenix(random: Random): Buffer {
 }
 
 function frame(random: Random, payload: Buffer): Buffer {
-  // Opcodes, reserved bits, a mask or none, a length that may lie.
+  // Random opcodes and reserved bits, with or without a mask, and sometimes a wrong length.
   const first = random.chance(0.7) ? 0x80 | random.pick([1, 2, 8, 9, 10]) : random.below(256)
   const isMasked = random.chance(0.85)
   const told = random.chance(0.9) ? payload.length : random.below(70_000)

@@ -3,14 +3,9 @@ import { baseName, fileName } from '@jotsam/core/export/file-name'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import type { CaptureHead } from './account-rows.ts'
 
-export interface NotePaths {
-  /** The same capture always gets the same path. */
-  of(capture: CaptureHead): string
-  /** `Parent / Child`, null for captures without a notebook. */
-  notebookOf(capture: Pick<CaptureHead, 'folder_id'>): string | null
-}
+export type NotePaths = ReturnType<typeof notePaths>
 
-export function notePaths(folders: readonly Folder[], extension = 'md'): NotePaths {
+export function notePaths(folders: readonly Folder[], extension = 'md') {
   const takenIn = new Map<string, Set<string>>()
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const dirs = new Map<string, string>()
@@ -42,14 +37,16 @@ export function notePaths(folders: readonly Folder[], extension = 'md'): NotePat
   for (const { id } of folders) dirOf(id)
 
   return {
-    of(capture) {
+    /** The same capture always gets the same path. */
+    of(capture: CaptureHead): string {
       const known = paths.get(capture.id)
       if (known !== undefined) return known
       const path = take(dirOf(capture.folder_id), noteNames(capture, extension))
       paths.set(capture.id, path)
       return path
     },
-    notebookOf({ folder_id }) {
+    /** `Parent / Child`, null for captures without a notebook. */
+    notebookOf({ folder_id }: Pick<CaptureHead, 'folder_id'>): string | null {
       const folder = folder_id === null ? undefined : byId.get(folder_id)
       if (!folder) return null
       const parent = folder.parent_id === null ? undefined : byId.get(folder.parent_id)

@@ -5,7 +5,7 @@ import type { Database } from '@jotsam/core/database/database'
 import { isUuid } from '@jotsam/core/util/uuid'
 import type { FunctionContext } from '@jotsam/platform/function'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type Convert, convertFor } from './convert.ts'
+import { convertFor } from './convert.ts'
 import type { NoteExtras } from './note-text.ts'
 import { noSuchNote, Refusal } from './tool-result.ts'
 
@@ -15,22 +15,7 @@ export interface Notebook {
   readonly parent_id: string | null
 }
 
-export interface Notes {
-  readonly db: SupabaseClient<Database>
-  readonly userId: string
-  /** The page on which the person reads a note. */
-  address(noteId: string): string
-  /** A new one for each request. */
-  readonly boundary: string
-  /** By id, by the twelve digits of its zettel id, or by an address that ends with one of them. */
-  get(id: string): Promise<Capture>
-  readonly convert: Convert
-  notebooks(): Promise<Notebook[]>
-  /** A note with the name of its notebook and what belongs to it. */
-  whole(id: string): Promise<{ note: Capture; notebook: string | null; extras: NoteExtras }>
-  /** Writes only if the note is still as it was read. */
-  change(read: Capture, change: Change): Promise<Capture>
-}
+export type Notes = ReturnType<typeof notesOf>
 
 type Whole = Capture & {
   folders: { name: string } | null
@@ -40,24 +25,28 @@ type Whole = Capture & {
 
 export type Change = Partial<Pick<Capture, 'title' | 'content' | 'tags' | 'folder_id'>>
 
-export function notesOf(context: FunctionContext): Notes {
+export function notesOf(context: FunctionContext) {
   const db: SupabaseClient<Database> = context.asCaller
   return {
     db,
     userId: context.caller?.userId ?? '',
-    address: (noteId) => `${context.publicUrl}/dashboard?capture=${noteId}`,
+    /** The page on which the person reads a note. */
+    address: (noteId: string): string => `${context.publicUrl}/dashboard?capture=${noteId}`,
+    /** A new one for each request. */
     boundary: randomBytes(6).toString('hex'),
     convert: convertFor(context),
-    async get(given) {
+    /** By id, by the twelve digits of its zettel id, or by an address that ends with one of them. */
+    async get(given: string): Promise<Capture> {
       const { column, id } = keyOf(given)
       const { data } = await db.from('captures').select().eq(column, id).maybeSingle().throwOnError()
       if (!data) throw noSuchNote(given)
       return data
     },
-    async notebooks() {
+    async notebooks(): Promise<Notebook[]> {
       return (await db.from('folders').select('id, name, parent_id').order('name').throwOnError()).data
     },
-    async whole(given) {
+    /** A note with the name of its notebook and what belongs to it. */
+    async whole(given: string): Promise<{ note: Capture; notebook: string | null; extras: NoteExtras }> {
       const { column, id } = keyOf(given)
       const { data } = await db
         .from('captures')
@@ -71,7 +60,8 @@ export function notesOf(context: FunctionContext): Notes {
       const { folders: notebook, highlights, note_files: files, ...note } = data
       return { note, notebook: notebook?.name ?? null, extras: { highlights, files } }
     },
-    async change(read, change) {
+    /** Writes only if the note is still as it was read. */
+    async change(read: Capture, change: Change): Promise<Capture> {
       const { data } = await db
         .from('captures')
         .update(change)

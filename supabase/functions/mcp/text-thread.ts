@@ -5,10 +5,7 @@ import { createFairQueue } from '../_shared/workers/fair-queue.ts'
 import type { TextWork } from './converted.ts'
 import { Refusal } from './tool-result.ts'
 
-export interface TextThread {
-  /** Rejects with a refusal when the text takes too long. Work of a request that has ended is not begun. */
-  run(person: string, work: TextWork, signal: AbortSignal): Promise<string>
-}
+export type TextThread = ReturnType<typeof textThread>
 
 interface Job {
   readonly work: TextWork
@@ -18,7 +15,7 @@ interface Job {
 /** Less than the request has. */
 const SECONDS = 20
 
-export function textThread(url: URL, seconds = SECONDS): TextThread {
+export function textThread(url: URL, seconds = SECONDS) {
   const waiting = createFairQueue<Job>()
   let worker: Worker | null = null
   let current: Job | null = null
@@ -57,7 +54,8 @@ export function textThread(url: URL, seconds = SECONDS): TextThread {
   }
 
   return {
-    run: (person, work, signal) =>
+    /** Rejects with a refusal when the text takes too long. Work of a request that has ended is not begun. */
+    run: (person: string, work: TextWork, signal: AbortSignal): Promise<string> =>
       new Promise((resolve, reject) => {
         const job: Job = {
           work,

@@ -180,8 +180,7 @@ export function addWriteTools(server: McpServer, notes: Notes): void {
     'trash_note',
     {
       title: 'Move a note to the trash',
-      description:
-        'Moves a note to the trash, from which the person can restore it for 30 days. Do this only when the person asked for it.',
+      description: `Moves a note to the trash, from which the person can restore it for ${limits.trash.days} days. Do this only when the person asked for it.`,
       inputSchema: INPUT.trash_note,
       annotations: changes,
     },

@@ -352,19 +352,13 @@ interface Saved {
   readonly zettel_id: string
 }
 
-interface Made {
-  readonly id: string
-  readonly token: string
-  readonly client: Person['client']
-}
-
 async function signedUp(): Promise<Person & { readonly password: string }> {
   const { client, userId, email, password } = await product().platform.signUp()
   await product().sql`select public.admin_activate_pro(${userId})`
   return { client, id: userId, email, password }
 }
 
-async function make(person: Person, given: object): Promise<Made> {
+async function make(person: Person, given: object) {
   const body = { action: 'create', name: 'Test', access: 'read', notebooks: null, expiresInDays: 30, ...given }
   const { data, error } = await person.client.functions.invoke('access-tokens', { body })
   if (error) throw error

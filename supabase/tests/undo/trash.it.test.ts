@@ -1,4 +1,5 @@
 // A deleted note is in the trash, whoever deletes it, and comes back whole.
+import { limits } from '@jotsam/core/plan/limits'
 import { beforeEach, expect, it } from 'vitest'
 import { chatGpt, type Person, useProduct } from '../product.ts'
 
@@ -259,19 +260,20 @@ it('is searched by title and visible text, the last deleted first', async () => 
   expect((await found('')).map(([title]: unknown[]) => title)).toEqual(['Other', 'Ropes', 'Harbour'])
 })
 
-it('is emptied by the schedule after thirty days, not before', async () => {
+it('is emptied by the schedule after as many days as people are told, not before', async () => {
   const person = await product().pro()
   const { client } = person
   await product().setClock('2026-03-01T12:00:00Z')
   const [note] = await save(person, { content: 'Old' })
   await client.from('captures').delete().eq('id', note?.id)
-  const sweep = async (at: string) => {
-    await product().setClock(at)
+  const sweep = async (minutes: number) => {
+    const end = Date.parse('2026-03-01T12:00:00Z') + limits.trash.days * 24 * 60 * 60_000
+    await product().setClock(new Date(end + minutes * 60_000).toISOString())
     await product().service.functions.invoke('sweep-trash', { body: {} })
     return (await client.from('trashed_captures').select('id')).data?.length
   }
-  expect(await sweep('2026-03-31T11:59:00Z')).toBe(1)
-  expect(await sweep('2026-03-31T12:01:00Z')).toBe(0)
+  expect(await sweep(-1)).toBe(1)
+  expect(await sweep(1)).toBe(0)
 })
 
 async function save(

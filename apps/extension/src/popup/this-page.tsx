@@ -18,7 +18,7 @@ import { type OpenTab, useFailures, useHasSelection, useSavedBefore } from './us
 
 const texts = extensionMessages.popup
 type What = 'page' | 'selection' | 'conversation'
-/** Letters. */
+/** In characters. */
 const PREVIEWED = 400
 
 export function ThisPage({

@@ -11,7 +11,7 @@ import { createQueryClient } from '../lib/data/query-client.ts'
 import { paths } from '../lib/paths.ts'
 import { useSignedIn } from '../lib/session/use-session.ts'
 import { showDeferredToasts } from '../lib/ui/deferred-toasts.ts'
-import { followAppWorker } from './app-worker.ts'
+import { offerNewVersions } from './offer-new-versions.ts'
 import { usePersistedQueries } from './use-persisted-queries.ts'
 
 export function DashboardLayout() {
@@ -39,7 +39,7 @@ function SignedInProviders({ children }: { children: React.ReactNode }) {
   const queryClient = useMemo(createQueryClient, [])
   const isReady = usePersistedQueries(queryClient, useSignedIn())
   useEffect(showDeferredToasts, [])
-  useEffect(followAppWorker, [])
+  useEffect(offerNewVersions, [])
   return (
     <QueryClientProvider client={queryClient}>
       {isReady ? children : <LoadingScreen />}

@@ -13,7 +13,7 @@ import { ConnectionProblem } from './screens/connection-problem.tsx'
 
 const AuthScreen = page(() => import('../features/auth/auth-screen.tsx'), 'AuthScreen')
 const MissingPaymentPage = page(() => import('../features/pricing/missing-payment-page.tsx'), 'MissingPaymentPage')
-const LandingPage = page(() => import('../features/public/landing-page.tsx'), 'LandingPage')
+const LandingPage = page(() => import('../features/landing/landing-page.tsx'), 'LandingPage')
 
 /** `/`: the dashboard for signed-in people, the landing page for everybody else. */
 export function LandingOrDashboard() {

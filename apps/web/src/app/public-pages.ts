@@ -9,8 +9,8 @@ export interface PublicPage {
 }
 
 export const publicPages: readonly PublicPage[] = [
-  listed('/', 'public/landing-page'),
-  { ...listed('/home', 'public/landing-page'), isListed: false },
+  listed('/', 'landing/landing-page'),
+  { ...listed('/home', 'landing/landing-page'), isListed: false },
   listed('/pricing', 'pricing/pricing-page'),
   listed('/help', 'help/help-page'),
   listed('/help/search', 'help/help-page'),

@@ -3,7 +3,7 @@ import { Navigate, Route } from 'react-router'
 import { page } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 
-const LandingPage = page(() => import('../features/public/landing-page.tsx'), 'LandingPage')
+const LandingPage = page(() => import('../features/landing/landing-page.tsx'), 'LandingPage')
 const PrivacyPolicy = page(() => import('../features/policies/privacy-policy.tsx'), 'PrivacyPolicy')
 const TermsOfService = page(() => import('../features/policies/terms-of-service.tsx'), 'TermsOfService')
 const CookiePolicy = page(() => import('../features/policies/cookie-policy.tsx'), 'CookiePolicy')

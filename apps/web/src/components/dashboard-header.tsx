@@ -42,7 +42,7 @@ export function DashboardHeader({ hasBar = true }: { hasBar?: boolean }) {
     for (const other of ['capture', 'mode', 'dialog']) query.delete(other)
     query.set(name, value)
     const address = `${paths.dashboard}?${query}`
-    // The second press of a double one would add a second entry to the history.
+    // The second of two quick presses would add a second entry to the history.
     if (location.pathname + location.search !== address) void navigate(address)
   }
   return (

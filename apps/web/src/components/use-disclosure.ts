@@ -1,24 +1,16 @@
 // A panel opened by a button. Escape, a press outside, moving the focus out, and navigation close it.
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-
-export interface Disclosure {
-  readonly isOpen: boolean
-  readonly toggle: () => void
-  readonly panelId: string
-  /** Contains the button and the panel. */
-  readonly areaRef: RefObject<HTMLDivElement | null>
-  readonly buttonRef: RefObject<HTMLButtonElement | null>
-}
 
 /** Menus and dialogs that the panel opens are outside of it in the page, and do not close it. */
 const OVERLAYS = '[role=menu],[role=dialog],[role=alertdialog]'
 
-export function useDisclosure(): Disclosure {
+export function useDisclosure() {
   const { key } = useLocation()
   // Bound to one history entry: navigation closes it, and returning does not open it again.
   const [openAt, setOpenAt] = useState<string | null>(null)
   if (openAt !== null && openAt !== key) setOpenAt(null)
+  /** Contains the button and the panel. */
   const areaRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const isOpen = openAt === key

@@ -19,8 +19,7 @@ export const sortingQuestions = [
   {
     id: 'undo-delete',
     question: 'Can I get a deleted capture back?',
-    answer:
-      'Yes, for 30 days: open Trash in the sidebar of your dashboard and press Restore. The capture comes back whole, with its tags, links and notebook; only a public link stays off until you share it again. Right after deleting you can also press Undo. Captures in the trash use storage until you empty it.',
+    answer: `Yes, for ${limits.trash.days} days: open Trash in the sidebar of your dashboard and press Restore. The capture comes back whole, with its tags, links and notebook; only a public link stays off until you share it again. Right after deleting you can also press Undo. Captures in the trash use storage until you empty it.`,
     leadsTo: 'dashboard',
   },
   {

@@ -1,10 +1,13 @@
-// The trash: deleted notes, which can be restored for thirty days.
+// The trash: deleted notes, which can be restored for a while.
+import { limits } from '../plan/limits.ts'
 import { grouped } from '../util/grouped.ts'
+
+const { days } = limits.trash
 
 export const trashMessages = {
   title: 'Trash',
-  description: 'Your deleted notes, which can be restored for 30 days.',
-  intro: 'Deleted notes stay here for 30 days. They count towards your storage until they are deleted for good.',
+  description: `Your deleted notes, which can be restored for ${days} days.`,
+  intro: `Deleted notes stay here for ${days} days. They count towards your storage until they are deleted for good.`,
   search: 'Search the trash',
   count: (count: number) => notes(count),
   list: 'Deleted notes',
@@ -33,7 +36,7 @@ export const trashMessages = {
   goesIn: (days: number) => (days <= 0 ? 'last day' : days === 1 ? '1 day left' : `${days} days left`),
   showMore: 'Show more',
   none: 'The trash is empty',
-  noneDetail: 'Notes that you delete wait here for 30 days, in case you want them back.',
+  noneDetail: `Notes that you delete wait here for ${days} days, in case you want them back.`,
   noMatches: 'No deleted note matches',
   noMatchesDetail: 'Try fewer words.',
   toNotes: 'Go to your notes',

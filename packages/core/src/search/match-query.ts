@@ -35,13 +35,7 @@ export function matcherOf(query: SearchQuery, folders: readonly NamedFolder[]): 
 }
 
 /** The searched texts of a note. Each is made when it is first needed. */
-interface Reader {
-  title(): string
-  body(): string
-  foldedTitle(): string
-  foldedBody(): string
-  foldedTags(): string
-}
+type Reader = ReturnType<typeof reader>
 
 type Test = (note: MatchedNote, read: Reader) => number
 
@@ -108,7 +102,7 @@ function fieldTest(
   }
 }
 
-function reader({ title, content, tags }: MatchedNote): Reader {
+function reader({ title, content, tags }: MatchedNote) {
   const known = new Map<string, string>()
   const once = (name: string, make: () => string) => () => {
     const made = known.get(name) ?? make()

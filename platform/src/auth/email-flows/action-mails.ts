@@ -14,7 +14,7 @@ export interface OutgoingMail {
   readonly facts: MailFacts
 }
 
-interface ActionMailOptions {
+export interface ActionMailOptions {
   readonly userId: string
   readonly purpose: ActionMailPurpose
   readonly to: string
@@ -30,15 +30,6 @@ interface ActionMailOptions {
 const OUTBOX_MS = 100
 
 export type ActionMailPurpose = keyof typeof ACTION_MAILS
-
-export interface ActionMails {
-  write(tx: Query, options: ActionMailOptions): Promise<OutgoingMail>
-  send(outgoing: readonly OutgoingMail[]): Promise<void>
-  /** Returns the redirect that the request asks for, if it is allowed. */
-  redirectFor(context: Pick<Context, 'req'>): string
-  /** Runs work whose response must not reveal whether an account exists. It hides the duration, and logs failures. */
-  hideAccountExistence(context: Context<Env>, work: () => Promise<readonly OutgoingMail[]>): Promise<void>
-}
 
 interface ActionMail {
   readonly mail: MailKind
@@ -71,13 +62,16 @@ const ACTION_MAILS = {
 export function createActionMails(
   { config }: Pick<Deps, 'config'>,
   { mails, oneTimeTokens, flowStates }: { mails: Mails; oneTimeTokens: OneTimeTokens; flowStates: FlowStates },
-): ActionMails {
+) {
   const send = async (outgoing: readonly OutgoingMail[]) => {
     await Promise.all(outgoing.map((mail) => mails.send(mail.kind, mail.facts)))
   }
 
   return {
-    async write(tx, { userId, purpose, to, newEmail, challenge, redirectTo, signUpId = null }) {
+    async write(
+      tx: Query,
+      { userId, purpose, to, newEmail, challenge, redirectTo, signUpId = null }: ActionMailOptions,
+    ): Promise<OutgoingMail> {
       const settings: ActionMail = ACTION_MAILS[purpose]
       const { signsInBy } = settings
       const flowStateId = await flowStates.begin(tx, userId, challenge, { signsInBy, signUpId })
@@ -95,9 +89,12 @@ export function createActionMails(
 
     send,
 
-    redirectFor: (context) => redirectTarget([context.req.query('redirect_to'), context.req.header('referer')], config),
+    /** Returns the redirect that the request asks for, if it is allowed. */
+    redirectFor: ({ req }: Pick<Context, 'req'>) =>
+      redirectTarget([req.query('redirect_to'), req.header('referer')], config),
 
-    async hideAccountExistence(context, work) {
+    /** Runs work whose response must not reveal whether an account exists. It hides the duration, and logs failures. */
+    async hideAccountExistence(context: Context<Env>, work: () => Promise<readonly OutgoingMail[]>) {
       const done = work()
         .then(send)
         .catch((error: unknown) => context.get('log').error({ err: error }, 'mail could not be sent'))

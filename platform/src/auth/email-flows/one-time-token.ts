@@ -15,7 +15,7 @@ export type TokenType =
   | 'email_change_new'
   | 'reauthentication'
 
-interface OneTimeToken {
+export interface OneTimeToken {
   readonly code: string
   /** Starts with `pkce_` when the link leads to a code that the client exchanges. */
   readonly linkToken: string
@@ -28,23 +28,11 @@ export interface Redeemed {
   readonly signUpId: string | null
 }
 
-interface NewToken extends Redeemed {
+export interface NewToken extends Redeemed {
   readonly address: string
 }
 
-export interface OneTimeTokens {
-  /**
-   * Some types need a signed-in user; a new token of those replaces the earlier one. Anybody can request the others,
-   * so several coexist.
-   */
-  issue(tx: Query, token: NewToken): Promise<OneTimeToken>
-  redeemLink(tx: Query, linkToken: string, types: readonly TokenType[]): Promise<Redeemed | null>
-  /** Like `redeemLink`, but the token stays valid. */
-  findLink(tx: Query, linkToken: string, types: readonly TokenType[]): Promise<Redeemed | null>
-  /** Counts a wrong code, so the transaction must commit even when this returns null. */
-  redeemCode(tx: Query, address: string, code: string, types: readonly TokenType[]): Promise<Redeemed | null>
-  clear(tx: Query, userId: string): Promise<void>
-}
+export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>
 
 export const TOKEN_LIFETIME_MS = 60 * 60 * 1000
 const MAX_ATTEMPTS = 5
@@ -62,7 +50,7 @@ interface TokenRow {
   readonly attempts: number
 }
 
-export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): OneTimeTokens {
+export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>) {
   const key = deriveKey(keys.jwtSecret, 'one-time-token')
   const oldest = () => new Date(now().getTime() - TOKEN_LIFETIME_MS)
   const linkTokenOf = (userId: string, type: TokenType, address: string, code: string, isPkce: boolean) => {
@@ -71,7 +59,11 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
   }
 
   return {
-    async issue(tx, { userId, type, address, flowStateId, signUpId }) {
+    /**
+     * Some types need a signed-in user; a new token of those replaces the earlier one. Anybody can request the others,
+     * so several coexist.
+     */
+    async issue(tx: Query, { userId, type, address, flowStateId, signUpId }: NewToken): Promise<OneTimeToken> {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const linkToken = linkTokenOf(userId, type, address, code, flowStateId !== null)
       if (REPLACED.includes(type))
@@ -83,7 +75,7 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
       return { code, linkToken }
     },
 
-    async redeemLink(tx, linkToken, types) {
+    async redeemLink(tx: Query, linkToken: string, types: readonly TokenType[]): Promise<Redeemed | null> {
       await lockOwners(tx, tx`token_hash = ${storedHash(linkToken)}`)
       const [row] = await tx<TokenRow[]>`
         delete from auth.one_time_tokens
@@ -92,7 +84,8 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
       return row ? redeemed(tx, row) : null
     },
 
-    async findLink(tx, linkToken, types) {
+    /** Like `redeemLink`, but the token stays valid. */
+    async findLink(tx: Query, linkToken: string, types: readonly TokenType[]): Promise<Redeemed | null> {
       await lockOwners(tx, tx`token_hash = ${storedHash(linkToken)}`)
       const [row] = await tx<TokenRow[]>`
         select * from auth.one_time_tokens
@@ -100,7 +93,8 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
       return row ? redeemedOf(row) : null
     },
 
-    async redeemCode(tx, address, code, types) {
+    /** Counts a wrong code, so the transaction must commit even when this returns null. */
+    async redeemCode(tx: Query, address: string, code: string, types: readonly TokenType[]): Promise<Redeemed | null> {
       await lockOwners(tx, tx`relates_to = ${address}`)
       // Several tokens may be pending for one address: of two people changing to it, or of a sign-up and a sign-in.
       const rows = await tx<TokenRow[]>`
@@ -123,7 +117,7 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>): 
       return null
     },
 
-    async clear(tx, userId) {
+    async clear(tx: Query, userId: string): Promise<void> {
       await tx`delete from auth.one_time_tokens where user_id = ${userId}`
     },
   }

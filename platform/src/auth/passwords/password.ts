@@ -8,13 +8,7 @@ import { type PasswordWeakness, refuse } from '../faults.ts'
 import { isEasyToGuess } from './password-strength.ts'
 import { createWorkSlots } from './work-slots.ts'
 
-export interface Passwords {
-  /** Refuses a password that is too short, too long or weak. `words` are likely guesses, such as the e-mail address. */
-  requireStrong(password: string, words: readonly string[]): Promise<void>
-  hash(password: string): Promise<string>
-  /** Without a hash it takes the same time and answers `wrong`, so that timing does not reveal which accounts exist. */
-  verify(password: string, hash: string | null): Promise<PasswordVerdict>
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
 type PasswordVerdict = 'wrong' | 'right' | 'right-but-outdated'
 
@@ -39,13 +33,14 @@ const DUMMY_HASH = '$argon2id$v=19$m=12288,t=3,p=1$IqU+23+r96FfmmoMzW2GAw$3km1oT
 export function createPasswords(
   { passwordMinLength, appName }: Pick<Config, 'appName' | 'passwordMinLength'>,
   cost: HashCost = OWASP,
-): Passwords {
+) {
   const slots = createWorkSlots(SLOTS)
   const queued = async <T>(work: () => Promise<T>): Promise<T> =>
     (await slots.run(work)) ?? refuse({ kind: 'over-request-rate', retryAfterSeconds: 10 })
 
   return {
-    async requireStrong(password, words) {
+    /** Refuses a password that is too short, too long or weak. `words` are likely guesses, such as the e-mail address. */
+    async requireStrong(password: string, words: readonly string[]): Promise<void> {
       if ([...password].length > MAX_LENGTH)
         refuse({ kind: 'validation-failed', message: `Password cannot be longer than ${MAX_LENGTH} characters` })
       const tooShort = tooShortFor(password, passwordMinLength)
@@ -53,8 +48,9 @@ export function createPasswords(
       if (await isEasyToGuess(password, [appName, ...words]))
         refuse({ kind: 'weak-password', weakness: { message: EASY_TO_GUESS, reasons: ['pwned'] } })
     },
-    hash: (password) => queued(() => argon2Hash(password, { ...cost, parallelism: 1 })),
-    verify: (password, hash) =>
+    hash: (password: string): Promise<string> => queued(() => argon2Hash(password, { ...cost, parallelism: 1 })),
+    /** Without a hash it takes the same time and answers `wrong`, so that timing does not reveal which accounts exist. */
+    verify: (password: string, hash: string | null): Promise<PasswordVerdict> =>
       queued(async () => {
         const verdict = hash === null ? null : await verdictOn(password, hash)
         if (verdict !== null) return verdict

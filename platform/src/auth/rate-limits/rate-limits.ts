@@ -16,15 +16,9 @@ export interface AttemptSource {
 
 export type Verdict = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number }
 
-export interface RateLimits {
-  check(action: Action, source: AttemptSource): Promise<Verdict>
-  /** Returns one attempt after a success. */
-  refundAttempt(action: Action, source: AttemptSource): Promise<void>
-  /** Counts one mail. The next one of that kind is refused until the cool-down is over. */
-  mailCooldown(kind: string, source: AttemptSource & { readonly account: string }): Promise<Verdict>
-}
+export type RateLimits = ReturnType<typeof createRateLimits>
 
-export function createRateLimits(deps: Pick<Deps, 'config' | 'db' | 'log'>): RateLimits {
+export function createRateLimits(deps: Pick<Deps, 'config' | 'db' | 'log'>) {
   const { rateLimitFactor } = deps.config
   const counter = createCounters(deps)
   const scaled = (name: string, { attempts, seconds }: Limit) =>
@@ -37,7 +31,7 @@ export function createRateLimits(deps: Pick<Deps, 'config' | 'db' | 'log'>): Rat
   const mails = counter('mail', { attempts: 1, seconds: MAIL_COOLDOWN_SECONDS / rateLimitFactor })
 
   return {
-    async check(action, { address, account }) {
+    async check(action: Action, { address, account }: AttemptSource): Promise<Verdict> {
       // The address is checked first, so that a blocked address cannot use up another account's attempts.
       const verdict = await count(perAddress.get(action), addressKey(address))
       if (!verdict.ok || account === null) return verdict
@@ -50,14 +44,19 @@ export function createRateLimits(deps: Pick<Deps, 'config' | 'db' | 'log'>): Rat
       const isKnown = await deps.db.ask((sql) => isKnownLocation(sql, account, address)).catch(() => false)
       return isKnown ? { ok: true } : overall
     },
-    async refundAttempt(action, { address, account }) {
+    /** Returns one attempt after a success. */
+    async refundAttempt(action: Action, { address, account }: AttemptSource): Promise<void> {
       await Promise.all([
         perAddress.get(action)?.reward(addressKey(address)),
         account === null ? undefined : perAccount.get(action)?.reward(accountAtAddress(account, address)),
         account === null ? undefined : everywhere.get(action)?.reward(accountKey(account)),
       ])
     },
-    mailCooldown: (kind, { account, address }) => count(mails, accountAtAddress(`${kind} ${account}`, address)),
+    /** Counts one mail. The next one of that kind is refused until the cool-down is over. */
+    mailCooldown: (
+      kind: string,
+      { account, address }: AttemptSource & { readonly account: string },
+    ): Promise<Verdict> => count(mails, accountAtAddress(`${kind} ${account}`, address)),
   }
 }
 

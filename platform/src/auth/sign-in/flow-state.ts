@@ -15,17 +15,9 @@ export interface Challenge {
   readonly method: 's256' | 'plain'
 }
 
-export interface FlowStates {
-  /** Stores the challenge until the link is opened. Returns null without a challenge. */
-  begin(tx: Query, userId: string, challenge: Challenge | null, flow: Flow): Promise<string | null>
-  /** Returns the code that the browser takes to the client. */
-  issueCode(tx: Query, flowStateId: string): Promise<string>
-  exchange(tx: Query, authCode: string, verifier: string): Promise<Flow & { readonly userId: string }>
-  /** Tells whether the verifier belongs to the client that requested the mail. */
-  isRequestedBy(tx: Query, flowStateId: string, verifier: string): Promise<boolean>
-}
+export type FlowStates = ReturnType<typeof createFlowStates>
 
-interface Flow {
+export interface Flow {
   readonly signsInBy: AmrMethod
   /** The sign-up whose password is adopted when the code is exchanged. */
   readonly signUpId: string | null
@@ -48,9 +40,15 @@ export function challengeIn(body: { code_challenge: string; code_challenge_metho
   return method.success ? { challenge, method: method.data } : invalid('unsupported code_challenge method')
 }
 
-export function createFlowStates({ now }: Pick<Deps, 'now'>): FlowStates {
+export function createFlowStates({ now }: Pick<Deps, 'now'>) {
   return {
-    async begin(tx, userId, challenge, { signsInBy, signUpId, sessionId = null }) {
+    /** Stores the challenge until the link is opened. Returns null without a challenge. */
+    async begin(
+      tx: Query,
+      userId: string,
+      challenge: Challenge | null,
+      { signsInBy, signUpId, sessionId = null }: Flow,
+    ): Promise<string | null> {
       if (challenge === null) return null
       const id = randomUUID()
       await tx`
@@ -62,13 +60,14 @@ export function createFlowStates({ now }: Pick<Deps, 'now'>): FlowStates {
       return id
     },
 
-    async issueCode(tx, flowStateId) {
+    /** Returns the code that the browser takes to the client. */
+    async issueCode(tx: Query, flowStateId: string): Promise<string> {
       const code = randomUUID()
       await tx`update auth.flow_state set auth_code = ${code}, auth_code_issued_at = ${now()} where id = ${flowStateId}`
       return code
     },
 
-    async exchange(tx, authCode, verifier) {
+    async exchange(tx: Query, authCode: string, verifier: string): Promise<Flow & { readonly userId: string }> {
       // Locks the account first, as everywhere: a password change locks it and then deletes its flow states.
       await tx`
         select from auth.users where id in (select user_id from auth.flow_state where auth_code = ${authCode}) for update`
@@ -90,7 +89,8 @@ export function createFlowStates({ now }: Pick<Deps, 'now'>): FlowStates {
       }
     },
 
-    async isRequestedBy(tx, flowStateId, verifier) {
+    /** Tells whether the verifier belongs to the client that requested the mail. */
+    async isRequestedBy(tx: Query, flowStateId: string, verifier: string): Promise<boolean> {
       const [flow] = await tx<FlowStateRow[]>`select * from auth.flow_state where id = ${flowStateId}`
       return flow !== undefined && matches(flow, verifier)
     },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { EngineError } from './faults.ts'
 
 export interface PostgresBinaries {
-  /** Holds bin, lib and share. */
+  /** The folder with bin, lib and share. */
   readonly root: string
   readonly initdb: string
   readonly pgCtl: string

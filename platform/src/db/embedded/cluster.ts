@@ -13,16 +13,7 @@ import { postgresConf } from './postgres-conf.ts'
 import { isAlive } from './processes.ts'
 import { runTool } from './run-tool.ts'
 
-export interface Cluster {
-  /** An address of this cluster for a role and database. */
-  address(role: { username: string; password: string; database: string }): Exclude<DatabaseAddress, string>
-  readonly superuser: { readonly username: string; readonly password: string }
-  /** True when a PostgreSQL that an earlier server left behind had to be stopped. */
-  readonly foundLeftover: boolean
-  /** Starts it again if it has died. Resolves with true if it had. */
-  revive(): Promise<boolean>
-  stop(): Promise<void>
-}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 export interface ClusterOptions {
   readonly binaries: PostgresBinaries
@@ -37,7 +28,7 @@ export interface ClusterOptions {
 
 const NEEDED_BYTES = 80 * 1024 * 1024
 
-export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions) {
   const { dir } = options
   const pgData = join(dir, 'cluster')
   const tools = toolsFor(options)
@@ -55,9 +46,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
   return {
     superuser: { username: 'postgres', password },
+    /** True when a PostgreSQL that an earlier server left behind had to be stopped. */
     foundLeftover: leftover === 'postmaster',
-    address: (role) => ({ host: endpoint.socketDir ?? '127.0.0.1', port: endpoint.port, ...role }),
-    async revive() {
+    /** An address of this cluster for a role and database. */
+    address: (role: { username: string; password: string; database: string }): Exclude<DatabaseAddress, string> => ({
+      host: endpoint.socketDir ?? '127.0.0.1',
+      port: endpoint.port,
+      ...role,
+    }),
+    /** Starts it again if it has died. Resolves with true if it had. */
+    async revive(): Promise<boolean> {
       const pid = await postmasterPid(pgData)
       if (pid !== null && pid === started && (await isAlive(pid))) return false
       const found = await leftoverIn(pgData)
@@ -67,7 +65,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       started = await postmasterPid(pgData)
       return true
     },
-    async stop() {
+    async stop(): Promise<void> {
       if ((await leftoverIn(pgData)) === 'postmaster') await tools.stop(pgData)
     },
   }

@@ -20,16 +20,7 @@ import { createScheduler } from './scheduler.ts'
 import { createTableCatalog } from './table-catalog.ts'
 import { tableKey } from './table-shape.ts'
 
-export interface ChangeFeed {
-  check(caller: Caller, requests: readonly BindingRequest[], address: string): Promise<CheckResult>
-  /** Takes effect at once. Returns a function that unsubscribes. */
-  subscribe(subscriber: Subscriber, bindings: readonly CheckedBinding[], ids: readonly number[]): () => void
-  /** Handles a payload of the channel `realtime`. */
-  handleNotification(payload: string): void
-  invalidateSchema(): void
-  /** Makes every subscriber join again, because notifications may have been missed. */
-  requireRejoin(): void
-}
+export type ChangeFeed = ReturnType<typeof createChangeFeed>
 
 export interface ChangeFeedOptions {
   readonly db: Database
@@ -56,7 +47,7 @@ interface QueuedChange extends PendingChange {
 
 const MAX_PEOPLE = 10_000
 
-export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions): ChangeFeed {
+export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions) {
   const catalog = createTableCatalog(db)
   const routes = createBindingIndex()
   const deliveryQueues = new Map<string, DeliveryQueue>()
@@ -75,8 +66,10 @@ export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions
   }
 
   return {
-    check: (caller, requests, address) => checkBindings({ catalog, asUser: db.asUser, address }, caller, requests),
-    subscribe(subscriber, checked, ids) {
+    check: (caller: Caller, requests: readonly BindingRequest[], address: string): Promise<CheckResult> =>
+      checkBindings({ catalog, asUser: db.asUser, address }, caller, requests),
+    /** Takes effect at once. Returns a function that unsubscribes. */
+    subscribe(subscriber: Subscriber, checked: readonly CheckedBinding[], ids: readonly number[]): () => void {
       const bindings = checked.map((binding, index) => ({ ...binding, id: ids[index] ?? 0, subscriber }))
       for (const binding of bindings) routes.add(binding)
       counters.bindings += bindings.length
@@ -85,7 +78,8 @@ export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions
         counters.bindings -= bindings.length
       }
     },
-    handleNotification(payload) {
+    /** Handles a payload of the channel `realtime`. */
+    handleNotification(payload: string) {
       if (payload === 'schema') return catalog.forget()
       const notice = readChangeNotice(payload)
       if (!notice) return
@@ -99,8 +93,9 @@ export function createChangeFeed({ db, log, counters, width }: ChangeFeedOptions
       for (const { key, caller, change } of all) if (change.isOwn) enqueue(key, caller, change)
       for (const { key, caller, change } of all) if (!change.isOwn) enqueue(key, caller, change)
     },
-    invalidateSchema: () => catalog.forget(),
-    requireRejoin() {
+    invalidateSchema: (): void => catalog.forget(),
+    /** Makes every subscriber join again, because notifications may have been missed. */
+    requireRejoin(): void {
       const subscribers = new Set([...routes.all()].map(({ subscriber }) => subscriber))
       for (const subscriber of subscribers) subscriber.requireRejoin()
     },

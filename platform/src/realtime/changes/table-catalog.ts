@@ -5,13 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { BoundedMap } from '../../limits/bounded-map.ts'
 import { type TableShape, tableKey, tableShape } from './table-shape.ts'
 
-export interface TableCatalog {
-  /** Returns null when there is no such table. */
-  table(schema: string, name: string): Promise<TableShape | null>
-  /** Returns true when at least one published table matches; null matches any. */
-  isPublished(schema: string | null, name: string | null): Promise<boolean>
-  forget(): void
-}
+export type TableCatalog = ReturnType<typeof createTableCatalog>
 
 type Requests = Pick<Database, 'ask' | 'transact'>
 
@@ -21,12 +15,13 @@ const CACHE_MS = 15_000
 const MAX_CACHED_TABLES = 1000
 const MAX_NAME_LENGTH = 63
 
-export function createTableCatalog(db: Requests): TableCatalog {
+export function createTableCatalog(db: Requests) {
   const known = new BoundedMap<string, { readonly shape: Promise<TableShape | null>; readonly until: number }>(
     MAX_CACHED_TABLES,
   )
   return {
-    async table(schema, name) {
+    /** Returns null when there is no such table. */
+    async table(schema: string, name: string): Promise<TableShape | null> {
       // PostgreSQL truncates longer names and would find another table.
       if (schema.length > MAX_NAME_LENGTH || name.length > MAX_NAME_LENGTH) return null
       const key = tableKey(schema, name)
@@ -37,7 +32,8 @@ export function createTableCatalog(db: Requests): TableCatalog {
       shape.catch(() => known.delete(key))
       return shape
     },
-    async isPublished(schema, name) {
+    /** Returns true when at least one published table matches; null matches any. */
+    async isPublished(schema: string | null, name: string | null): Promise<boolean> {
       const [row] = await db.ask(
         (sql) => sql<{ found: boolean }[]>`
           select exists (
@@ -48,7 +44,7 @@ export function createTableCatalog(db: Requests): TableCatalog {
       )
       return row?.found ?? false
     },
-    forget: () => known.clear(),
+    forget: (): void => known.clear(),
   }
 }
 

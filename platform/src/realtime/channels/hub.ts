@@ -12,30 +12,25 @@ export interface Member {
   readonly receivesPresence: boolean
 }
 
-export interface Hub {
-  enter(member: Member): void
-  leave(member: Member): void
-  /** `except` is a sender that does not receive its own broadcasts. */
-  broadcast(room: string, event: string, content: BroadcastContent, except: Member | null): void
-  presence(room: string, diff: string): void
-}
+export type Hub = ReturnType<typeof createHub>
 
-export function createHub(counters: RealtimeCounters): Hub {
+export function createHub(counters: RealtimeCounters) {
   const rooms = new Map<string, Set<Member>>()
   const membersOf = (room: string): Iterable<Member> => rooms.get(room) ?? []
   return {
-    enter(member) {
+    enter(member: Member): void {
       const members = rooms.get(member.room) ?? new Set()
       rooms.set(member.room, members.add(member))
       counters.channels += 1
     },
-    leave(member) {
+    leave(member: Member): void {
       const members = rooms.get(member.room)
       if (!members?.delete(member)) return
       if (members.size === 0) rooms.delete(member.room)
       counters.channels -= 1
     },
-    broadcast(room, event, content, except) {
+    /** `except` is a sender that does not receive its own broadcasts. */
+    broadcast(room: string, event: string, content: BroadcastContent, except: Member | null): void {
       const encode = broadcastEncoder(topicOf(room), event, content)
       for (const member of membersOf(room)) {
         const frame = member === except ? null : encode(member.connection)
@@ -44,7 +39,7 @@ export function createHub(counters: RealtimeCounters): Hub {
         counters.broadcastsSent += 1
       }
     },
-    presence(room, diff) {
+    presence(room: string, diff: string): void {
       const topic = topicOf(room)
       for (const { receivesPresence, connection } of membersOf(room))
         if (receivesPresence)

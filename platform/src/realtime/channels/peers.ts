@@ -8,18 +8,7 @@ import { parseJson } from '../protocol/message.ts'
 import type { PresenceChange, PresenceEntry } from './presence.ts'
 import { roomOf } from './room.ts'
 
-export interface Peers {
-  /** Handles a payload of the channel PEER_CHANNEL. */
-  handleNotification(payload: string): void
-  /** Announces this server and asks for all presences; also after a lost connection. */
-  announceStart(): void
-  /** Call this every LIMITS.peerBeatMs. */
-  sendHeartbeat(): void
-  announceStop(): void
-  broadcast(topic: string, event: string, content: BroadcastContent): void
-  presence(change: PresenceChange): void
-  readonly count: number
-}
+export type Peers = ReturnType<typeof createPeers>
 
 export interface PeersOptions {
   readonly id: string
@@ -34,7 +23,7 @@ export interface PeersOptions {
 
 export const PEER_CHANNEL = 'realtime_peers'
 
-export function createPeers(options: PeersOptions): Peers {
+export function createPeers(options: PeersOptions) {
   const { id, notify, now, ownEntries, onBroadcast, onPresence, onPresences } = options
   const peers = new Map<string, { seenAt: number; gathered: PresenceEntry[] }>()
   let greetedAt = now()
@@ -42,7 +31,8 @@ export function createPeers(options: PeersOptions): Peers {
   const hasOthers = (): boolean => peers.size > 0 || now() - greetedAt < LIMITS.peerBeatMs
 
   return {
-    handleNotification(payload) {
+    /** Handles a payload of the channel PEER_CHANNEL. */
+    handleNotification(payload: string) {
       const content = parseJson(payload)
       const sent = sentFromSql.safeParse(content)
       if (sent.success) return broadcastFromSql(sent.data)
@@ -70,21 +60,23 @@ export function createPeers(options: PeersOptions): Peers {
           if (message.last) onPresences(message.from, peer.gathered.splice(0))
       }
     },
-    announceStart() {
+    /** Announces this server and asks for all presences; also after a lost connection. */
+    announceStart(): void {
       greetedAt = now()
       send({ kind: 'greeting', from: id })
     },
-    sendHeartbeat() {
+    /** Call this every LIMITS.peerBeatMs. */
+    sendHeartbeat(): void {
       for (const [peer, { seenAt }] of peers) if (now() - seenAt > LIMITS.peerLostMs) removePeer(peer)
       send({ kind: 'alive', from: id })
     },
-    announceStop: () => void send({ kind: 'farewell', from: id }),
-    broadcast(topic, event, content) {
+    announceStop: (): void => void send({ kind: 'farewell', from: id }),
+    broadcast(topic: string, event: string, content: BroadcastContent): void {
       if (!hasOthers()) return
       const body = content.encoding === 'json' ? { json: content.text } : { base64: content.bytes.toString('base64') }
       send({ kind: 'broadcast', from: id, topic, event, ...body })
     },
-    presence({ topic, joins, leaves }) {
+    presence({ topic, joins, leaves }: PresenceChange): void {
       if (!hasOthers()) return
       // Peers know a leaving entry by its reference, so they are notified even when the new payload is too large.
       const left = leaves.map((entry) => ({ ...entry, meta: {} }))

@@ -14,17 +14,7 @@ export interface PresenceChange {
   readonly leaves: readonly PresenceEntry[]
 }
 
-export interface Presence {
-  /** Adds an entry, or replaces the earlier one. */
-  track(topic: string, key: string, payload: Readonly<Record<string, unknown>>, earlier: string | null): string
-  untrack(topic: string, ref: string): void
-  /** Returns a topic's presence_state as JSON text. */
-  state(topic: string): string
-  ownEntries(): PresenceEntry[]
-  applyFrom(peer: string, change: PresenceChange): void
-  /** Replaces all entries of a peer. */
-  replaceFrom(peer: string, entries: readonly PresenceEntry[]): void
-}
+export type Presence = ReturnType<typeof createPresence>
 
 export interface PresenceOptions {
   /** Called for every change, with its presence_diff as JSON text. */
@@ -35,11 +25,12 @@ export interface PresenceOptions {
 
 const OWN = ''
 
-export function createPresence({ onChange, onOwnChange }: PresenceOptions): Presence {
+export function createPresence({ onChange, onOwnChange }: PresenceOptions) {
   const topics = new Map<string, Map<string, Owned>>()
 
   return {
-    track(topic, key, payload, earlier) {
+    /** Adds an entry, or replaces the earlier one. */
+    track(topic: string, key: string, payload: Readonly<Record<string, unknown>>, earlier: string | null): string {
       const ref = randomUUID().replaceAll('-', '')
       const meta = { ...payload, phx_ref: ref, ...(earlier === null ? {} : { phx_ref_prev: earlier }) }
       const left = earlier === null ? undefined : topics.get(topic)?.get(earlier)
@@ -48,17 +39,20 @@ export function createPresence({ onChange, onOwnChange }: PresenceOptions): Pres
       onOwnChange(change)
       return ref
     },
-    untrack(topic, ref) {
+    untrack(topic: string, ref: string): void {
       const left = topics.get(topic)?.get(ref)
       if (!left) return
       const change = { topic, joins: [], leaves: [left.entry] }
       apply(OWN, change)
       onOwnChange(change)
     },
-    state: (topic) => JSON.stringify(byKey([...(topics.get(topic)?.values() ?? [])].map(({ entry }) => entry))),
-    ownEntries: () => entriesOf(OWN),
+    /** Returns a topic's presence_state as JSON text. */
+    state: (topic: string): string =>
+      JSON.stringify(byKey([...(topics.get(topic)?.values() ?? [])].map(({ entry }) => entry))),
+    ownEntries: (): PresenceEntry[] => entriesOf(OWN),
     applyFrom: apply,
-    replaceFrom(peer, entries) {
+    /** Replaces all entries of a peer. */
+    replaceFrom(peer: string, entries: readonly PresenceEntry[]): void {
       const before = entriesOf(peer)
       const kept = new Set(entries.map(({ ref }) => ref))
       const known = new Set(before.map(({ ref }) => ref))

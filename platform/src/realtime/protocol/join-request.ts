@@ -2,13 +2,8 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 
-export interface BindingRequest {
-  readonly event: string
-  readonly schema?: string | null | undefined
-  readonly table?: string | null | undefined
-  readonly filter?: string | null | undefined
-  readonly select?: readonly string[] | null | undefined
-}
+export type BindingRequest = z.infer<typeof binding>
+export type ReplayRequest = z.infer<typeof replay>
 
 export interface JoinRequest {
   readonly accessToken: string | null
@@ -23,12 +18,6 @@ export interface JoinRequest {
   }
   readonly presence: { readonly key: string; readonly enabled: boolean }
   readonly bindings: readonly BindingRequest[]
-}
-
-/** `since` is in milliseconds since 1970. */
-export interface ReplayRequest {
-  readonly since: number
-  readonly limit: number
 }
 
 export type JoinRequestResult =
@@ -75,6 +64,7 @@ const binding = z.object({
 })
 
 const replay = z.object({
+  /** In milliseconds since 1970. */
   since: z.number().min(0).max(Number.MAX_SAFE_INTEGER),
   limit: z
     .number()

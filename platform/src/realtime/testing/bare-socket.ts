@@ -5,20 +5,12 @@ import { until } from './people.ts'
 
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown]
 
-export interface BareSocket {
-  readonly ws: WebSocket
-  readonly frames: Frame[]
-  readonly closed: { code: number; reason: string }[]
-  send(frame: Frame): void
-  join(topic: string, payload?: object): Promise<{ status: string; response: { reason?: string } }>
-  /** Waits for the first matching frame. */
-  find(event: string, ref?: string): Promise<Frame>
-}
+export type BareSocket = Awaited<ReturnType<typeof bareSocket>>
 
 export async function bareSocket(
   { url, keys }: Pick<TestPlatform, 'url' | 'keys'>,
   headers: Record<string, string> = {},
-): Promise<BareSocket> {
+) {
   const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anonKey}&vsn=2.0.0`
   const ws = new WebSocket(address, { headers })
   const frames: Frame[] = []
@@ -41,8 +33,9 @@ export async function bareSocket(
     frames,
     closed,
     send,
+    /** Waits for the first matching frame. */
     find,
-    async join(topic, payload = {}) {
+    async join(topic: string, payload: object = {}): Promise<{ status: string; response: { reason?: string } }> {
       const ref = String(++lastRef)
       send([ref, ref, topic, 'phx_join', payload])
       const reply = await find('phx_reply', ref)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noPreferences } from './headers/preferences.ts'
 import { parseRequest } from './request.ts'
 
 const request = (method: string, url: string, headers: Record<string, string> = {}, body = '') => {
@@ -43,17 +44,7 @@ describe('parseRequest', () => {
           ],
           ranges: [{ embed: [], range: { offset: 0, limit: 20 } }],
         },
-        preferences: {
-          return: null,
-          count: 'exact',
-          resolution: null,
-          missing: null,
-          handling: null,
-          tx: null,
-          maxAffected: null,
-          timezone: null,
-          unknown: [],
-        },
+        preferences: { ...noPreferences, count: 'exact' },
         media: { kind: 'json', stripNulls: false },
         params: [
           { name: 'select', value: 'id' },

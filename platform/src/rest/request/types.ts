@@ -19,31 +19,21 @@ export type ApiRequest =
 /** GET or HEAD of a table or view. */
 export type ReadRequest = Common & { readonly kind: 'read'; readonly table: string }
 
-/** POST to a table; an upsert with `preferences.resolution`. */
-export type InsertRequest = Common & {
-  readonly kind: 'insert'
+type WriteRequest = Common & {
   readonly table: string
   readonly payload: Payload
   /** The `columns` parameter; null means `payload.keys`. */
   readonly columns: readonly string[] | null
-  readonly onConflict: readonly string[] | null
 }
+
+/** POST to a table; an upsert with `preferences.resolution`. */
+export type InsertRequest = WriteRequest & { readonly kind: 'insert'; readonly onConflict: readonly string[] | null }
 
 /** PATCH of a table. */
-export type UpdateRequest = Common & {
-  readonly kind: 'update'
-  readonly table: string
-  readonly payload: Payload
-  readonly columns: readonly string[] | null
-}
+export type UpdateRequest = WriteRequest & { readonly kind: 'update' }
 
 /** PUT of a table: an upsert of the row that the filters name by its primary key. */
-export type ReplaceRequest = Common & {
-  readonly kind: 'replace'
-  readonly table: string
-  readonly payload: Payload
-  readonly columns: readonly string[] | null
-}
+export type ReplaceRequest = WriteRequest & { readonly kind: 'replace' }
 
 export type DeleteRequest = Common & { readonly kind: 'delete'; readonly table: string }
 

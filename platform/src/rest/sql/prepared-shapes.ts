@@ -2,10 +2,7 @@
 // admitted at its second use, and only a bounded number within a connection's lifetime.
 import { BoundedMap } from '../../limits/bounded-map.ts'
 
-export interface PreparedShapes {
-  /** Tells whether this text may be prepared, and records the use. */
-  admits(text: string): boolean
-}
+export type PreparedShapes = ReturnType<typeof createPreparedShapes>
 
 export type ShapeLimits = {
   readonly capacity: number
@@ -14,13 +11,14 @@ export type ShapeLimits = {
   readonly now: () => number
 }
 
-export function createPreparedShapes({ capacity, windowMs, now }: ShapeLimits): PreparedShapes {
+export function createPreparedShapes({ capacity, windowMs, now }: ShapeLimits) {
   const admitted = new Set<string>()
   const seenOnce = new BoundedMap<string, true>(capacity)
   let windowStart = now()
 
   return {
-    admits(text) {
+    /** Tells whether this text may be prepared, and records the use. */
+    admits(text: string): boolean {
       if (admitted.has(text)) return true
       if (text.length > MAX_TEXT_LENGTH) return false
       if (now() - windowStart > windowMs) {

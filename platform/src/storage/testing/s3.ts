@@ -4,12 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
-export interface TestS3 {
-  readonly url: string
-  stop(): Promise<void>
-}
+export type TestS3 = Awaited<ReturnType<typeof startS3>>
 
-export async function startS3(): Promise<TestS3> {
+export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 's3-test-'))
   const server = new S3rver({
     address: '127.0.0.1',
@@ -22,7 +19,7 @@ export async function startS3(): Promise<TestS3> {
   const { port } = await server.run()
   return {
     url: `http://S3RVER:S3RVER@127.0.0.1:${port}/files/some/folder?region=us-east-1`,
-    async stop() {
+    async stop(): Promise<void> {
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },

@@ -14,29 +14,28 @@ export interface Checkout {
   readonly completedAt: string | null
 }
 
-export interface Checkouts {
-  remember(provider: ProviderId, checkout: Pick<Checkout, 'transactionId' | 'userId' | 'cycle'>): Promise<void>
-  find(provider: ProviderId, transactionId: string): Promise<Checkout | null>
-  /** Only one caller gets the completed checkout back. It must have been started after `begunAfter`. */
-  complete(provider: ProviderId, transactionId: string, begunAfter: Date): Promise<Checkout | null>
-}
+export type Checkouts = ReturnType<typeof checkoutsOf>
 
-export function checkoutsOf(asService: SupabaseClient): Checkouts {
+export function checkoutsOf(asService: SupabaseClient) {
   const table = () => asService.from('checkouts')
   return {
-    async remember(provider, { transactionId, userId, cycle }) {
+    async remember(
+      provider: ProviderId,
+      { transactionId, userId, cycle }: Pick<Checkout, 'transactionId' | 'userId' | 'cycle'>,
+    ): Promise<void> {
       const row = { provider, transaction_id: transactionId, user_id: userId, billing_cycle: cycle }
       const { error } = await table().insert(row)
       if (error) throw error
     },
 
-    async find(provider, transactionId) {
+    async find(provider: ProviderId, transactionId: string): Promise<Checkout | null> {
       const { data, error } = await table().select().match({ provider, transaction_id: transactionId }).maybeSingle()
       if (error) throw error
       return checkoutRow.nullable().parse(data)
     },
 
-    async complete(provider, transactionId, begunAfter) {
+    /** Only one caller gets the completed checkout back. It must have been started after `begunAfter`. */
+    async complete(provider: ProviderId, transactionId: string, begunAfter: Date): Promise<Checkout | null> {
       const { data, error } = await table()
         .update({ completed_at: new Date().toISOString() })
         .match({ provider, transaction_id: transactionId })

@@ -3,13 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface HttpDouble {
-  readonly url: string
-  readonly asked: AskedRequest[]
-  /** Replaces the answer from now on. */
-  answer(next: Answer): void
-  stop(): Promise<void>
-}
+export type HttpDouble = Awaited<ReturnType<typeof startHttpDouble>>
 
 export interface AskedRequest {
   readonly method: string
@@ -20,7 +14,7 @@ export interface AskedRequest {
 
 export type Answer = (request: AskedRequest, response: ServerResponse) => void
 
-export async function startHttpDouble(first: Answer): Promise<HttpDouble> {
+export async function startHttpDouble(first: Answer) {
   let current = first
   const asked: AskedRequest[] = []
   const server = createServer(async (incoming, response) => {
@@ -36,10 +30,11 @@ export async function startHttpDouble(first: Answer): Promise<HttpDouble> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    answer: (next) => {
+    /** Replaces the answer from now on. */
+    answer: (next: Answer): void => {
       current = next
     },
-    async stop() {
+    async stop(): Promise<void> {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -10,11 +10,6 @@ import { extract } from 'tar-stream'
 import { Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { hasRoomFor } from '../upload/upload-room.ts'
 
-interface OpenedFiles {
-  readonly files: readonly ImportFile[]
-  readonly skipped: readonly { readonly name: string; readonly reason: string }[]
-}
-
 const archiveReasons = {
   path: 'Its place in the archive is not allowed.',
   bomb: 'It would unpack to far more than its size. It was not opened.',
@@ -46,7 +41,7 @@ export async function openFiles(
   folder: string,
   hasNotes: (files: readonly ImportFile[]) => Promise<boolean>,
   mostFiles = MOST_FILES,
-): Promise<OpenedFiles> {
+) {
   const files: ImportFile[] = []
   const skipped: { name: string; reason: string }[] = []
   let copies = 0

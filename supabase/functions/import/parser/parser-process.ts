@@ -6,16 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { memoryLimits } from '../../_shared/workers/memory-guard.ts'
 import type { FileRules, FromParser, ParsedItem, ToParser } from './parser-messages.ts'
 
-export interface Parser {
-  open(
-    upload: { name: string; path: string },
-    folder: string,
-    files: FileRules,
-  ): Promise<Extract<FromParser, { kind: 'opened' }>>
-  items(): AsyncGenerator<ParsedItem>
-  /** Ends the process. */
-  close(): void
-}
+export type Parser = ReturnType<typeof startParser>
 
 export interface ParserOptions {
   readonly workerUrl: URL
@@ -33,7 +24,7 @@ export class ParserFailed extends Error {
   }
 }
 
-export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, workMs = 3_600_000 }: ParserOptions): Parser {
+export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, workMs = 3_600_000 }: ParserOptions) {
   // The environment is empty: a parser of strangers' files needs none of the server's secrets.
   const child = fork(fileURLToPath(workerUrl), {
     serialization: 'advanced',
@@ -79,12 +70,12 @@ export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, workMs =
   }
 
   return {
-    async open(upload, folder, files) {
+    async open(upload: { name: string; path: string }, folder: string, files: FileRules) {
       const reply = await ask({ kind: 'open', upload, folder, files })
       if (reply.kind !== 'opened') throw new ParserFailed('crash')
       return reply
     },
-    async *items() {
+    async *items(): AsyncGenerator<ParsedItem> {
       let next = ask({ kind: 'more' })
       for (let reply = await next; reply.kind === 'items'; reply = await next) {
         // Parsed while these are stored. A failure is thrown when its turn comes.
@@ -93,6 +84,7 @@ export function startParser({ workerUrl, memoryMb, silenceMs = 120_000, workMs =
         yield* reply.items
       }
     },
+    /** Ends the process. */
     close: () => end('closed'),
   }
 }

@@ -10,11 +10,7 @@ let held = 0
 
 export class NoRoom extends Error {}
 
-export interface UploadRoom {
-  /** Throws NoRoom when these bytes have no room. */
-  take(bytes: number): Promise<void>
-  release(): void
-}
+export type UploadRoom = ReturnType<typeof uploadRoom>
 
 /** False when writing these bytes would nearly fill the disk. */
 export async function hasRoomFor(folder: string, bytes: number): Promise<boolean> {
@@ -22,11 +18,12 @@ export async function hasRoomFor(folder: string, bytes: number): Promise<boolean
   return bavail * bsize - bytes >= LEAST_FREE_BYTES
 }
 
-export function uploadRoom(folder: string, mostBytes = MOST_BYTES): UploadRoom {
+export function uploadRoom(folder: string, mostBytes = MOST_BYTES) {
   let taken = 0
   let nextLook = 0
   return {
-    async take(bytes) {
+    /** Throws NoRoom when these bytes have no room. */
+    async take(bytes: number): Promise<void> {
       taken += bytes
       held += bytes
       if (held > mostBytes) throw new NoRoom('the files of all imports take too much room')
@@ -34,7 +31,7 @@ export function uploadRoom(folder: string, mostBytes = MOST_BYTES): UploadRoom {
       nextLook = taken + LOOK_EVERY_BYTES
       if (!(await hasRoomFor(folder, 0))) throw new NoRoom('the disk is nearly full')
     },
-    release() {
+    release(): void {
       held -= taken
       taken = 0
     },

@@ -119,7 +119,7 @@ export async function signOut(): Promise<void> {
 /** After the server has refused the session. One that was ended on another device is forgotten, so that the popup asks to sign in. */
 export async function renewSession({ auth }: Client): Promise<void> {
   const { error } = await auth.refreshSession()
-  // Without an answer the session may be good.
+  // Without an answer the session may still be valid.
   if (error && !isAuthRetryableFetchError(error)) await auth.signOut({ scope: 'local' })
 }
 

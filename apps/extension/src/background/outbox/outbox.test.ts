@@ -64,7 +64,7 @@ beforeAll(async () => {
   vi.doMock('../account/session.ts', () => ({
     whoIsSignedIn: async () => ({ stage: signedIn ? 'signed-in' : 'signed-out', userId: signedIn, email: null }),
     ownerOfNewSaves: async () => signedIn,
-    // The server knows the session no more, so the client forgets it.
+    // The server no longer knows the session, so the client forgets it.
     renewSession: async () => {
       signedIn = null
     },

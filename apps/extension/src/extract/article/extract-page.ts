@@ -44,7 +44,7 @@ import { threadOf } from './thread.ts'
 import { widerPart } from './wider-part.ts'
 import { wordsOf } from './words.ts'
 
-/** A page that cannot be read, or only as nothing, is saved as its visible text. */
+/** A page that cannot be read, or in which nothing is found, is saved as its visible text. */
 export function extractPage(page: Document): Extracted {
   let found: Extracted | null = null
   try {
@@ -98,7 +98,7 @@ function readPage(page: Document): Extracted {
   const best = posts ? wholest(posts, running, ordinary, { margin: 0 }) : ordinary()
   const thread = best === posts ? posts : null
   const leftOut = textLeftOut(running, [...wordsOf(title), ...best.words])
-  // A film that is embedded is saved with its frame.
+  // An embedded video is saved with its frame.
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
   const reasons = [
     leftOut,
@@ -126,7 +126,7 @@ function withWords<Kind extends Cleaned>(cleaned: Kind): Kind & Part {
   return { ...cleaned, words: wordsOf(toPlainText(cleaned.html)) }
 }
 
-/** What was found, unless it has little of the page's running text, and a wider part has much more. */
+/** Returns the best part. If it has little of the page's running text, and the wider part has much more, returns that one. */
 function wholest(
   best: Part,
   running: readonly string[],
@@ -205,7 +205,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number } {
   return { copy, closedTabs }
 }
 
-/** Of a larger page the main part or all is saved: Defuddle would block it for minutes. */
+/** Defuddle would block a larger page for minutes, so its main part, or all of it, is saved without Defuddle. */
 const mostElements = 50_000
 
 type Article = { title: string; html: string; facts: PageFacts }
@@ -213,12 +213,12 @@ type Article = { title: string; html: string; facts: PageFacts }
 function articleOf(copy: Document, url: string, contentSelector?: string): Article | null {
   if (copy.querySelectorAll('*').length > mostElements) return null
   try {
-    // Within a part that is known to be the article, a class that looks like clutter is none.
+    // Inside a known article, an element whose class looks like clutter is content.
     const known = contentSelector === undefined ? {} : { contentSelector, removePartialSelectors: false }
     const options = { url, useAsync: false, ...known }
     const { title, content, author, site, published } = new Defuddle(copy, options).parse()
     if (content.trim() === '') return null
-    // A site without a name of its own is known by its address, which the note has, and may be given its author's.
+    // For a site without a name Defuddle gives its address, which the note has anyway, or the author's name.
     const [writer, place] = [author, site].map((name) => name.replace(/^by:?\s+/i, ''))
     const facts = pageFacts({ author: writer, site: site.includes('.') || place === writer ? '' : site, published })
     return { title: title.trim(), html: content, facts }

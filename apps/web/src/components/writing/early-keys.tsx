@@ -20,7 +20,7 @@ export function KeepKeys() {
   return null
 }
 
-/** Begins before the page shows that something is loaded: a fast person types the next key sooner. */
+/** Starts before the page shows that something is loading, because a fast person types the next key before that. */
 export function keepKeys(): void {
   hasMoved = false
   listen()

@@ -4,15 +4,10 @@ import { fileName as named } from '@jotsam/core/export/file-name'
 import { publicConfig } from '../../lib/data/public-config.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 
-export interface ExportFile {
-  readonly name: string
-  readonly bytes: Blob
-}
-
 export async function downloadExport(
   client: Client,
   { query, onProgress, signal }: { query: string; onProgress: (bytes: number) => void; signal: AbortSignal },
-): Promise<ExportFile> {
+) {
   const [{ anonKey }, { data }] = await Promise.all([publicConfig(), client.auth.getSession()])
   const response = await fetch(`/functions/v1/export-account${query}`, {
     method: 'POST',

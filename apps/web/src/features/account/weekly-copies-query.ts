@@ -1,5 +1,5 @@
 // Whether the person keeps weekly copies, and the copies that are there.
-import { copiesBucket, type WeeklyCopies } from '@jotsam/core/account/weekly-copies'
+import { copiesBucket } from '@jotsam/core/account/weekly-copies'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { signedDownload, storageRequest } from '../../lib/data/storage-request.ts'
@@ -11,16 +11,10 @@ export interface WeeklyCopy {
   readonly madeAt: string
 }
 
-export interface KeptCopies {
-  /** Null when the person keeps none. */
-  readonly setting: WeeklyCopies | null
-  readonly copies: readonly WeeklyCopy[]
-}
-
 export function weeklyCopiesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['weekly-copies', userId],
-    queryFn: async (): Promise<KeptCopies> => {
+    queryFn: async () => {
       const { data: setting } = await client.from('weekly_copies').select().maybeSingle().throwOnError()
       if (setting === null) return { setting, copies: [] }
       const answer = await storageRequest(client, `object/list/${copiesBucket}`, {
@@ -30,6 +24,7 @@ export function weeklyCopiesQuery(client: Client, userId: string) {
       if (!answer.ok) throw new Error(`The list of copies failed with status ${answer.status}.`)
       const copies = listed.parse(await answer.json())
       return {
+        /** Null when the person keeps none. */
         setting,
         copies: copies.map(({ name, metadata, updated_at }) => ({ name, bytes: metadata.size, madeAt: updated_at })),
       }

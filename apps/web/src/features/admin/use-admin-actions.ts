@@ -7,21 +7,11 @@ import { useState } from 'react'
 import { type AdminUser, act } from './admin-calls.ts'
 import { adminKey, type OpenClient } from './admin-queries.ts'
 
-export interface AdminActions {
-  /** The id of the account that is being activated. */
-  readonly activating: string | null
-  activate(user: AdminUser): void
-  readonly toDelete: AdminUser | null
-  readonly isDeleting: boolean
-  askToDelete(user: AdminUser): void
-  answerDelete(yes: boolean): void
-  readonly notice: { readonly tone: BannerTone; readonly text: string } | null
-  dismiss(): void
-}
+export type AdminActions = ReturnType<typeof useAdminActions>
 
-export function useAdminActions(open: OpenClient): AdminActions {
+export function useAdminActions(open: OpenClient) {
   const queryClient = useQueryClient()
-  const [notice, setNotice] = useState<AdminActions['notice']>(null)
+  const [notice, setNotice] = useState<{ tone: BannerTone; text: string } | null>(null)
   const [toDelete, setToDelete] = useState<AdminUser | null>(null)
   const reload = () => queryClient.invalidateQueries({ queryKey: adminKey })
 
@@ -44,19 +34,20 @@ export function useAdminActions(open: OpenClient): AdminActions {
   })
 
   return {
+    /** The id of the account that is being activated. */
     activating: activation.isPending ? activation.variables.id : null,
-    activate(user) {
+    activate(user: AdminUser) {
       if (activation.isPending) return
       setNotice(null)
       activation.mutate(user)
     },
     toDelete,
     isDeleting: deletion.isPending,
-    askToDelete(user) {
+    askToDelete(user: AdminUser) {
       setNotice(null)
       setToDelete(user)
     },
-    answerDelete(yes) {
+    answerDelete(yes: boolean) {
       if (deletion.isPending) return
       if (yes && toDelete) deletion.mutate(toDelete)
       else setToDelete(null)

@@ -22,23 +22,9 @@ export interface SentMail {
   readonly kind: 'confirmation' | 'reset'
 }
 
-export interface AuthFlow {
-  readonly form: Form
-  readonly isBusy: boolean
-  readonly notice: Notice | null
-  readonly mail: SentMail | null
-  /** Without `mail`, the mail shown stays. */
-  show(notice: Notice, mail?: SentMail): void
-  /** Keeps the current form on the screen while `work` runs, even if the session changes. */
-  attempt(work: () => Promise<void>, options?: { keepsMail: boolean }): void
-  fail(text: string, mail?: SentMail): void
-  enter(text: string): Promise<void>
-  /** Ends an attempt without a redirect. */
-  release(): void
-  switchTo(mode: AuthMode, options?: { replace?: boolean; notice?: Notice | null; mail?: SentMail | null }): void
-}
+export type AuthFlow = ReturnType<typeof useAuthFlow>
 
-export function useAuthFlow(onEntry: (entry: Entry) => void): AuthFlow {
+export function useAuthFlow(onEntry: (entry: Entry) => void) {
   const store = useSessionStore()
   const session = useSession()
   const navigate = useNavigate()
@@ -50,13 +36,15 @@ export function useAuthFlow(onEntry: (entry: Entry) => void): AuthFlow {
   const [shown, setShown] = useState<Shown | null>(null)
   const form = held ?? formFor(session, authMode(state, query))
 
+  /** Without `mail`, the mail shown stays. */
   const show = (notice: Notice, mail?: SentMail) =>
     setShown((last) => ({ forms: [form], notice, mail: mail ?? (last?.forms.includes(form) ? last.mail : null) }))
   const fail = (text: string, mail?: SentMail) => {
     onEntry('free')
     show({ tone: 'danger', text }, mail)
   }
-  const attempt: AuthFlow['attempt'] = (work, { keepsMail } = { keepsMail: false }) =>
+  /** Keeps the current form on the screen while `work` runs, even if the session changes. */
+  const attempt = (work: () => Promise<void>, { keepsMail } = { keepsMail: false }) =>
     void run(async () => {
       setShown((last) => (keepsMail && last ? { ...last, notice: null } : null))
       store.clearMessage()
@@ -75,7 +63,14 @@ export function useAuthFlow(onEntry: (entry: Entry) => void): AuthFlow {
     await new Promise((done) => setTimeout(done, limits.auth.redirectMs))
     onEntry('entered')
   }
-  const switchTo: AuthFlow['switchTo'] = (mode, { replace = false, notice = null, mail = null } = {}) => {
+  const switchTo = (
+    mode: AuthMode,
+    {
+      replace = false,
+      notice = null,
+      mail = null,
+    }: { replace?: boolean; notice?: Notice | null; mail?: SentMail | null } = {},
+  ) => {
     store.clearMessage()
     // The form changes a moment later, with the address. A mail that goes along stays on the screen until then.
     setShown({ forms: mail ? [form, mode] : [mode], notice, mail })
@@ -83,7 +78,9 @@ export function useAuthFlow(onEntry: (entry: Entry) => void): AuthFlow {
     navigate({ search: searchAfterSwitch(query) }, { state: newState, replace })
   }
   const { notice, mail } = shown?.forms.includes(form) ? shown : { notice: null, mail: null }
-  return { form, isBusy, notice, mail, show, attempt, fail, enter, release: () => onEntry('free'), switchTo }
+  /** Ends an attempt without a redirect. */
+  const release = () => onEntry('free')
+  return { form, isBusy, notice, mail, show, attempt, fail, enter, release, switchTo }
 }
 
 interface Shown {

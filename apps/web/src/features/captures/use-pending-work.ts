@@ -64,7 +64,7 @@ function showSentHighlights(userId: string, next: PendingWork): void {
   for (const [captureId, before] of work.highlights) {
     const waiting = next.highlights.get(captureId)?.map(({ highlight }) => highlight.id)
     const gone = before.filter(({ highlight }) => !waiting?.includes(highlight.id))
-    // A refused one was given up.
+    // A highlight that the server refused is not shown any more.
     for (const item of gone) if (cache && item.sync_status !== 'failed') putHighlight(cache, userId, item)
     if (gone.length > 0) void cache?.invalidateQueries({ queryKey: highlightsKey(userId, captureId) })
   }

@@ -185,7 +185,7 @@ export function DashboardPage() {
               <NotebooksDropdown {...tree} name={name} below={besides} isOff={isWide} />
               <p
                 aria-live="polite"
-                // Of all notes, the figures below show the same number.
+                // For all notes, the figures below show the same number.
                 className={clsx(
                   'max-w-full shrink-0 text-sm text-muted',
                   folderId === null && !place.isFiltered && 'sr-only',

@@ -1,13 +1,7 @@
 // The video of the installation, from ./media: install.webm (or .mp4), install.vtt and install.png. Without all three the page has no
 // video.
 
-export interface InstallVideo {
-  readonly source: string
-  readonly poster: string
-  readonly captions: string
-}
-
-export function installVideo(): InstallVideo | null {
+export function installVideo() {
   const source = files['./media/install.webm'] ?? files['./media/install.mp4']
   const poster = files['./media/install.png']
   const captions = files['./media/install.vtt']

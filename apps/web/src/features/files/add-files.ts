@@ -1,4 +1,4 @@
-// Adds files to a note: checks them, keeps them on this device, and begins to upload them.
+// Adds files to a note: checks them, keeps them on this device, and begins to upload them. Says why others were not added.
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { fileMessages as texts } from '@jotsam/core/messages/capture/files'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -15,13 +15,7 @@ export interface FilePlace {
   readonly note: string
 }
 
-interface AddedFiles {
-  readonly files: readonly PreparedFile[]
-  /** Why others were not added. */
-  readonly faults: readonly string[]
-}
-
-export async function addFiles(place: FilePlace, given: readonly File[]): Promise<AddedFiles> {
+export async function addFiles(place: FilePlace, given: readonly File[]) {
   const files: PreparedFile[] = []
   const faults: string[] = []
   let room = await roomLeft(place)

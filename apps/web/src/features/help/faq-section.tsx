@@ -68,7 +68,7 @@ function Categories() {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link scrolls again.
   useEffect(() => {
-    // Of the page, not of the router: a link may be followed before the router listens.
+    // The page's event, not the router's: a link may be followed before the router listens.
     const { hash } = location
     const wanted = hash ? listRef.current?.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`) : null
     const category = wanted?.closest('details')

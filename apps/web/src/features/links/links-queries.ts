@@ -19,16 +19,11 @@ export interface NoteLink {
   readonly note: { readonly id: string; readonly title: string; readonly zettel_id: string }
 }
 
-export interface NoteLinks {
-  readonly outgoing: readonly NoteLink[]
-  readonly incoming: readonly NoteLink[]
-}
-
 export function noteLinksQuery(client: Client, userId: string, id: string) {
   return queryOptions({
     queryKey: [...linksKey(userId), 'of', id],
     queryFn: () =>
-      logFailure('reading links', async (): Promise<NoteLinks> => {
+      logFailure('reading links', async () => {
         const [outgoing, incoming] = await Promise.all([
           readLinks(client, id, 'source', 'target'),
           readLinks(client, id, 'target', 'source'),

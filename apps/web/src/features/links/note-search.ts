@@ -11,21 +11,15 @@ import { linksKey, logFailure } from './links-queries.ts'
 
 export type FoundNote = Pick<Capture, 'id' | 'title' | 'content' | 'zettel_id' | 'created_at'>
 
-export interface NoteSearch {
-  /** Null until the server has answered for the current words. */
-  readonly notes: readonly FoundNote[] | null
-  readonly hasFailed: boolean
-  retry(): void
-}
-
 /** `exceptId`: the note that is being written, which is not offered itself. */
-export function useNoteSearch(typed: string, exceptId: string | null): NoteSearch {
+export function useNoteSearch(typed: string, exceptId: string | null) {
   const { client, user } = useSignedIn()
   const wanted = typed.trim()
   const words = useDebounced(wanted, wanted === '' ? 0 : limits.list.searchDebounceMs)
   const { data, isError, isFetching, refetch } = useQuery(noteSearchQuery(client, user.id, words, exceptId))
   const isCurrent = words === wanted
   return {
+    /** Null until the server has answered for the current words. */
     notes: isCurrent ? (data ?? null) : null,
     hasFailed: isCurrent && isError && !isFetching,
     retry: () => void refetch(),

@@ -75,12 +75,7 @@ export function NotebookField({
   )
 }
 
-interface Suggestion {
-  readonly sure: string | null
-  readonly offered: { readonly id: string; readonly name: string } | null
-}
-
-function useSuggestion(isWanted: boolean, content: string, source_url: string | null): Suggestion {
+function useSuggestion(isWanted: boolean, content: string, source_url: string | null) {
   const { client, user } = useSignedIn()
   const { data: notebooks = [] } = useQuery(notebooksQuery(client, user.id))
   const settled = useDebounced(content.trim(), TYPING_PAUSE_MS)

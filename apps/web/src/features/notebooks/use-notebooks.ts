@@ -15,24 +15,7 @@ export interface NotebookGroup<F> {
   readonly folders: readonly F[]
 }
 
-export interface Notebooks {
-  readonly all: readonly Folder[]
-  readonly groups: readonly NotebookGroup<Folder>[]
-  /** The captures in a notebook; those without one for null. */
-  readonly count: (folderId: string | null) => number
-  /** The captures in the notebook and its subnotebooks. */
-  readonly countWithin: (folder: Folder) => number
-  readonly total: number
-  /** False until the counts have been read: then they are all zero. */
-  readonly isCounted: boolean
-  readonly isLoading: boolean
-  /** The list may be from the device, and is being read again. */
-  readonly isFetching: boolean
-  readonly hasFailed: boolean
-  readonly retry: () => void
-}
-
-export function useNotebooks(): Notebooks {
+export function useNotebooks() {
   const { client, user } = useSignedIn()
   const list = useQuery(notebooksQuery(client, user.id))
   const counts = useQuery(notebookCountsQuery(client, user.id))
@@ -43,14 +26,18 @@ export function useNotebooks(): Notebooks {
     return {
       all,
       groups: notebookGroups(all),
+      /** The captures in a notebook; those without one for null. */
       count,
-      countWithin: (folder) =>
+      /** The captures in the notebook and its subnotebooks. */
+      countWithin: (folder: Folder) =>
         all
           .filter(({ id, parent_id }) => id === folder.id || parent_id === folder.id)
           .reduce((sum, { id }) => sum + count(id), 0),
       total: [...byId.values()].reduce((sum, each) => sum + each, 0),
+      /** False until the counts have been read: then they are all zero. */
       isCounted: counts.data !== undefined,
       isLoading: list.isPending,
+      /** The list may be from the device, and is being read again. */
       isFetching: list.isFetching,
       hasFailed: list.isError,
       retry: () => void list.refetch(),

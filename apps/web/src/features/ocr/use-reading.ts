@@ -21,22 +21,8 @@ import {
 import { preparePicture } from './prepare-picture.ts'
 import { removeText, storeText, unsavedTexts } from './unsaved-texts.ts'
 
-export interface Reading {
-  readonly pictures: readonly Picture[]
-  readonly isBusy: boolean
-  add(files: readonly File[]): void
-  correct(id: string, change: Partial<Pick<ReadState, 'title' | 'text'>>): void
-  tryAgain(id: string): void
-  remove(picture: Picture): void
-  /** A removed text, while the removal can be undone. */
-  readonly lastRemoved: ReadPicture | null
-  undoRemove(): void
-  /** Removes what was saved. */
-  saved(ids: readonly string[]): void
-}
-
 /** `mayBegin`: the plan allows to read pictures. */
-export function useReading(device: Device, files: readonly File[], mayBegin: boolean): Reading {
+export function useReading(device: Device, files: readonly File[], mayBegin: boolean) {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
   const [pictures, dispatch] = useReducer(nextPictures, user.id, (id) => [...unsavedTexts(id), ...files.map(pictureOf)])
@@ -96,12 +82,14 @@ export function useReading(device: Device, files: readonly File[], mayBegin: boo
 
   return {
     pictures,
+    /** A removed text, while the removal can be undone. */
     lastRemoved,
     isBusy: pictures.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading'),
-    add: (added) => dispatch({ type: 'added', pictures: added.map(pictureOf) }),
-    correct: (id, change) => dispatch({ type: 'corrected', id, change }),
-    tryAgain: (id) => dispatch({ type: 'tried again', id }),
-    remove(picture) {
+    add: (added: readonly File[]) => dispatch({ type: 'added', pictures: added.map(pictureOf) }),
+    correct: (id: string, change: Partial<Pick<ReadState, 'title' | 'text'>>) =>
+      dispatch({ type: 'corrected', id, change }),
+    tryAgain: (id: string) => dispatch({ type: 'tried again', id }),
+    remove(picture: Picture) {
       const { id } = picture
       if (current.current?.id === id) {
         current.current.abort.abort(REMOVED)
@@ -115,7 +103,8 @@ export function useReading(device: Device, files: readonly File[], mayBegin: boo
       if (lastRemoved) dispatch({ type: 'added', pictures: [lastRemoved] })
       setLastRemoved(null)
     },
-    saved(ids) {
+    /** Removes what was saved. */
+    saved(ids: readonly string[]) {
       for (const id of ids) removeText(user.id, id)
       dispatch({ type: 'removed', ids })
     },

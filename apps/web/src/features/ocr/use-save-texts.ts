@@ -16,13 +16,7 @@ import { putCapture, refreshCaptures } from '../captures/index.ts'
 import { autoNotebook } from '../notebooks/index.ts'
 import type { ReadPicture } from './pictures.ts'
 
-export interface SaveTexts {
-  readonly isSaving: boolean
-  /** Shown until the next try. */
-  readonly fault: string | null
-  each(pictures: readonly ReadPicture[]): void
-  asOne(pictures: readonly ReadPicture[]): void
-}
+export type SaveTexts = ReturnType<typeof useSaveTexts>
 
 export interface SaveListener {
   /** These pictures are saved. */
@@ -31,7 +25,7 @@ export interface SaveListener {
   onDone(ids: readonly string[]): void
 }
 
-export function useSaveTexts(folderId: string | null, { onSaved, onDone }: SaveListener): SaveTexts {
+export function useSaveTexts(folderId: string | null, { onSaved, onDone }: SaveListener) {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -70,9 +64,11 @@ export function useSaveTexts(folderId: string | null, { onSaved, onDone }: SaveL
 
   return {
     isSaving: isBusy,
+    /** Shown until the next try. */
     fault,
-    each: (pictures) => void saveAll(pictures.map(({ id, state }) => ({ ...state, pictures: [id], key: id }))),
-    asOne(pictures) {
+    each: (pictures: readonly ReadPicture[]): void =>
+      void saveAll(pictures.map(({ id, state }) => ({ ...state, pictures: [id], key: id }))),
+    asOne(pictures: readonly ReadPicture[]): void {
       const [first] = pictures
       if (!first) return
       const text = joinedTexts(pictures.map(({ state }) => state.text))

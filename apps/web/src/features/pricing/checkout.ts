@@ -9,16 +9,12 @@ import type { Client } from '../../lib/data/supabase.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { useCall } from '../../lib/ui/use-call.ts'
 
-export interface Checkout {
-  /** The billing cycle whose checkout is being created or opened. */
-  readonly going: BillingCycle | null
-  readonly fault: string | null
-  begin(cycle: BillingCycle): void
-}
+export type Checkout = ReturnType<typeof useCheckout>
 
-export function useCheckout(): Checkout {
+export function useCheckout() {
   const { client, user } = useSignedIn()
   const { fault, run } = useCall(text.paymentError(text.checkoutFailed))
+  /** The billing cycle whose checkout is being created or opened. */
   const [going, setGoing] = useState<BillingCycle | null>(null)
 
   useEffect(() => {

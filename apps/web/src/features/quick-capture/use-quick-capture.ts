@@ -1,6 +1,6 @@
 // The state of quick capture's form: its fields, its draft, saving and leaving.
 
-import { type CaptureFaults, captureFaults } from '@jotsam/core/capture/capture-faults'
+import { captureFaults } from '@jotsam/core/capture/capture-faults'
 import { tagsFault } from '@jotsam/core/capture/tags'
 import { fileMessages } from '@jotsam/core/messages/capture/files'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
@@ -27,30 +27,14 @@ export interface Notice {
   readonly text: string
 }
 
-export interface QuickCapture {
-  readonly fields: QuickFields
-  readonly faults: CaptureFaults
-  readonly notice: Notice | null
-  readonly phase: 'editing' | 'saving' | 'done'
-  readonly wasRestored: boolean
-  readonly draftsWork: boolean
-  set(change: Partial<QuickFields>): void
-  /** Adds dropped, pasted or picked files to the note. */
-  addFiles(given: readonly File[]): void
-  removeFile(sha256: string): void
-  startOver(): void
-  save(): Promise<void>
-  /** The shared pictures were saved as captures. */
-  onImagesSaved(): void
-  cancel(): void
-}
+export type QuickCapture = ReturnType<typeof useQuickCapture>
 
-export function useQuickCapture(opened: OpenedCapture, onStartOver: () => void): QuickCapture {
+export function useQuickCapture(opened: OpenedCapture, onStartOver: () => void) {
   const { client, user } = useSignedIn()
   const navigate = useNavigate()
   const texts = quickCaptureMessages
   const [fields, setFields] = useState(opened.fields)
-  const [phase, setPhase] = useState<QuickCapture['phase']>('editing')
+  const [phase, setPhase] = useState<'editing' | 'saving' | 'done'>('editing')
   const [notice, setNotice] = useState<Notice | null>(() =>
     opened.fault ? { tone: 'warning', text: opened.fault } : null,
   )
@@ -135,7 +119,7 @@ export function useQuickCapture(opened: OpenedCapture, onStartOver: () => void):
     phase,
     wasRestored,
     draftsWork: draft.works,
-    set(changed) {
+    set(changed: Partial<QuickFields>): void {
       change((last) => ({ ...last, ...changed }))
       if (phase !== 'done') return
       // Whoever types on stays here.
@@ -143,11 +127,12 @@ export function useQuickCapture(opened: OpenedCapture, onStartOver: () => void):
       setNotice(null)
       setLeaving(null)
     },
-    addFiles(given) {
+    /** Adds dropped, pasted or picked files to the note. */
+    addFiles(given: readonly File[]): void {
       const added = takeFiles(given).catch(() => toast.error(fileMessages.failedUnknown))
       adding.current = Promise.all([adding.current, added])
     },
-    removeFile: (sha256) =>
+    removeFile: (sha256: string) =>
       change(({ files = [], ...last }) => ({ ...last, files: files.filter((file) => file.sha256 !== sha256) })),
     startOver() {
       draft.drop()
@@ -164,6 +149,7 @@ export function useQuickCapture(opened: OpenedCapture, onStartOver: () => void):
         setPhase((last) => (last === 'saving' ? 'editing' : last))
       })
     },
+    /** The shared pictures were saved as captures. */
     onImagesSaved() {
       void opened.forgetShared().catch(() => {})
       if (isBlank(fields)) void navigate(paths.dashboard)

@@ -3,7 +3,6 @@ import { limits } from '@jotsam/core/plan/limits'
 import { supportReply } from '@jotsam/core/support/support-reply'
 import { useEffect, useState } from 'react'
 import {
-  type ChatMessage,
   type Conversation,
   isPending as isPendingIn,
   keepConversation,
@@ -12,17 +11,9 @@ import {
   withMessage,
 } from './conversation.ts'
 
-export interface Talk {
-  readonly messages: readonly ChatMessage[]
-  readonly typed: string
-  readonly isPending: boolean
-  type(text: string): void
-  /** Does nothing for a blank text, nor while a reply is pending. */
-  send(text: string): void
-  startOver(): void
-}
+export type Talk = ReturnType<typeof useConversation>
 
-export function useConversation(): Talk {
+export function useConversation() {
   // Null until hydration, because the prerendered page has no stored conversation.
   const [known, setKnown] = useState<Conversation | null>(null)
   const conversation = known ?? noConversation
@@ -50,8 +41,9 @@ export function useConversation(): Talk {
     messages: conversation.messages,
     typed: conversation.typed,
     isPending,
-    type: (typed) => setConversation((now) => ({ ...now, typed })),
-    send(text) {
+    type: (typed: string): void => setConversation((now) => ({ ...now, typed })),
+    /** Does nothing for a blank text, nor while a reply is pending. */
+    send(text: string): void {
       const asked = text.trim()
       if (asked === '') return
       setConversation((now) => {
@@ -61,6 +53,6 @@ export function useConversation(): Talk {
         return withMessage({ ...now, typed }, asked, true)
       })
     },
-    startOver: () => setKnown(noConversation),
+    startOver: (): void => setKnown(noConversation),
   }
 }

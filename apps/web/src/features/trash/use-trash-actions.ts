@@ -9,16 +9,7 @@ import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
 import { emptyTrash, restoreAll } from './trash-parts.ts'
 
-export interface TrashActions {
-  readonly isBusy: boolean
-  /** How many notes of an action on the whole trash are done. */
-  readonly done: number | null
-  /** All of the trash for null. */
-  restore(ids: readonly string[] | null): Promise<void>
-  remove(ids: readonly string[] | null): Promise<void>
-}
-
-export function useTrashActions(): TrashActions {
+export function useTrashActions() {
   const { client } = useSignedIn()
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -39,8 +30,10 @@ export function useTrashActions(): TrashActions {
   }
   return {
     isBusy,
+    /** How many notes of an action on the whole trash are done. */
     done,
-    restore: (ids) =>
+    /** All of the trash for null. */
+    restore: (ids: readonly string[] | null) =>
       run(texts.restoreFailed, async () => {
         const count = ids ? await restoreNotes(client, ids) : await restoreAll(client, setDone)
         const [only] = ids ?? []
@@ -50,7 +43,7 @@ export function useTrashActions(): TrashActions {
             : null
         toast.success(texts.restored(count), open ? { action: open } : {})
       }),
-    remove: (ids) =>
+    remove: (ids: readonly string[] | null) =>
       run(texts.removeFailed, async () => {
         toast.success(texts.removed(await emptyTrash(client, ids, setDone)))
       }),

@@ -18,17 +18,11 @@ export interface DictationListener {
   onText(text: string): void
 }
 
-export interface Dictation {
-  start(): void
-  /** Stops; results of what was said before still arrive. */
-  stop(): void
-  /** Stops without further results. */
-  discard(): void
-}
+export type Dictation = ReturnType<typeof createDictation>
 
 export const notRecording: Recording = { kind: 'idle', message: null }
 
-export function createDictation(Recogniser: RecogniserClass | null, listener: DictationListener): Dictation {
+export function createDictation(Recogniser: RecogniserClass | null, listener: DictationListener) {
   const recogniser = Recogniser && setUp(Recogniser)
   let recording: Recording = notRecording
   let interim = ''
@@ -102,12 +96,14 @@ export function createDictation(Recogniser: RecogniserClass | null, listener: Di
       tell({ type: 'start' })
       run(recogniser)
     },
-    stop() {
+    /** Stops; results of what was said before still arrive. */
+    stop(): void {
       if (recording.kind === 'idle') return
       tell({ type: 'stop' })
       recogniser?.stop()
     },
-    discard() {
+    /** Stops without further results. */
+    discard(): void {
       if (restart) clearTimeout(restart)
       if (!recogniser) return
       recogniser.onresult = recogniser.onerror = recogniser.onend = null

@@ -1,23 +1,15 @@
 // Dictation as a React hook.
 
-import { type Recording, type VoiceAvailability, voiceAvailability } from '@jotsam/core/capture/sources/voice-rules'
+import { type Recording, voiceAvailability } from '@jotsam/core/capture/sources/voice-rules'
 import { isMobileDevice } from '@jotsam/core/device/mobile-device'
 import { limits } from '@jotsam/core/plan/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createDictation, type Dictation, notRecording } from './dictation.ts'
 import { recogniserClass } from './recogniser.ts'
 
-export interface Voice {
-  readonly availability: VoiceAvailability | { readonly kind: 'setting-up' }
-  readonly recording: Recording
-  readonly interim: string
-  /** Why dictation is not available, once the person tried to use it. */
-  readonly refusal: string | null
-  /** Starts or stops, or sets the reason why it cannot. */
-  toggle(): void
-}
+export type Voice = ReturnType<typeof useVoice>
 
-export function useVoice(isPro: boolean, onText: (text: string) => void): Voice {
+export function useVoice(isPro: boolean, onText: (text: string) => void) {
   const [isMobile] = useState(() => isMobileDevice(navigator))
   const [isSetUp, setSetUp] = useState(!isMobile)
   const [recording, setRecording] = useState<Recording>(notRecording)
@@ -56,8 +48,10 @@ export function useVoice(isPro: boolean, onText: (text: string) => void): Voice 
     availability,
     recording,
     interim,
+    /** Why dictation is not available, once the person tried to use it. */
     refusal: isAsked && 'message' in availability ? availability.message : null,
-    toggle() {
+    /** Starts or stops, or sets the reason why it cannot. */
+    toggle(): void {
       setAsked(true)
       if (recording.kind === 'recording') dictation.current?.stop()
       else dictation.current?.start()

@@ -16,20 +16,9 @@ export function profileQuery(client: Client, userId: string) {
   })
 }
 
-export interface Plan {
-  readonly profile: Profile
-  /** Effective Pro now. It changes at the moment a trial or a paid period ends. */
-  readonly isPro: boolean
-  /** The plan is known and is Free. */
-  readonly isFree: boolean
-  readonly isLoading: boolean
-  /** The profile could not be read, so the default profile on Free shows. */
-  readonly isFallback: boolean
-  /** Reads the profile again. */
-  readonly retry: () => void
-}
+export type Plan = ReturnType<typeof usePlan>
 
-export function usePlan(): Plan {
+export function usePlan() {
   const { client, user } = useSignedIn()
   const { data, isPending, isPaused, refetch } = useQuery(profileQuery(client, user.id))
   const fallback = useMemo(() => defaultProfile(user.id, new Date()), [user.id])
@@ -40,11 +29,15 @@ export function usePlan(): Plan {
   const isFallback = !data && !isLoading
   return {
     profile,
+    /** Effective Pro now. It changes at the moment a trial or a paid period ends. */
     isPro,
+    /** The plan is known and is Free. */
     isFree: !isPro && !isLoading && !isFallback,
     isLoading,
+    /** The profile could not be read, so the default profile on Free shows. */
     isFallback,
-    retry: () => void refetch(),
+    /** Reads the profile again. */
+    retry: (): void => void refetch(),
   }
 }
 

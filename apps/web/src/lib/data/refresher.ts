@@ -1,12 +1,7 @@
 // Reads data again after changes. A burst of changes causes one read soon after the first and one after the last.
 
-export interface Refresher {
-  soon(): void
-  stop(): void
-}
-
 /** Waits for a running read before the next one. A new read would cancel it, and on a slow connection none would ever finish. */
-export function refresher(read: () => Promise<unknown>): Refresher {
+export function refresher(read: () => Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isReading = false
   let isStale = false

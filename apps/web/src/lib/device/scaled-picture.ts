@@ -3,15 +3,8 @@
 import { sentSize } from '@jotsam/core/device/picture-size'
 import { limits } from '@jotsam/core/plan/limits'
 
-export interface ScaledPicture {
-  readonly blob: Blob
-  readonly width: number
-  readonly height: number
-  readonly isSmaller: boolean
-}
-
 /** Null for a file that the browser cannot show as a picture. */
-export async function scaledPicture(file: Blob): Promise<ScaledPicture | null> {
+export async function scaledPicture(file: Blob) {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return null
   try {

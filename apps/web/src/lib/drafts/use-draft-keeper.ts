@@ -5,18 +5,8 @@ import { useWhenLeaving } from './use-when-leaving.ts'
 
 const PAUSE_MS = 300
 
-export interface DraftKeeper {
-  /** False when the device cannot store drafts. */
-  readonly works: boolean
-  /** Removes the draft, and cancels what was about to be stored. */
-  drop(): void
-}
-
 /** `unsaved`: the unsaved changes, or null. It must be the same object until something is typed. */
-export function useDraftKeeper<Draft extends { keptAt: string }>(
-  key: string,
-  unsaved: Omit<Draft, 'keptAt'> | null,
-): DraftKeeper {
+export function useDraftKeeper<Draft extends { keptAt: string }>(key: string, unsaved: Omit<Draft, 'keptAt'> | null) {
   const [works, setWorks] = useState(true)
   const pending = useRef<Omit<Draft, 'keptAt'> | null>(null)
 
@@ -53,7 +43,9 @@ export function useDraftKeeper<Draft extends { keptAt: string }>(
   }, [key, unsaved])
 
   return {
+    /** False when the device cannot store drafts. */
     works,
+    /** Removes the draft, and cancels what was about to be stored. */
     drop() {
       pending.current = null
       dropLocally(key)

@@ -16,22 +16,12 @@ export interface PassDeps {
   isOnline(): boolean
 }
 
-export interface Pass {
-  readonly synced: number
-  readonly failed: number
-  /** Something failed that another try may store. */
-  readonly mayRetry: boolean
-}
-
-export async function sendAll(
-  deps: PassDeps,
-  entries: readonly OutboxEntry[],
-  signal: AbortSignal | undefined,
-): Promise<Pass> {
+export async function sendAll(deps: PassDeps, entries: readonly OutboxEntry[], signal: AbortSignal | undefined) {
   const { outbox } = deps
   let synced = 0
   let failed = 0
   let lost = 0
+  /** Something failed that another try may store. */
   let mayRetry = false
   /** Captures with an entry that failed. Their later entries wait, so that one capture's entries are stored in order. */
   const stuck = new Set<string>()

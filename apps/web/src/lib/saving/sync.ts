@@ -16,21 +16,9 @@ export interface SyncSnapshot {
   readonly entries: readonly OutboxEntry[]
 }
 
-export interface Sync {
-  getSnapshot(): SyncSnapshot
-  subscribe(listener: () => void): () => void
-  /** Reads the outbox again, without sending. */
-  refresh(): Promise<void>
-  /**
-   * Sends the outbox; a second call meanwhile does nothing. After an abort nothing counts as stored or failed. An automatic run keeps
-   * showing an earlier failure until something is stored.
-   */
-  run(signal?: AbortSignal, isAutomatic?: boolean): Promise<void>
-  /** The time until the next automatic run; null when it could store nothing. */
-  nextRunMs(): number | null
-}
+export type Sync = ReturnType<typeof createSync>
 
-export function createSync({ userId, hasSession, withLock, ...pass }: SyncDeps): Sync {
+export function createSync({ userId, hasSession, withLock, ...pass }: SyncDeps) {
   let snapshot: SyncSnapshot = { state: { kind: 'waiting', pending: 0 }, entries: [] }
   let isRunning = false
   let failures = 0
@@ -54,12 +42,13 @@ export function createSync({ userId, hasSession, withLock, ...pass }: SyncDeps):
   }
 
   return {
-    getSnapshot: () => snapshot,
-    subscribe(listener) {
+    getSnapshot: (): SyncSnapshot => snapshot,
+    subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async refresh() {
+    /** Reads the outbox again, without sending. */
+    async refresh(): Promise<void> {
       const entries = await list()
       const { state } = snapshot
       const isOutcome = state.kind === 'finished' || state.kind === 'broken'
@@ -67,7 +56,11 @@ export function createSync({ userId, hasSession, withLock, ...pass }: SyncDeps):
       else if (isOutcome && entries.length === leftOver) publish(state, entries)
       else publish({ kind: 'waiting', pending: entries.length }, entries)
     },
-    async run(signal, isAutomatic = false) {
+    /**
+     * Sends the outbox; a second call meanwhile does nothing. After an abort nothing counts as stored or failed. An automatic run keeps
+     * showing an earlier failure until something is stored.
+     */
+    async run(signal?: AbortSignal, isAutomatic = false): Promise<void> {
       if (isRunning) return
       isRunning = true
       try {
@@ -97,7 +90,8 @@ export function createSync({ userId, hasSession, withLock, ...pass }: SyncDeps):
         isRunning = false
       }
     },
-    nextRunMs() {
+    /** The time until the next automatic run; null when it could store nothing. */
+    nextRunMs(): number | null {
       const hasUntried = snapshot.entries.some(({ item }) => item.sync_status === 'pending')
       const retryMs = mayRetry || hasUntried ? Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1)) : null
       if (heldUntil === null) return retryMs

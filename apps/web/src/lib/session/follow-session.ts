@@ -1,6 +1,6 @@
 // Turns the data client's session into the session state of the screen, from the first read on. Loaded together with the client.
 import type { Session } from '@supabase/auth-js'
-import { type Client, SESSION_KEY } from '../data/supabase.ts'
+import { SESSION_KEY } from '../data/supabase.ts'
 import { hasAuthParams, withoutAuthParams } from './auth-params.ts'
 import { openClient } from './open-client.ts'
 import {
@@ -14,14 +14,7 @@ import {
   signedOut,
 } from './session-state.ts'
 
-export interface Following {
-  readonly client: Client
-  /** The first read. It also finds out why there is no session. */
-  read(): Promise<void>
-  signOut(): Promise<void>
-  /** Uses the stored session although the server does not answer. False when there is none. */
-  goOnOffline(): boolean
-}
+export type Following = Awaited<ReturnType<typeof followSession>>
 
 export interface Screen {
   getState(): SessionState
@@ -29,7 +22,7 @@ export interface Screen {
 }
 
 /** `config`: the response with the server's settings, or null if there was none. */
-export async function followSession({ getState, become }: Screen, config: Response | null): Promise<Following> {
+export async function followSession({ getState, become }: Screen, config: Response | null) {
   let refusal: Failure | null = null
   let missedAnswers = 0
   let isCheckingSession = false
@@ -87,17 +80,19 @@ export async function followSession({ getState, become }: Screen, config: Respon
 
   return {
     client,
-    read: () =>
+    /** The first read. It also finds out why there is no session. */
+    read: (): Promise<void> =>
       firstRead().catch((error: unknown) => {
         const failure = error instanceof Error ? error : { message: String(error) }
         if (isWaiting(getState())) become(afterFailure(failure, navigator.onLine))
       }),
-    goOnOffline() {
+    /** Uses the stored session although the server does not answer. False when there is none. */
+    goOnOffline(): boolean {
       const stored = storedSession()
       if (stored) become(afterSession(getState(), stored, client))
       return stored !== null
     },
-    async signOut() {
+    async signOut(): Promise<void> {
       refusal = null
       await client.auth.signOut({ scope: 'local' })
     },

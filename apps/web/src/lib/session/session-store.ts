@@ -6,24 +6,14 @@ import type { SessionState } from './session-state.ts'
 
 export type { SessionState } from './session-state.ts'
 
-export interface SessionStore {
-  getState(): SessionState
-  subscribe(listener: () => void): () => void
-  /** Loads the client and follows its session. Needed before signing in. */
-  open(): Promise<Client>
-  signOut(): Promise<void>
-  /** Opens the stored session while the server does not answer. */
-  goOnOffline(): Promise<void>
-  /** Removes the message of an ended session. */
-  clearMessage(): void
-}
+export type SessionStore = ReturnType<typeof createSessionStore>
 
 const START_TIMEOUT_MS = 15_000
 
 /** The state of a visitor: used for prerendering, and the first state without a stored session. */
 export const visitor = { kind: 'signed-out', message: null, fault: null } as const satisfies SessionState
 
-export function createSessionStore(): SessionStore {
+export function createSessionStore() {
   let state: SessionState = mayHaveSession() ? { kind: 'loading' } : visitor
   let following: Promise<Following> | null = null
   const listeners = new Set<() => void>()
@@ -70,15 +60,20 @@ export function createSessionStore(): SessionStore {
   })
 
   return {
-    getState: () => state,
-    subscribe(listener) {
+    getState: (): SessionState => state,
+    subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    open: () => follow().then(({ client }) => client),
+    /** Loads the client and follows its session. Needed before signing in. */
+    open: (): Promise<Client> => follow().then(({ client }) => client),
     signOut,
-    goOnOffline: () => follow().then(({ goOnOffline }) => void goOnOffline()),
-    clearMessage: () => state.kind === 'signed-out' && (state.message || state.fault) && become(visitor),
+    /** Opens the stored session while the server does not answer. */
+    goOnOffline: (): Promise<void> => follow().then(({ goOnOffline }) => void goOnOffline()),
+    /** Removes the message of an ended session. */
+    clearMessage(): void {
+      if (state.kind === 'signed-out' && (state.message || state.fault)) become(visitor)
+    },
   }
 }
 

@@ -1,17 +1,12 @@
 // Reads claims from the access token to choose the screen. It does not verify the signature; the server does.
 
-export interface TokenClaims {
-  /** `aal2` after a second factor. */
-  readonly level: string
-  /** The sign-in methods: password, recovery, totp and so on. */
-  readonly methods: readonly string[]
-}
-
-export function tokenClaims(accessToken: string): TokenClaims {
+export function tokenClaims(accessToken: string) {
   const claims = payload(accessToken)
   const amr = Array.isArray(claims.amr) ? claims.amr : []
   return {
+    /** `aal2` after a second factor. */
     level: typeof claims.aal === 'string' ? claims.aal : 'aal1',
+    /** The sign-in methods: password, recovery, totp and so on. */
     methods: amr.map((entry) => (isRecord(entry) ? String(entry.method) : String(entry))),
   }
 }

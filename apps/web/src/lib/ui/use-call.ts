@@ -3,19 +3,12 @@ import { shellMessages } from '@jotsam/core/messages/shell'
 import { useState } from 'react'
 import { useOnce } from './use-once.ts'
 
-export interface Call {
-  readonly isBusy: boolean
-  /** The error text for the person, until the next attempt. */
-  readonly fault: string | null
-  /** `work` returns an error text, or null on success. */
-  run(work: () => Promise<string | null>): Promise<void>
-}
-
 /**
+ * `run` takes work that returns an error text, or null on success.
  * `thrownFault`: the error text when `work` throws, and of any failure without a known reason. Without a connection that is the reason.
  * `onFault`: called with the error text, for example to show a toast.
  */
-export function useCall(thrownFault: string, onFault?: (fault: string) => void): Call {
+export function useCall(thrownFault: string, onFault?: (fault: string) => void) {
   const [isBusy, once] = useOnce()
   const [fault, setFault] = useState<string | null>(null)
   const run = async (work: () => Promise<string | null>) => {

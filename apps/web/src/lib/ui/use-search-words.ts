@@ -5,12 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const KEPT_AFTER_MS = 1500
 
-export interface SearchWords {
-  readonly typed: string
-  type(words: string): void
-  /** Searches at once, after Enter or a click on a recent search. */
-  now(words: string): void
-}
+export type SearchWords = ReturnType<typeof useSearchWords>
 
 export function useSearchWords(
   searched: string,
@@ -18,7 +13,7 @@ export function useSearchWords(
   keep: (words: string) => void = () => {},
   /** Words that wait for more to be typed. Enter searches for them all the same. */
   isUnfinished: (words: string) => boolean = () => false,
-): SearchWords {
+) {
   const [typed, setTyped] = useState(searched)
   /** The search in the address and the later ones that are not there yet, oldest first. */
   const asked = useRef([searched])
@@ -51,7 +46,8 @@ export function useSearchWords(
   return {
     typed,
     type: setTyped,
-    now(words) {
+    /** Searches at once, after Enter or a click on a recent search. */
+    now(words: string): void {
       setTyped(words)
       const query = words.trim()
       asked.current.push(query)

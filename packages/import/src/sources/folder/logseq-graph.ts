@@ -5,17 +5,12 @@ import { readProperties } from '../../front-matter.ts'
 import type { ImportFile } from '../../note.ts'
 import { readText } from '../../readers/read-text.ts'
 
-export interface LogseqGraph {
-  /** The name of the file of a page, as the links in other pages write the page. */
-  readonly fileOf: (target: string) => string
-  /** A link in Markdown to the page of a block, with the words of the block. Empty when no page has it. */
-  readonly link: (blockId: string, words?: string) => string
-}
+export type LogseqGraph = Awaited<ReturnType<typeof readGraph>>
 
 export const emptyGraph: LogseqGraph = { fileOf: (target) => target, link: (_, words = '') => words }
 
 /** Reads all pages, because a page may refer to a later one. */
-export async function readGraph(files: readonly ImportFile[], root: string): Promise<LogseqGraph> {
+export async function readGraph(files: readonly ImportFile[], root: string) {
   const names = new Map<string, string>()
   const blocks = new Map<string, { path: string; words: string }>()
   for (const file of files) {
@@ -31,8 +26,11 @@ export async function readGraph(files: readonly ImportFile[], root: string): Pro
     }
   }
   return {
-    fileOf: (target) => names.get(target.toLowerCase()) ?? journalFile(target) ?? target.replaceAll('/', '___'),
-    link(blockId, words) {
+    /** The name of the file of a page, as the links in other pages write the page. */
+    fileOf: (target: string): string =>
+      names.get(target.toLowerCase()) ?? journalFile(target) ?? target.replaceAll('/', '___'),
+    /** A link in Markdown to the page of a block, with the words of the block. Empty when no page has it. */
+    link(blockId: string, words?: string): string {
       const block = blocks.get(blockId)
       return block ? pageLink(block.path, words ?? block.words) : (words ?? '')
     },

@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Preferences } from '../types.ts'
-import { parsePreferences } from './preferences.ts'
-
-const none: Preferences = {
-  return: null,
-  count: null,
-  resolution: null,
-  missing: null,
-  handling: null,
-  tx: null,
-  maxAffected: null,
-  timezone: null,
-  unknown: [],
-}
+import { noPreferences, parsePreferences } from './preferences.ts'
 
 describe('parsePreferences', () => {
   it.each<[string | null, Partial<Preferences>]>([
@@ -36,7 +24,7 @@ describe('parsePreferences', () => {
     ['handling=lenient, max-affected=many', { handling: 'lenient', unknown: ['max-affected=many'] }],
     ['unknown=x, maxAffected=3', { unknown: ['unknown=x', 'maxAffected=3'] }],
   ])('parses "%s"', (header, expected) => {
-    expect(parsePreferences(header)).toEqual({ ok: true, value: { ...none, ...expected } })
+    expect(parsePreferences(header)).toEqual({ ok: true, value: { ...noPreferences, ...expected } })
   })
 
   it('refuses unknown preferences with handling=strict', () => {

@@ -3,11 +3,11 @@
 import type { Preferences, RequestError, Result } from '../types.ts'
 
 export function parsePreferences(header: string | null): Result<Preferences, RequestError> {
-  const found: Writable<Preferences> = { ...none }
+  const found: Writable<Preferences> = { ...noPreferences }
   const unknown: string[] = []
   for (const text of (header ?? '').split(',')) {
     const preference = text.trim()
-    if (preference !== '' && !compileRequest(preference, found)) unknown.push(preference)
+    if (preference !== '' && !readPreference(preference, found)) unknown.push(preference)
   }
   if (found.handling === 'strict' && unknown.length > 0) {
     return { ok: false, error: { kind: 'invalid-preferences', preferences: unknown } }
@@ -17,7 +17,7 @@ export function parsePreferences(header: string | null): Result<Preferences, Req
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-const none: Preferences = {
+export const noPreferences: Preferences = {
   return: null,
   count: null,
   resolution: null,
@@ -29,7 +29,7 @@ const none: Preferences = {
   unknown: [],
 }
 
-function compileRequest(preference: string, found: Writable<Preferences>): boolean {
+function readPreference(preference: string, found: Writable<Preferences>): boolean {
   const equals = preference.indexOf('=')
   const name = preference.slice(0, Math.max(equals, 0)).trimEnd()
   const value = preference.slice(equals + 1).trimStart()

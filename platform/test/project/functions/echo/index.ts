@@ -1,4 +1,4 @@
-// Gives back what came in, in the form it came.
+// Returns the body in the form in which it arrived.
 export default {
   async fetch(request: Request): Promise<Response> {
     const type = request.headers.get('content-type') ?? ''

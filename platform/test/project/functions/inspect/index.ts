@@ -1,4 +1,4 @@
-// Shows what a function is handed.
+// Returns what the platform passes to a function.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FunctionHandler } from '../../../../src/functions/contract.ts'

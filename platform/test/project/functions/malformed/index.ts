@@ -1,2 +1,2 @@
-// Its header can never be sent.
+// Answers with a header that HTTP does not allow.
 export default (): Response => new Response('fine', { headers: { 'X-Lines': 'one\ntwo' } })

@@ -35,12 +35,7 @@ export interface OcrCall {
   readonly onProgress?: (progress: OcrProgress) => void
 }
 
-export interface OcrEngine {
-  /** Never rejects. Pass only pictures that inspectImage accepted. */
-  recognize(bytes: Uint8Array, call?: OcrCall): Promise<OcrResult>
-  /** Ends the worker. Waiting pictures fail as closed. */
-  close(): void
-}
+export type OcrEngine = ReturnType<typeof createOcrEngine>
 
 export interface OcrEngineOptions {
   /** The built file of `_workers/ocr.ts`. */
@@ -55,7 +50,7 @@ export interface OcrEngineOptions {
   readonly maxWaiting?: number
 }
 
-export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
+export function createOcrEngine(options: OcrEngineOptions) {
   const { workerUrl, idleMs = 60_000, workLimitMs = 60_000, silenceLimitMs = 120_000, maxWaiting = 100 } = options
   const queue = createFairQueue<Task>()
   let current: { readonly task: Task; readonly id: number; silence: NodeJS.Timeout } | null = null
@@ -141,7 +136,8 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
   }
 
   return {
-    recognize(bytes, { person = '', signal, onProgress = () => {} } = {}) {
+    /** Never rejects. Pass only pictures that inspectImage accepted. */
+    recognize(bytes: Uint8Array, { person = '', signal, onProgress = () => {} }: OcrCall = {}): Promise<OcrResult> {
       if (closed) return Promise.resolve({ ok: false, reason: 'closed' })
       if (signal?.aborted) return Promise.resolve({ ok: false, reason: 'abandoned' })
       if (current && queue.length >= maxWaiting) return Promise.resolve({ ok: false, reason: 'busy' })
@@ -158,7 +154,8 @@ export function createOcrEngine(options: OcrEngineOptions): OcrEngine {
         else next()
       })
     },
-    close() {
+    /** Ends the worker. Waiting pictures fail as closed. */
+    close(): void {
       closed = true
       dismiss()
       for (const task of queue.inOrder()) {

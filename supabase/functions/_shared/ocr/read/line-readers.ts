@@ -5,19 +5,16 @@ import type { LineCrop } from './crop-line.ts'
 import type { ReadText } from './ctc.ts'
 import type { Script } from './scripts.ts'
 
-export interface LineReaders {
-  /** How many lines to submit at once: one being read and one waiting for each thread. */
-  readonly atOnce: number
-  /** Takes the crop's memory. */
-  read(crop: LineCrop, script?: Script): Promise<ReadText>
-}
+export type LineReaders = ReturnType<typeof startLineReaders>
 
 /** Each thread runs `file`, which must call `serveLines`. */
-export function startLineReaders(count: number, file: string): LineReaders {
+export function startLineReaders(count: number, file: string) {
   const readers = Array.from({ length: count }, () => startReader(file))
   return {
+    /** How many lines to submit at once: one being read and one waiting for each thread. */
     atOnce: count * 2,
-    read: (crop, script = 'latin') =>
+    /** Takes the crop's memory. */
+    read: (crop: LineCrop, script: Script = 'latin'): Promise<ReadText> =>
       readers.reduce((a, b) => (b.wait(script) < a.wait(script) ? b : a)).read(crop, script),
   }
 }

@@ -2,11 +2,6 @@
 import type { TestPlatform } from '@jotsam/platform/testing'
 import { signWebhook, testWebhookSecret } from '../test-webhook.ts'
 
-export interface Sent {
-  readonly status: number
-  readonly body: unknown
-}
-
 export interface Signing {
   readonly secret?: string
   readonly signedAt?: Date
@@ -14,7 +9,7 @@ export interface Signing {
 }
 
 /** Sends over real HTTP without an API key, as a provider does. Signs with the local provider's secret by default. */
-export async function sendEvent(platform: TestPlatform, event: object | string, signing: Signing = {}): Promise<Sent> {
+export async function sendEvent(platform: TestPlatform, event: object | string, signing: Signing = {}) {
   const { secret = testWebhookSecret(platform.keys.serviceRoleKey), signedAt = new Date() } = signing
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const response = await fetch(`${platform.url}/functions/v1/paddle-webhook`, {

@@ -3,17 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../lib/data/supabase.ts'
 import { unwrap } from '../../../lib/data/unwrap.ts'
 
-export interface Enrolment {
-  readonly factorId: string
-  readonly secret: string
-  /** A data URL with an SVG. */
-  readonly picture: string
-}
-
 export function enrolmentQuery(client: Client, userId: string, name: string, issuer: string) {
   return queryOptions({
     queryKey: ['enrolment', userId, name],
-    queryFn: async (): Promise<Enrolment> => {
+    queryFn: async () => {
       const { id, totp } = unwrap(await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer }))
       return { factorId: id, secret: totp.secret, picture: pictureAddress(totp.qr_code) }
     },
@@ -25,7 +18,7 @@ export function enrolmentQuery(client: Client, userId: string, name: string, iss
   })
 }
 
-/** The client puts raw SVG after the comma. Without encoding, a # would end the URL. */
+/** A data URL. The client puts raw SVG after the comma; without encoding, a # would end the URL. */
 function pictureAddress(qrCode: string): string {
   const comma = qrCode.indexOf(',')
   return qrCode.slice(0, comma + 1) + encodeURIComponent(qrCode.slice(comma + 1))

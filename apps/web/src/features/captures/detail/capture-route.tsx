@@ -20,7 +20,7 @@ export function CaptureRoute({
 }) {
   const route = useCaptureRoute(beside, onClose)
   const pane = use(NotePane)
-  // What was typed for one note is not for the next.
+  // Keys that were typed for one note must not go to the next one.
   const { shown } = route
   useEffect(() => (shown === null ? undefined : () => void takeKeys()), [shown])
   if (route.shown === null) return null

@@ -54,7 +54,7 @@ export interface RichTextEditorProps {
   readonly filesOf: string
   /** Gets the function that reports a pending change at once. */
   readonly flush: RefObject<() => void>
-  /** Null when the text is the same again as at the start. */
+  /** Null when the text is again what it was at the start. */
   readonly onChange: (html: string | null) => void
 }
 
@@ -150,7 +150,7 @@ export function RichTextEditor({
     // biome-ignore lint/a11y/noStaticElementInteractions: people without a mouse choose files with a button.
     <div
       ref={frame}
-      // On a phone the tools are the last of the form, below the count of characters.
+      // On a phone the tools are at the end of the form, below the count of characters.
       className="rich-text-frame flex flex-1 flex-col max-sm:contents"
       // Escape in the text leaves focus mode, before it closes the note.
       {...(isFocused ? { 'data-own-escape': '' } : {})}

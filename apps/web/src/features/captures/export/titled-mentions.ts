@@ -21,6 +21,6 @@ export function titledMentions(content: string, notes: readonly Pick<Mentioned, 
 
 const LONGEST = 200
 
-/** Code stays as it is. Without an end it goes on to the end of the text, so that every letter is read once. */
+/** Code stays as it is. Code that is never closed extends to the end of the text, so that every letter is read once. */
 const HTML_CODE = '<(?:pre|code)\\b[^]*?(?:</(?:pre|code)>|$)'
 const MARKDOWN_CODE = '```[^]*?(?:```|$)|`[^`\n]*`'

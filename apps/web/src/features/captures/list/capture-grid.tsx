@@ -124,7 +124,7 @@ export function CaptureGrid({
           // Every row is about as high. With `auto`, rows outside the viewport would keep the height of their cards.
           style={isRow ? { containIntrinsicHeight: `${notes.length * rowHeight}rem` } : undefined}
           className={clsx(
-            // The first ones are on the screen from the start. They have their real height in the first frame.
+            // The first groups are on the screen from the start, and have their real height in the first frame.
             at > 1 && '[content-visibility:auto]',
             // Groups of cards overlap where their columns end.
             isRow ? 'border-line not-first:border-t' : [columns, 'pointer-events-none absolute inset-x-0'],
@@ -136,7 +136,7 @@ export function CaptureGrid({
               key={capture.id}
               role="listitem"
               className={
-                // The line is of the item, and above it: the next item is painted over a line below, if it begins at a fraction of a pixel.
+                // Each item draws the line above it. A line below could be covered by the next item, which may begin at a fraction of a pixel.
                 // Before it has a place, a card is as wide as the first column.
                 isRow ? 'border-line not-first:border-t' : 'pointer-events-auto absolute inset-x-0 col-[1/2]'
               }

@@ -4,9 +4,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { masonryPlaces } from './masonry-places.ts'
 
 const GAP = 12
-/** Of a card that was not near the viewport yet. */
+/** The assumed height of a card that was not near the viewport yet. */
 const USUAL_HEIGHT = 192
-/** So many new cards are measured at once, so that nothing moves after they are painted. */
+/** Up to this many new cards are measured together, before they are painted, so that nothing moves afterwards. */
 const MEASURED_AT_ONCE = 40
 
 export function useMasonry(list: RefObject<HTMLElement | null>, isOn: boolean, captures: readonly unknown[]): void {

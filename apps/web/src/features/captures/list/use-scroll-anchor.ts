@@ -17,7 +17,7 @@ export function useScrollAnchor(list: RefObject<HTMLElement | null>, view: ListV
 
 function firstVisible(list: HTMLElement | null): { item: Element; top: number } | null {
   if (scrollY === 0) return null
-  // Only of groups on the screen: the browser would lay out the others to answer.
+  // Looks only at groups on the screen: for the others the browser would have to compute a layout.
   const groups = [...(list?.children ?? [])].filter((group) => {
     const { top, bottom } = group.getBoundingClientRect()
     return bottom > 0 && top < innerHeight

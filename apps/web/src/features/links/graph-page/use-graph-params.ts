@@ -3,18 +3,9 @@ import type { LibraryFilter } from '@jotsam/core/links/library-graph'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-export interface GraphParams {
-  readonly filter: LibraryFilter
-  readonly isFiltered: boolean
-  readonly isList: boolean
-  setFilter(change: Partial<LibraryFilter>): void
-  setList(isList: boolean): void
-  /** The URL of this page with a note open. */
-  captureAddress(id: string): string
-  open(id: string): void
-}
+export type GraphParams = ReturnType<typeof useGraphParams>
 
-export function useGraphParams(): GraphParams {
+export function useGraphParams() {
   const [params, setParams] = useSearchParams()
   const [words, setWords] = useState('')
   const folderId = params.get('notebook') || null
@@ -29,14 +20,15 @@ export function useGraphParams(): GraphParams {
     filter,
     isFiltered: folderId !== null || tag !== null || words.trim() !== '',
     isList: params.get('view') === 'list',
-    setFilter(changes) {
+    setFilter(changes: Partial<LibraryFilter>): void {
       const next = { ...filter, ...changes }
       setWords(next.words)
       if (next.folderId !== folderId || next.tag !== tag)
         setParams(withChanges({ notebook: next.folderId, tag: next.tag }), { replace: true })
     },
-    setList: (isList) => setParams(withChanges({ view: isList ? 'list' : null }), { replace: true }),
-    captureAddress: (id) => `?${withChanges({ capture: id })}`,
-    open: (id) => setParams(withChanges({ capture: id })),
+    setList: (isList: boolean): void => setParams(withChanges({ view: isList ? 'list' : null }), { replace: true }),
+    /** The URL of this page with a note open. */
+    captureAddress: (id: string): string => `?${withChanges({ capture: id })}`,
+    open: (id: string): void => setParams(withChanges({ capture: id })),
   }
 }

@@ -5,7 +5,7 @@ import { toast } from '../lib/ui/toast.tsx'
 
 let isStarted = false
 
-export function followAppWorker(): void {
+export function offerNewVersions(): void {
   if (isStarted) return
   isStarted = true
   void startAppWorker((use) =>
