@@ -239,5 +239,5 @@ async function expectColour(banner: ReturnType<Page['locator']>, token: string):
 
 /** Pauses the page's clock; only the test advances it. */
 async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 }

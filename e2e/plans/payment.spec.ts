@@ -91,7 +91,7 @@ test('the page after a payment waits for its confirmation', async ({ page, produ
       await expect(page.getByRole('heading', { level: 1, name: 'Help center' })).toBeVisible()
       await moveTo(page, `/paddle-success?${parameter}=txn_1&billing_cycle=monthly`)
       await expect(page.getByText('Activating your Pro plan...')).toBeVisible()
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
       release()
       await expect(async () => {
         await page.clock.runFor(10)
