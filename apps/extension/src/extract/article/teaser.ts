@@ -1,6 +1,5 @@
 // Tells when a page says of itself that a part of its article is for subscribers, and does not show that part.
 
-import { array, looseObject, optional, string, unknown } from 'zod/mini'
 import { copyOf } from '../clean/page-copy.ts'
 import { wordsOf } from './words.ts'
 
@@ -11,23 +10,21 @@ export function isTeaser(page: Document): boolean {
   return selectors.length > 0 && !selectors.some((selector) => isShown(page, selector))
 }
 
-const thing = looseObject({ isAccessibleForFree: optional(unknown()), cssSelector: optional(string()) })
-
 /** The selectors of the parts that are not free. */
 function forSubscribers(json: string): string[] {
   try {
-    const data: unknown = JSON.parse(json)
-    return list(data)
-      .flatMap((each) => list(each['@graph'] ?? each))
-      .flatMap((each) => list(each.hasPart))
-      .flatMap((part) => (/^false$/i.test(String(part.isAccessibleForFree)) ? (part.cssSelector ?? []) : []))
+    return [...objectsIn(JSON.parse(json))]
+      .filter(({ cssSelector, isAccessibleForFree }) => cssSelector && /^false$/i.test(String(isAccessibleForFree)))
+      .map(({ cssSelector }) => String(cssSelector))
   } catch {
     return []
   }
 }
 
-function list(value: unknown) {
-  return array(thing).parse(value === undefined ? [] : [value].flat())
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  yield { ...value }
+  for (const inner of Object.values(value)) yield* objectsIn(inner)
 }
 
 function isShown(page: Document, selector: string): boolean {
