@@ -78,6 +78,22 @@ export const structurePages: DrawnPage[] = [
     'captions-beside-pictures',
     `${paragraph(0)}<div><span><img src="https://pictures.example/pier.png" width="600" height="400" alt=""></span><div class="image-credit">The pier, by <a href="https://ada.example/">Ada Byron</a>.</div></div>${paragraph(3)}<figure><img src="https://pictures.example/mole.png" width="600" height="400" alt=""></figure><div class="image-credit"><p>The mole, by <a href="https://bea.example/">Bea Byron</a>.</p></div>${paragraph(6)}`,
   ),
+  // A text beside a picture, with a class that captions have too.
+  article(
+    'structures',
+    'section-beside-picture',
+    `<div class="prose">${paragraph(0)}<div class="text-base"><h2>The poles</h2><p>${prose(2, 1)}</p><img src="https://pictures.example/pole.png" width="600" height="400" alt="A pole"><p>${prose(3, 1)}</p></div><figure><img src="https://pictures.example/pier.png" width="600" height="400" alt=""></figure>${paragraph(5)}</div>`,
+  ),
+  whole(
+    'appears-when-scrolled-to',
+    `${menu}<main><div style="opacity:1"><h1>Notes from the harbour</h1>${paragraph(0)}</div>${[1, 2, 3].map((at) => `<div style="opacity:0;transform:translateY(40px)"><h2>Part ${at}</h2>${paragraphs(2, at)}</div>`).join('')}</main>${footer}`,
+    `${prose(0, 4)} ${[1, 2, 3].map((at) => `Part ${at} ${textOf(paragraphs(2, at))}`).join(' ')}`,
+  ),
+  whole(
+    'hidden-at-another-width',
+    `${menu}<main><h1>Notes from the harbour</h1>${paragraph(0)}<div class="max-md:hidden dark:hidden">${paragraphs(3, 2)}</div></main>${footer}`,
+    `${prose(0, 4)} ${textOf(paragraphs(3, 2))}`,
+  ),
   article(
     'structures',
     'steps-by-role',

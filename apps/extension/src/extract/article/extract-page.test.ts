@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openPage } from '../testing/open-page.ts'
 import { extractLink } from './extract-link.ts'
 import { extractPage } from './extract-page.ts'
@@ -87,6 +87,34 @@ describe('a page', () => {
     const long = 'Tides '.repeat(60).trim()
     const titled = page(`<article><h1>${long}</h1><p>${words(128)}</p></article>`, long)
     expect([titled.title, titled.receipt?.isPartial]).toEqual([long, false])
+  })
+
+  it('is partial when a part for subscribers is not shown, and whole for a subscriber', () => {
+    const part = { '@type': 'WebPageElement', isAccessibleForFree: 'False', cssSelector: '.rest' }
+    const fact = JSON.stringify({ '@graph': [{ '@type': 'NewsArticle', isAccessibleForFree: false, hasPart: part }] })
+    const article = (rest: string) =>
+      page(`<script type="application/ld+json">${fact}</script><article><p>${words(80)}</p>${rest}</article>`).receipt
+    expect(article('<div class="rest"><p>Subscribe to read on.</p></div>')).toMatchObject({
+      isPartial: true,
+      reasons: ['The page shows only the beginning of an article for subscribers.'],
+    })
+    expect(article(`<div class="rest"><p>more ${words(60)}</p></div>`)?.isPartial).toBe(false)
+  })
+
+  it('is partial when the page draws its text', () => {
+    const drawn = () => page('<p>File Edit View</p><canvas></canvas>').receipt?.reasons
+    expect(drawn()).toEqual([])
+    const size = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 5000, 5000))
+    expect(drawn()).toEqual(['The page draws its content as a picture. Only the words around it were saved.'])
+    size.mockRestore()
+  })
+
+  it('keeps what appears when one scrolls to it, and what only another width of the window hides', () => {
+    const { html } = page(
+      `<main><h1>The page</h1><p>${words(30)}</p><div style="opacity:0;transform:translateY(9px)"><p>later ${words(60)}</p></div>
+      <div class="max-md:hidden dark:hidden"><p>wide ${words(60)}</p></div></main>`,
+    )
+    expect(html).toMatch(/later.*wide/)
   })
 
   it('keeps tabs and empty lines of code, and no line numbers', () => {

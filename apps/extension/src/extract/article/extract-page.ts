@@ -12,7 +12,7 @@ import { type Cleaned, cleanPageHtml, inertCopy } from '../clean/clean-page-html
 import { codeBlocks } from '../clean/code-blocks.ts'
 import { openCodeTabs } from '../clean/code-tabs.ts'
 import { footnotes, keepSidenotes } from '../clean/footnotes.ts'
-import { foreignFrames } from '../clean/frames.ts'
+import { fillsWindow, foreignFrames } from '../clean/frames.ts'
 import { showNoScriptImages } from '../clean/images.ts'
 import { mathToTex } from '../clean/math.ts'
 import {
@@ -31,7 +31,7 @@ import {
   showStreamedParts,
 } from '../clean/misread-parts.ts'
 import { visibleTextOf } from '../clean/own-accessors.ts'
-import { copyOf } from '../clean/page-copy.ts'
+import { copyOf, textOnly } from '../clean/page-copy.ts'
 import { protectText, unprotectedHtml, unprotectText } from '../clean/protected-text.ts'
 import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from '../clean/tables-and-lists.ts'
 import { readableTranscript } from '../clean/transcript-times.ts'
@@ -39,6 +39,7 @@ import { contentReasons } from '../content-reasons.ts'
 import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
 import { removeTitle, titleOf } from './article-title.ts'
+import { isTeaser } from './teaser.ts'
 import { keptWords, runningText, textLeftOut } from './text-left-out.ts'
 import { threadOf } from './thread.ts'
 import { widerPart } from './wider-part.ts'
@@ -64,7 +65,7 @@ export function extractPage(page: Document): Extracted {
 }
 
 function readPage(page: Document): Extracted {
-  const { copy, closedTabs } = readableCopy(page)
+  const { copy, closedTabs, hasTextAlone } = readableCopy(page)
   const running = wordsOf(runningText(copy.body))
   const article = articleOf(copy, page.URL)
   const title = titleOf(page, article?.title ?? '')
@@ -102,7 +103,10 @@ function readPage(page: Document): Extracted {
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
   const reasons = [
     leftOut,
+    isTeaser(page) ? texts.teaser : '',
     frames,
+    hasTextAlone ? texts.deepPart : '',
+    best.words.length < fewWords && fillsWindow(page, 'canvas').length > 0 ? texts.drawnPage : '',
     thread ? '' : texts.closedTabs(closedTabs),
     ...(thread?.reasons ?? []),
     ...contentReasons([best]),
@@ -169,9 +173,11 @@ function bestPart(parts: readonly (() => string)[], running: number, page: Docum
 
 // A shorter article may be a cookie notice, unless the page has little more.
 const enoughWords = 40
+// A page that draws its text, as some editors do, has its menus only.
+const fewWords = 100
 
 /** A copy of the page, with formulas and code protected from Defuddle. */
-function readableCopy(page: Document): { copy: Document; closedTabs: number } {
+function readableCopy(page: Document): { copy: Document; closedTabs: number; hasTextAlone: boolean } {
   const copy = page.implementation.createHTMLDocument(page.title)
   copy.documentElement.lang = page.documentElement.lang
   for (const fact of page.head?.querySelectorAll('meta, link[rel="canonical"], script[type="application/ld+json"]') ??
@@ -179,6 +185,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number } {
     copy.head.append(copy.importNode(fact, true))
   }
   const body = copyOf(page.body, { markHidden: true })
+  const hasTextAlone = body.querySelector(`[${textOnly}]`) !== null
   showStreamedParts(body)
   showNoScriptImages(body)
   foldRuby(body)
@@ -202,7 +209,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number } {
   removeHiddenDialogs(body)
   protectText(body)
   copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)
-  return { copy, closedTabs }
+  return { copy, closedTabs, hasTextAlone }
 }
 
 /** Defuddle would block a larger page for minutes, so its main part, or all of it, is saved without Defuddle. */

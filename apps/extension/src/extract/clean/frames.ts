@@ -12,11 +12,19 @@ const enoughWords = 40
 
 /** Frames of other sites that fill most of the window. */
 export function foreignFrames(page: Document): number {
+  return fillsWindow(page, 'iframe').filter((each) => each.contentDocument === null).length
+}
+
+/** Those elements of a kind that fill most of the window. */
+export function fillsWindow<Name extends 'canvas' | 'iframe'>(
+  page: Document,
+  name: Name,
+): HTMLElementTagNameMap[Name][] {
   const { innerWidth: width = 0, innerHeight: height = 0 } = page.defaultView ?? {}
-  return [...page.querySelectorAll('iframe')].filter((each) => {
+  return [...page.querySelectorAll(name)].filter((each) => {
     const shown = each.getBoundingClientRect()
-    return each.contentDocument === null && shown.width > width * most && shown.height > height * most
-  }).length
+    return shown.width > width * most && shown.height > height * most
+  })
 }
 
 const most = 0.5

@@ -29,6 +29,7 @@ it('a sign for screen readers between two figures stays, and other text for them
   expect(changed('<b>4</b><span class="visually-hidden">/</span><em>3</em>', keepSignsAndCitations)).toBe(
     '<b>4</b>/<em>3</em>',
   )
+  expect(changed('x<span class="SR-only">=</span>−3', keepSignsAndCitations)).toBe('x=−3')
   const said = '<span class="sr-only">You said:</span>Hello'
   expect(changed(said, keepSignsAndCitations)).toBe(said)
 })
@@ -113,6 +114,11 @@ it('the id of a note loses its quotation mark, and the mark in the text still le
 it('a caption that is in its figure is not repeated after it', () => {
   const figure = '<figure><img src="a.png"><figcaption>The mole, by Bea.</figcaption></figure>'
   expect(changed(`${figure}<p>The mole,\n by Bea.</p><p>More.</p>`, removeSecondCaptions)).toBe(`${figure}<p>More.</p>`)
+  const part = 'The keeper painted it in March, and again in May, as his father did.'
+  const taken = `<figure><img src="a.png"><figcaption>${part}</figcaption></figure>`
+  expect(changed(`<div><h2>The pole</h2><p>${part}</p>${taken}</div>`, removeSecondCaptions)).toBe(
+    `<div><h2>The pole</h2><p>${part}</p><figure><img src="a.png"></figure></div>`,
+  )
 })
 
 it('a note in the margin becomes words in brackets, unless a list of notes repeats it', () => {

@@ -3,19 +3,19 @@
 import { headingAnchors, isSign } from './page-controls.ts'
 import { rename } from './tables-and-lists.ts'
 
-/** Before Defuddle: a sign for screen readers between two figures, as in 4/3, and a citation that looks like a heading's anchor. */
+/** Before Defuddle: a sign for screen readers between two figures, as in 4/3 or x=−3, and a citation that looks like a heading's anchor. */
 export function keepSignsAndCitations(root: DocumentFragment): void {
   for (const hidden of root.querySelectorAll(forScreenReaders)) {
     const sign = (hidden.textContent ?? '').trim()
     const before = hidden.previousSibling?.textContent ?? ''
     const after = hidden.nextSibling?.textContent ?? ''
-    if (/^[/:.,×·÷+−=-]$/.test(sign) && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after))
-      hidden.replaceWith(sign)
+    if (/^[/:.,×·÷+−=-]$/.test(sign) && /\S$/.test(before) && /^\S/.test(after)) hidden.replaceWith(sign)
   }
   for (const link of root.querySelectorAll(headingAnchors)) if (!isSign(link)) link.removeAttribute('class')
 }
 
-const forScreenReaders = '.visually-hidden, .screen-reader-text, .sr-only, [style="display:none"]'
+const forScreenReaders =
+  '.visually-hidden, .screen-reader-text, [class*="sr-only" i], [id*="sr-only"], [style="display:none"]'
 
 /** Before Defuddle, which drops every header: the one of a section is its heading. The page's own and the article's stay headers. */
 export function keepSectionHeads(root: DocumentFragment): void {
@@ -127,14 +127,19 @@ export function removeHiddenDialogs(root: DocumentFragment): void {
   }
 }
 
-/** After Defuddle, which copies a caption beside a picture into the figure and leaves it where it was. */
+/** After Defuddle, which copies a caption beside a picture into the figure and leaves it where it was; also a text that is no caption. */
 export function removeSecondCaptions(root: DocumentFragment): void {
+  const words = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, '')
   for (const caption of root.querySelectorAll('figure > figcaption')) {
-    const next = caption.parentElement?.nextElementSibling
-    const words = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
-    if (next && words(next) !== '' && words(next) === words(caption)) next.remove()
+    const said = words(caption)
+    const figure = caption.parentElement
+    if (said === '') continue
+    if (words(figure?.nextElementSibling) === said) figure?.nextElementSibling?.remove()
+    else if (said.length > longCaption && words(figure?.parentElement).split(said).length > 2) caption.remove()
   }
 }
+
+const longCaption = 40
 
 /** After Defuddle: a line such as "More stories" with the links that follow it. A list of sources has another heading, and stays. */
 export function removeMoreStories(root: DocumentFragment): void {

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { pageText } from '../../page/page-text.ts'
 import { extractPage } from '../article/extract-page.ts'
 import { openPage } from '../testing/open-page.ts'
+import { copyOf, textOnly } from './page-copy.ts'
 
 const hiding = 'textContent remove nodeType childNodes parentNode attributes firstChild localName matches hasAttribute'
 const sentence = 'The tide comes in twice a day, and the harbour empties. '
@@ -45,4 +46,17 @@ it('reads elements that are nested very deeply', () => {
   }
   deepest.textContent = sentence
   expect(pageText(root).text).toBe(`${sentence}\n`)
+})
+
+it('marks a deeply nested part that was copied as text alone, unless it is only text', () => {
+  const copied = (inner: string) => {
+    // Without a window, because computing styles at this depth takes long here.
+    const page = document.implementation.createHTMLDocument('')
+    page.body.innerHTML = `${'<div>'.repeat(410)}${inner}${'</div>'.repeat(410)}`
+    return copyOf(page.body)
+  }
+  expect(copied(sentence).querySelector(`[${textOnly}]`)).toBeNull()
+  const copy = copied(`<a href="/tides">${sentence}</a>`)
+  expect(copy.textContent).toContain(sentence)
+  expect(copy.querySelector(`[${textOnly}]`)).not.toBeNull()
 })

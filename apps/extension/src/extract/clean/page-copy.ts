@@ -36,8 +36,14 @@ export function copyOf(node: Node, options: CopyOptions = {}): DocumentFragment 
   return fragment
 }
 
-// Below this depth only the text is copied.
+// Below this depth only the text is copied, because later steps walk the copy recursively.
 const deepest = 400
+/** Marks a copied element that had more than text. */
+export const textOnly = 'data-jotsam-text-only'
+const structure = 'a[href], img, h1, h2, h3, h4, h5, h6, li, pre, table, b, strong, em, i, code, blockquote'
+const transparent = /(?:^|;)\s*opacity\s*:\s*0\s*(?:;|$)/i
+// Of the classes of Tailwind. What is hidden in print is no content.
+const hidingClass = /(?<!\S)(?:(?!print:)[^\s[\]]+:)?(?:hidden|invisible)(?!\S)/
 
 class Copier {
   constructor(
@@ -72,9 +78,10 @@ class Copier {
     removeHidingNames(copy)
     target.appendChild(copy)
     if (isHidden) copy.setAttribute('style', 'display:none')
+    else if (this.options.markHidden) this.markShown(copy, element)
     if (isMath) return
     if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
-    if (depth > deepest) this.lines(copy, visibleTextOf(element), true)
+    if (depth > deepest) this.textAlone(copy, element)
     else this.children(copy, shadowRootOf(element) ?? element, depth + 1)
   }
 
@@ -85,8 +92,25 @@ class Copier {
     if (isHidden && !this.options.markHidden) return
     target.appendChild(copy)
     if (isHidden) copy.setAttribute('style', 'display:none')
-    if (depth > deepest) this.lines(copy, visibleTextOf(form), true)
+    if (depth > deepest) this.textAlone(copy, form)
     else this.children(copy, form, depth + 1)
+  }
+
+  private textAlone(copy: Element, element: Element): void {
+    if (Element.prototype.querySelector.call(element, structure)) copy.setAttribute(textOnly, '')
+    this.lines(copy, visibleTextOf(element), true)
+  }
+
+  /** Defuddle goes by class and style alone. It would drop what only a narrower window hides, and what appears when one scrolls to it. */
+  private markShown(copy: Element, element: Element): void {
+    const classes = copy.getAttribute('class') ?? ''
+    if (hidingClass.test(classes)) copy.setAttribute('class', classes.replace(new RegExp(hidingClass, 'g'), ''))
+    // A menu that is shown on demand lies over the page.
+    if (transparent.test(copy.getAttribute('style') ?? '') && !this.liesOver(element)) copy.removeAttribute('style')
+  }
+
+  private liesOver(element: Element): boolean {
+    return /^(?:absolute|fixed)$/.test(this.view?.getComputedStyle(element).position ?? '')
   }
 
   private frame(target: Node, frame: Document, depth: number): void {
