@@ -32,7 +32,8 @@ export async function readCaptures(
   const hits = hitsOf(view.filter.query)
   if (view.order === 'best') {
     const query = asPhrase(view.filter.query)
-    const literal = query === null ? null : await readRanked(client, { ...view, filter: { ...view.filter, query } }, range)
+    const literal =
+      query === null ? null : await readRanked(client, { ...view, filter: { ...view.filter, query } }, range)
     if (query !== null && literal?.captures.length) return { ...literal, hits: hitsOf(query) }
     return { ...(await readRanked(client, view, range)), hits }
   }
