@@ -25,10 +25,12 @@ export async function serveLibrary(system: DatabaseAddress, caller: DatabaseAddr
   const tokens = createTokens(keys.jwtSecret)
   const mailer = createMailer({ config, dataDir, log })
   const server = await startServer({ config, keys, tokens, db, mailer, log, now: () => new Date() })
+  const url = `http://127.0.0.1:${server.port}`
   return {
+    url,
     async signIn(userId: string): Promise<SupabaseClient> {
       const token = await tokenFor(keys, userId, { seconds: 86_400 })
-      return testClient(`http://127.0.0.1:${server.port}`, keys.anonKey, { accessToken: async () => token })
+      return testClient(url, keys.anonKey, { accessToken: async () => token })
     },
     async close() {
       await server.close()

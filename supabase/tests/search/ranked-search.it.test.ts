@@ -47,6 +47,19 @@ const titles = async ({ client }: Person, query: string) => {
   return (data as { title: string }[]).map(({ title }) => title)
 }
 
+it('a word is looked up inside others once in a statement, and anew in the next one', async () => {
+  const { id } = await library()
+  await product().sql.begin(async (tx) => {
+    const lookUp = `(select count(*)::int from private.words_containing('${id}', 'dough'))`
+    await tx.unsafe(`do $$ begin
+      assert ${lookUp} = 1;
+      insert into private.vocabulary (user_id, head, words) values ('${id}', 'dou', ' doughnut ');
+      assert ${lookUp} = 1;
+    end $$`)
+    expect(await tx.unsafe(`select ${lookUp} as words`)).toMatchObject([{ words: 2 }])
+  })
+})
+
 it('understands every part of the query language', async () => {
   const person = await library()
   const expected: Record<string, string[]> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endsInOperator } from './ends-in-operator.ts'
-import { excludesWords, firstDayOf, hitsOf, parseQuery, usesLanguage } from './query.ts'
+import { asPhrase, excludesWords, firstDayOf, hitsOf, parseQuery, usesLanguage } from './query.ts'
 
 const short = (text: string) =>
   parseQuery(text).map((group) =>
@@ -107,6 +107,12 @@ it.each([
   ['well-known boat', false],
   ['boat - sail', false],
 ])('%s may mean words without others: %s', (text, expected) => expect(excludesWords(text)).toBe(expected))
+
+it.each([
+  ['rm -rf /', '"rm -rf /"'],
+  ['boat -tag:sea', null],
+  ['boat', null],
+])('ranked search looks for %s as the phrase %s first', (text, expected) => expect(asPhrase(text)).toBe(expected))
 
 it('the searched words are highlighted, and the excluded ones are not', () => {
   expect(hitsOf('tea "by hand" -meat tag:sea title:Cup tea')).toEqual(['tea', 'by hand', 'Cup'])

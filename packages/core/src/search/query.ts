@@ -55,6 +55,11 @@ export function excludesWords(text: string): boolean {
   return terms.some(({ isExcluded }) => isExcluded) && terms.some(({ isExcluded }) => !isExcluded)
 }
 
+/** The text as a phrase, when its minus sign may belong to it: `rm -rf`. Ranked search looks for it before it leaves words out. */
+export function asPhrase(text: string): string | null {
+  return excludesWords(text) && !usesLanguage(text) ? `"${text.trim()}"` : null
+}
+
 /** The texts to highlight. */
 export function hitsOf(text: string): string[] {
   const sought = parseQuery(text)

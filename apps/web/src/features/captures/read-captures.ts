@@ -28,9 +28,15 @@ export async function readCaptures(
 ): Promise<CapturesList> {
   if (isEmptyFilter(view.filter)) return readTable(client, userId, view.folderId, range)
   if (!mayBeQuery(view)) return readSearch(client, view, range, CONTAINS)
-  const { excludesWords, hitsOf, usesLanguage } = await import('@jotsam/core/search/query')
+  const { asPhrase, excludesWords, hitsOf, usesLanguage } = await import('@jotsam/core/search/query')
   const hits = hitsOf(view.filter.query)
-  if (view.order === 'best') return { ...(await readRanked(client, view, range)), hits }
+  if (view.order === 'best') {
+    const query = asPhrase(view.filter.query)
+    const literal =
+      query === null ? null : await readRanked(client, { ...view, filter: { ...view.filter, query } }, range)
+    if (query !== null && literal?.captures.length) return { ...literal, hits: hitsOf(query) }
+    return { ...(await readRanked(client, view, range)), hits }
+  }
   if (!usesLanguage(view.filter.query)) {
     const containing = await readSearch(client, view, range, CONTAINS)
     if (containing.captures.length > 0 || !excludesWords(view.filter.query)) return containing

@@ -25,7 +25,8 @@ export async function searchKept(
   const notes = [...known.values()].filter(({ folder_id }) => view.folderId === null || folder_id === view.folderId)
   const { query } = view.filter
   const containing = notes.filter((note) => matchesFilter(note, view.filter)).sort(inOrder)
-  const isQuery = view.order === 'best' || usesLanguage(query) || (containing.length === 0 && excludesWords(query))
+  const isLiteral = containing.length > 0 && excludesWords(query)
+  const isQuery = usesLanguage(query) || (!isLiteral && (view.order === 'best' || excludesWords(query)))
   const captures = isQuery ? fitting(notes, view, folders) : containing
   const hits = isQuery ? { hits: hitsOf(query) } : {}
   return { captures, total: captures.length, isExact: true, keptCount: known.size, ...hits }

@@ -4,11 +4,12 @@ import { withoutSpeakers } from '@jotsam/core/capture/preview/card-preview'
 import type { FoundCapture } from '@jotsam/core/database/database'
 import { searchMessages as texts } from '@jotsam/core/messages/search'
 import { limits } from '@jotsam/core/plan/limits'
-import { hitsOf } from '@jotsam/core/search/query'
+import { asPhrase, hitsOf } from '@jotsam/core/search/query'
 import { emptyFilter } from '@jotsam/core/search/search-filter'
 import { keepPreviousData, onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { capturesKey } from '../../../lib/data/captures-key.ts'
+import type { Client } from '../../../lib/data/supabase.ts'
 import { unwrap } from '../../../lib/data/unwrap.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { useDebounced } from '../../../lib/ui/use-debounced.ts'
@@ -39,7 +40,7 @@ export function useFoundNotes(words: string): FoundNotes {
     queryKey: [...capturesKey(user.id), 'found', query],
     queryFn: async (): Promise<Omit<FoundNotes, 'isCurrent'>> =>
       onlineManager.isOnline()
-        ? { notes: unwrap(await client.rpc('find_captures', { p_query: query, p_limit: MOST })), keptCount: null }
+        ? { notes: await findNotes(client, query), keptCount: null }
         : findKept(cache, user.id, query),
     enabled: query !== '',
     networkMode: 'always',
@@ -48,6 +49,13 @@ export function useFoundNotes(words: string): FoundNotes {
   if (words === '' || !data)
     return { notes: [], keptCount: null, isCurrent: words === '' || (query === words && !isPending) }
   return { ...data, isCurrent: query === words && !isPlaceholderData }
+}
+
+async function findNotes(client: Client, query: string): Promise<readonly PaletteNote[]> {
+  const ask = async (p_query: string) => unwrap(await client.rpc('find_captures', { p_query, p_limit: MOST }))
+  const phrase = asPhrase(query)
+  const literal = phrase === null ? [] : await ask(phrase)
+  return literal.length > 0 ? literal : ask(query)
 }
 
 async function findKept(cache: QueryClient, userId: string, query: string): Promise<Omit<FoundNotes, 'isCurrent'>> {
