@@ -77,7 +77,7 @@ export function CapturesSection({
 
   const { toggle, clear } = selection
   const onPin = useCallback((capture: Capture) => void actions.togglePin(capture), [actions])
-  const onDelete = useCallback((capture: Capture) => setQuestion({ kind: 'delete', captures: [capture] }), [])
+  const onDelete = useCallback((captures: readonly Capture[]) => setQuestion({ kind: 'delete', captures }), [])
   const onMenu = useCallback((capture: Capture, at: MenuPlace) => setMenu({ id: capture.id, place: at }), [])
   const onSelect = useCallback(
     ({ id }: Capture, isRange: boolean) => toggle(id, isRange ? order.current.map((each) => each.id) : undefined),
