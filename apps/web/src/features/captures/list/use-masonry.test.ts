@@ -44,13 +44,14 @@ test('in another width the first visible card stays where it is', async () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
     () => new DOMRect(0, -4048, gridTemplateColumns.length, 28),
   )
-  const scroll = vi.spyOn(window, 'scrollBy').mockImplementation(() => {})
+  vi.stubGlobal('scrollY', 5000)
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   const host = document.body.appendChild(document.createElement('div'))
   await act(async () => createRoot(host).render(createElement(Cards, { count: 200 })))
   gridTemplateColumns = '1fr 1fr'
   resized()
   // The first card on the screen is at half the height now.
-  expect(scroll).toHaveBeenCalledWith(0, -2024)
+  expect(scroll).toHaveBeenCalledWith(0, 5000 - 2024)
 })
 
 function Cards({ count }: { count: number }) {

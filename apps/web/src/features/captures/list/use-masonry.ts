@@ -49,6 +49,8 @@ export function useMasonry(list: RefObject<HTMLElement | null>, isOn: boolean, c
       }
       const newTops = new Map(items.map((item, index) => [item, places[index]?.top ?? 0]))
       const moved = movedBy(tops.current, newTops, -listTop, hasOtherWidth)
+      // Read before the list gets shorter: then the browser scrolls up by itself.
+      const scrolledTo = scrollY + moved
       tops.current = newTops
 
       for (const [group, { top, bottom }] of groups) write(group, { top: px(top), height: px(bottom - top) })
@@ -60,7 +62,7 @@ export function useMasonry(list: RefObject<HTMLElement | null>, isOn: boolean, c
         })
       }
       write(all, { height: px(Math.max(0, ...[...groups.values()].map(({ bottom }) => bottom))) })
-      if (moved !== 0) scrollBy(0, moved)
+      if (moved !== 0) scrollTo(0, scrolledTo)
     }
     const watch = new ResizeObserver((entries) =>
       place(entries.map(({ target }) => target).filter((each) => each !== all)),
