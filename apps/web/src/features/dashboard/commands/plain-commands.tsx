@@ -5,6 +5,7 @@ import { usePlan } from '../../../lib/data/profile-query.ts'
 import { paths } from '../../../lib/paths.ts'
 import { changeAppearance, useAppearance } from '../../../lib/ui/appearance.ts'
 import { NotebookDialogs } from '../../notebooks/notebook-dialogs.tsx'
+import { WANTS_SEARCH } from '../view/dashboard-view.ts'
 import { useDashboardView } from '../view/use-dashboard-view.ts'
 import { Commands } from './commands.tsx'
 
@@ -25,6 +26,3 @@ export function PlainCommands() {
     </NotebookDialogs>
   )
 }
-
-/** The state of the history entry in which the dashboard's search box has the focus from the start. */
-export const WANTS_SEARCH = 'search'
