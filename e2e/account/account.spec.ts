@@ -123,7 +123,7 @@ test('a new email address takes effect after the links in both mails were opened
     const question = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await expect(question).toContainText('This cannot be undone.')
-    await expect(question).toContainText('all your captures, notebooks, tags and links are deleted')
+    await expect(question).toContainText('all your notes, notebooks, tags and links are deleted')
     await expectAccessible(page, 'account-delete')
     await page.getByRole('button', { name: 'Keep my account' }).click()
     await expect(question).toHaveCount(0)

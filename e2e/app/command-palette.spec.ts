@@ -84,6 +84,18 @@ test('the command palette shows recent notes, a preview, tags and operators, and
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeFocused()
   })
+  await test.step('the palette and the shortcuts work on other pages', async () => {
+    await page.goto('/trash')
+    const nav = page.getByRole('navigation', { name: 'Notebooks' })
+    await expect(nav).toBeVisible()
+    await page.keyboard.press('b')
+    await expect(nav).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeFocused()
+  })
 })
 
 async function expectFocusReturns(page: Page): Promise<void> {

@@ -288,7 +288,7 @@ test('on Free the Pro actions of a capture are disabled and explained, and a del
     await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(card(page, 'Chat')).toBeVisible()
-    await expect(page.getByText('Capture restored')).toBeVisible()
+    await expect(page.getByText('Note restored')).toBeVisible()
     expect((await row()).data).toEqual(before)
   })
 })

@@ -119,7 +119,7 @@ test('Text and JSON are downloaded as files on Pro only, and a capture is shared
   // spec: C26, C27, C28, C34
   await test.step('the switch makes it public or shows that it failed, and Copy link shows a check mark for 2 seconds', async () => {
     await button(page, 'Share').click()
-    const sharing = page.getByRole('dialog', { name: 'Share this capture' })
+    const sharing = page.getByRole('dialog', { name: 'Share this note' })
     const toggle = sharing.getByRole('switch', { name: 'Publicly accessible' })
     await expect(toggle).not.toBeChecked()
     await expect(sharing.getByLabel('Public link')).toHaveCount(0)
@@ -130,7 +130,7 @@ test('Text and JSON are downloaded as files on Pro only, and a capture is shared
     await mend()
     await toggle.click()
     await movePointerAway(page)
-    await expect(sharing.getByText('This capture is now public')).toBeAttached()
+    await expect(sharing.getByText('This note is now public')).toBeAttached()
     await expect(toggle).toBeChecked()
     expect((await stored(person, capture.id)).is_public).toBe(true)
     const link = `${product.url}/share/${capture.public_id}`
@@ -149,7 +149,7 @@ test('Text and JSON are downloaded as files on Pro only, and a capture is shared
     await page.clock.resume()
 
     await toggle.click()
-    await expect(sharing.getByText('This capture is now private')).toBeAttached()
+    await expect(sharing.getByText('This note is now private')).toBeAttached()
     await expect(sharing.getByLabel('Public link')).toHaveCount(0)
     expect((await stored(person, capture.id)).is_public).toBe(false)
     await page.keyboard.press('Escape')

@@ -21,7 +21,7 @@ test('a shared note shows its content to anyone', async ({ page, product }) => {
     const READ = '**/rest/v1/rpc/get_public_capture'
     await page.route(READ, (route) => route.abort())
     await page.goto(await shared(owner, { title: 'Worth the wait', content: 'x' }))
-    await expect(page.getByText('The capture could not be loaded.')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('The note could not be loaded.')).toBeVisible({ timeout: 15_000 })
     await page.unroute(READ)
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('heading', { name: 'Worth the wait' })).toBeVisible()

@@ -41,7 +41,7 @@ test('a note is saved, a message shows, and the dashboard opens after 1.5 to 3 s
   await content(page).fill('High water at noon')
   const tags = page.getByLabel('Tags (comma separated)')
   await tags.fill(Array.from({ length: 21 }, (_, at) => `tag${at}`).join())
-  await expect(page.getByText('A capture has at most 20 tags')).toBeVisible()
+  await expect(page.getByText('A note has at most 20 tags')).toBeVisible()
   await save(page).click()
   await expect(page).toHaveURL('/capture')
   await tags.fill('x'.repeat(51))

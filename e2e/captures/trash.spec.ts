@@ -113,7 +113,7 @@ test('the history of a note and the recent activity take changes back', async ({
     await page.getByRole('button', { name: 'Tag', exact: true }).click()
     await page.getByRole('textbox', { name: 'Tags, separated by commas' }).fill('sea')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Tags added to 2 captures')).toBeVisible()
+    await expect(page.getByText('Tags added to 2 notes')).toBeVisible()
     const tagged = async () => (await capturesOf(person)).filter(({ tags }) => tags.includes('sea')).length
     expect(await tagged()).toBe(2)
 

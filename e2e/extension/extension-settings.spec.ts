@@ -213,7 +213,7 @@ test('a template fills what is left empty, and the popup at its fullest fits int
   await expect(popup.getByRole('group', { name: 'Export conversation' }).getByRole('button').first()).toHaveText('JSON')
   await popup.getByLabel('Tags').fill(Array.from({ length: 21 }, (_, at) => `tag${at}`).join(', '))
   await popup.getByRole('button', { name: 'Save conversation' }).click()
-  await expect(popup.getByRole('status').filter({ hasText: 'A capture has at most 20 tags' })).toBeVisible()
+  await expect(popup.getByRole('status').filter({ hasText: 'A note has at most 20 tags' })).toBeVisible()
   await expectAccessible(popup, 'extension-popup-full')
   const heights = await popup.evaluate(() => ({
     window: document.documentElement.scrollHeight,

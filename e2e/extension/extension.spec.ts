@@ -132,7 +132,7 @@ test('the extension saves the selection of a page with its formatting, title and
   // Tags are never cut: the popup refuses more than 20, and says so.
   await over.getByLabel('Tags').fill(Array.from({ length: 21 }, (_, at) => `tag${at}`).join(', '))
   await over.getByRole('button', { name: 'Save as a new note' }).click()
-  await expect(over.getByRole('status').filter({ hasText: 'A capture has at most 20 tags' })).toBeVisible()
+  await expect(over.getByRole('status').filter({ hasText: 'A note has at most 20 tags' })).toBeVisible()
   await over.getByLabel('Tags').fill('policy')
   await over.getByRole('button', { name: 'Save as a new note' }).click()
   await expect.poll(async () => (await capturesOf(person)).length).toBe(3)

@@ -30,8 +30,8 @@ export function Toaster() {
         theme={useShownTheme()}
         position="bottom-center"
         // Above the buttons at the bottom of a screen.
-        offset={{ bottom: '76px' }}
-        mobileOffset={{ bottom: 'calc(76px + env(safe-area-inset-bottom))' }}
+        offset={{ bottom: 'var(--toast-bottom, 76px)' }}
+        mobileOffset={{ bottom: 'calc(var(--toast-bottom, 76px) + env(safe-area-inset-bottom))' }}
         closeButton
         richColors
         style={COLOURS}

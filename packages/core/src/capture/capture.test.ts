@@ -72,7 +72,7 @@ describe('tags', () => {
 
   it('are refused when more than 20 are typed, also together with those that a note has', () => {
     const typed = (count: number) => Array.from({ length: count }, (_, at) => `tag${at}`).join()
-    const tooMany = 'A capture has at most 20 tags'
+    const tooMany = 'A note has at most 20 tags'
     expect([tagsFault(typed(20)), tagsFault(`${typed(20)}, tag0,`), tagsFault(typed(21))]).toEqual([
       null,
       null,

@@ -48,7 +48,7 @@ export const accountQuestions = [
     id: 'delete-account',
     question: 'How do I delete my account?',
     answer:
-      'In Plan Details, under Your data, choose Delete my account and confirm with your password. All captures, notebooks, tags and links are deleted, shared links stop working and a subscription ends. It cannot be undone, so download your data first if you want to keep it.',
+      'In Plan Details, under Your data, choose Delete my account and confirm with your password. All notes, notebooks, tags and links are deleted, shared links stop working and a subscription ends. It cannot be undone, so download your data first if you want to keep it.',
     leadsTo: 'planDetails',
   },
   {
@@ -60,9 +60,9 @@ export const accountQuestions = [
   },
   {
     id: 'remote-images',
-    question: 'Why do images in a capture not load?',
+    question: 'Why do images in a note not load?',
     answer:
-      'Loading a picture from another site tells that site that you are reading. So they are held back until you choose to load them for that capture.',
+      'Loading a picture from another site tells that site that you are reading. So they are held back until you choose to load them for that note.',
   },
   {
     id: 'self-host',

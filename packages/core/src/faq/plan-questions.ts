@@ -9,13 +9,13 @@ export const planQuestions = [
   {
     id: 'free-plan',
     question: 'What does the Free plan include?',
-    answer: `${plan.freeSavesPerDay} captures a day from ChatGPT, text from ${ocr.freeTotal} images in all on a phone, ${pdf.freePerDay} PDF downloads a day, public links, and all your data as a download. It has no end date.`,
+    answer: `${plan.freeSavesPerDay} notes a day from ChatGPT, text from ${ocr.freeTotal} images in all on a phone, ${pdf.freePerDay} PDF downloads a day, public links, and all your data as a download. It has no end date.`,
     leadsTo: 'pricing',
   },
   {
     id: 'pro-plan',
     question: 'What does Pro include?',
-    answer: `Unlimited captures from any website, notebooks, tags, search and filters, editing and new notes, dictation, links between notes, text from ${ocr.proPerMonth} images a month, Text and JSON export and ${pdf.proPerDay} PDF downloads a day.`,
+    answer: `Unlimited notes from any website, notebooks, tags, search and filters, editing and new notes, dictation, links between notes, text from ${ocr.proPerMonth} images a month, Text and JSON export and ${pdf.proPerDay} PDF downloads a day.`,
     leadsTo: 'pricing',
   },
   {
@@ -33,7 +33,7 @@ export const planQuestions = [
   {
     id: 'daily-limit',
     question: 'Why does it say "Daily limit reached"?',
-    answer: `The Free plan saves ${plan.freeSavesPerDay} captures a day. It resets at midnight UTC. With Pro there is no limit.`,
+    answer: `The Free plan saves ${plan.freeSavesPerDay} notes a day. It resets at midnight UTC. With Pro there is no limit.`,
     leadsTo: 'pricing',
   },
   {

@@ -56,7 +56,7 @@ export const savingQuestions = [
   },
   {
     id: 'size-limits',
-    question: 'How long can a capture be?',
+    question: 'How long can a note be?',
     answer: `A title has up to ${limits.capture.titleMax} characters and the content up to ${grouped(limits.capture.contentMax)}. Formatting and pictures do not count. A capture can have ${limits.capture.tagsMax} tags of up to ${limits.capture.tagMax} characters each.`,
   },
 ] as const

@@ -12,32 +12,32 @@ export const sortingQuestions = [
   },
   {
     id: 'edit-note',
-    question: 'How do I edit a capture?',
+    question: 'How do I edit a note?',
     answer:
-      'Open the capture and press Edit. You can change title, text, notebook and tags. Unsaved changes are kept on your device, even when the tab closes, and offered to you again. Editing is part of Pro.',
+      'Open the note and press Edit. You can change title, text, notebook and tags. Unsaved changes are kept on your device, even when the tab closes, and offered to you again. Editing is part of Pro.',
   },
   {
     id: 'undo-delete',
-    question: 'Can I get a deleted capture back?',
-    answer: `Yes, for ${limits.trash.days} days: open Trash in the sidebar of your dashboard and press Restore. The capture comes back whole, with its tags, links and notebook; only a public link stays off until you share it again. Right after deleting you can also press Undo. Captures in the trash use storage until you empty it.`,
+    question: 'Can I get a deleted note back?',
+    answer: `Yes, for ${limits.trash.days} days: open Trash in the sidebar of your dashboard and press Restore. The note comes back whole, with its tags, links and notebook; only a public link stays off until you share it again. Right after deleting you can also press Undo. Notes in the trash use storage until you empty it.`,
     leadsTo: 'dashboard',
   },
   {
     id: 'history',
-    question: 'Can I see or bring back an earlier version of a capture?',
+    question: 'Can I see or bring back an earlier version of a note?',
     answer:
-      'Yes. Choose History in the menu of a capture, or open it and press the clock. You see who changed what and when, word by word, and can compare any two versions. Restore this version brings one back, and what it replaces becomes a version too.',
+      'Yes. Choose History in the menu of a note, or open it and press the clock. You see who changed what and when, word by word, and can compare any two versions. Restore this version brings one back, and what it replaces becomes a version too.',
   },
   {
     id: 'notebooks',
     question: 'How do notebooks work?',
-    answer: `Create a notebook in the sidebar and move captures into it from their menu: Move to Notebook. Notebooks go ${limits.folder.levels} levels deep. When you delete one, its notes are kept. Notebooks are part of Pro.`,
+    answer: `Create a notebook in the sidebar and move notes into it from their menu: Move to Notebook. Notebooks go ${limits.folder.levels} levels deep. When you delete one, its notes are kept. Notebooks are part of Pro.`,
   },
   {
     id: 'suggestions',
     question: 'How are notebooks suggested?',
     answer:
-      'From the words of the capture and the site it came from, compared with your notebooks. The menu shows the suggestion first; a new capture goes there by itself only when the match is clear.',
+      'From the words of the note and the site it came from, compared with your notebooks. The menu shows the suggestion first; a new note goes there by itself only when the match is clear.',
   },
   {
     id: 'tags',
@@ -53,13 +53,13 @@ export const sortingQuestions = [
   {
     id: 'pin',
     question: 'How do I keep a note at the top?',
-    answer: 'Pin it with the pin on its card, or press P on the card. Pinned captures come first, on every plan.',
+    answer: 'Pin it with the pin on its card, or press P on the card. Pinned notes come first, on every plan.',
   },
   {
     id: 'link-notes',
     question: 'How do I link notes to each other?',
     answer:
-      'Open a capture and choose Link Note. A link says how two notes relate: related to, builds on, contradicts or supports. Every capture also has a zettel ID of twelve digits: write it in double square brackets, and it becomes a link to that note. Linking is part of Pro.',
+      'Open a note and choose Link Note. A link says how two notes relate: related to, builds on, contradicts or supports. Every note also has a zettel ID of twelve digits: write it in double square brackets, and it becomes a link to that note. Linking is part of Pro.',
   },
   {
     id: 'graph',
@@ -75,9 +75,9 @@ export const sortingQuestions = [
   },
   {
     id: 'many-at-once',
-    question: 'Can I change many captures at once?',
+    question: 'Can I change many notes at once?',
     answer:
-      'Yes. Select captures with the box on their cards, or press X on a card, and a bar appears: delete them, or with Pro move, tag and export them together.',
+      'Yes. Select notes with the box on their cards, or press X on a card, and a bar appears: delete them, or with Pro move, tag and export them together.',
   },
   {
     id: 'languages',

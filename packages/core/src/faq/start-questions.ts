@@ -9,7 +9,7 @@ export const startQuestions = [
   {
     id: 'what-is-it',
     question: `What is ${name}?`,
-    answer: `${name} keeps text that is worth keeping: answers from AI chats, lines from web pages, words in pictures, things you say or type. Each piece is saved as a capture, with where it came from. You sort captures into notebooks, give them tags, link them, and find them again by searching.`,
+    answer: `${name} keeps text that is worth keeping: answers from AI chats, lines from web pages, words in pictures, things you say or type. Each piece is saved as a note, with where it came from. You sort notes into notebooks, give them tags, link them, and find them again by searching.`,
   },
   {
     id: 'create-account',
@@ -26,7 +26,7 @@ export const startQuestions = [
   },
   {
     id: 'first-capture',
-    question: 'How do I save my first capture?',
+    question: 'How do I save my first note?',
     answer:
       'Install the browser extension and sign in to it. Open a ChatGPT conversation, select some text or press the save button at an answer, and it is on your dashboard a moment later. With Pro you can save from any website, and write a note yourself with Add a New Note.',
     leadsTo: 'download',

@@ -42,7 +42,7 @@ export const toolQuestions = [
     id: 'share',
     question: 'How do I share a note?',
     answer:
-      'Open the capture, press Share and turn on the public link. Anyone with the link can read that one note; nobody can list your notes or find out who you are. Turn it off and the link stops working at once. Sharing is part of every plan.',
+      'Open the note, press Share and turn on the public link. Anyone with the link can read that one note; nobody can list your notes or find out who you are. Turn it off and the link stops working at once. Sharing is part of every plan.',
   },
   {
     id: 'export',

@@ -26,13 +26,13 @@ export const troubleQuestions = [
     id: 'connection-problem',
     question: 'It says "Connection Problem". What can I do?',
     answer:
-      'Check your internet connection, then press Try Again. If other sites work, a blocker, a company network or a VPN may be in the way. Clear Data & Retry starts over on this device; captures that are still waiting to be sent from it would be lost, so use it last.',
+      'Check your internet connection, then press Try Again. If other sites work, a blocker, a company network or a VPN may be in the way. Clear Data & Retry starts over on this device; notes that are still waiting to be sent from it would be lost, so use it last.',
   },
   {
     id: 'not-syncing',
-    question: 'My captures are not syncing. What can I do?',
+    question: 'My notes are not syncing. What can I do?',
     answer:
-      'The banner on the dashboard says how many captures wait on this device. Check your connection and press Retry Sync. Stay signed in with the same account, and do not clear the data of the site until they are sent.',
+      'The banner on the dashboard says how many notes wait on this device. Check your connection and press Retry Sync. Stay signed in with the same account, and do not clear the data of the site until they are sent.',
     leadsTo: 'dashboard',
   },
   {

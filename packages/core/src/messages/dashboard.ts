@@ -25,9 +25,9 @@ export const dashboardMessages = {
   limitReached: 'Daily Limit Reached',
   upgradeInvitation: 'Save without limits with Pro',
   invitationDetail:
-    'Free saves 2 captures a day from ChatGPT. Pro saves from any website, with notebooks, tags and search.',
-  approachingDetail: 'You have saved 1 of 2 captures today.',
-  reachedDetail: 'You have saved 2 of 2 captures today. The count resets at midnight UTC.',
+    'Free saves 2 notes a day from ChatGPT. Pro saves from any website, with notebooks, tags and search.',
+  approachingDetail: 'You have saved 1 of 2 notes today.',
+  reachedDetail: 'You have saved 2 of 2 notes today. The count resets at midnight UTC.',
   upgrade: 'Upgrade to Pro',
   addNoteIsPro: 'Adding notes requires Pro plan',
   searchIsPro: 'Search and filters require Pro plan',

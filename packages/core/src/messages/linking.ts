@@ -29,7 +29,7 @@ export const linkingMessages = {
   tutorial: [
     {
       title: 'One thought, one note',
-      text: 'Keep each capture to a single idea. Small notes are easy to connect in more than one way.',
+      text: 'Keep each note to a single idea. Small notes are easy to connect in more than one way.',
     },
     {
       title: 'Every note has a Zettel ID',

@@ -35,6 +35,7 @@ import { FormSetting } from '../../features/account/setting.tsx'
 import { SignOut } from '../../features/account/sign-out.tsx'
 import { WeeklyCopies } from '../../features/account/weekly-copies.tsx'
 import { YourData } from '../../features/account/your-data.tsx'
+import { PlainCommands } from '../../features/dashboard/commands/plain-commands.tsx'
 import { PlanPanel } from '../../features/plans/plan-panel.tsx'
 import { usePlan } from '../../lib/data/profile-query.ts'
 import { useMedia } from '../../lib/device/use-media.ts'
@@ -149,6 +150,7 @@ export function AccountScreen() {
           {PAGES[page]()}
         </div>
       )}
+      <PlainCommands />
     </div>
   )
 }

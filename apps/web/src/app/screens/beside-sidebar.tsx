@@ -1,5 +1,6 @@
 // Screens beside the dashboard's sidebar.
 import { Outlet } from 'react-router'
+import { PlainCommands } from '../../features/dashboard/commands/plain-commands.tsx'
 import { PlainSidebar } from '../../features/dashboard/sidebar/plain-sidebar.tsx'
 
 export function BesideSidebar() {
@@ -7,6 +8,7 @@ export function BesideSidebar() {
     <div className="flex flex-1">
       <PlainSidebar />
       <Outlet />
+      <PlainCommands />
     </div>
   )
 }

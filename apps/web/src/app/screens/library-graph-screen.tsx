@@ -1,5 +1,6 @@
 // The graph of all notes beside the sidebar, and over it the note that is opened from it.
 import { CaptureRoute } from '../../features/captures/detail/capture-route.tsx'
+import { PlainCommands } from '../../features/dashboard/commands/plain-commands.tsx'
 import { PlainSidebar } from '../../features/dashboard/sidebar/plain-sidebar.tsx'
 import { LibraryGraphPage } from '../../features/links/graph-page/library-graph-page.tsx'
 
@@ -9,6 +10,7 @@ export function LibraryGraphScreen() {
       <PlainSidebar />
       <LibraryGraphPage />
       <CaptureRoute />
+      <PlainCommands />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 import { clsx } from 'clsx'
 import { PanelLeftOpen, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { usePlan } from '../../lib/data/profile-query.ts'
@@ -39,6 +40,7 @@ import { SavedSearchList } from './search/saved-search-list.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useLiveData } from './use-live-data.ts'
+import { WANTS_SEARCH } from './view/dashboard-view.ts'
 import { useDashboardView } from './view/use-dashboard-view.ts'
 import { useNoteBeside } from './view/use-note-beside.ts'
 import { ViewChoice } from './view/view-choice.tsx'
@@ -66,6 +68,10 @@ export function DashboardPage() {
   // What stands above the list depends on the plan, so the list waits for it: nothing moves once it is shown.
   const shown = isPlanLoading ? { ...captures, list: null } : captures
   const isLive = useLiveData(shown.list !== null)
+  const { state } = useLocation()
+  useEffect(() => {
+    if (state === WANTS_SEARCH) searchBox.current?.focus()
+  }, [state])
   const { deleting: leaving } = shown
   const folder = notebooks.all.find(({ id }) => id === folderId)
   const name = folder?.name ?? texts.allNotes
@@ -232,7 +238,8 @@ export function DashboardPage() {
       </div>
       <Commands
         place={place}
-        isPro={isPro}
+        // A key that is pressed before the plan is known does what it does on Pro, as the search box does.
+        isPro={isPro || isPlanLoading}
         onSearch={() => searchBox.current?.focus()}
         onView={nextView}
         onSidebar={() => changeAppearance({ isSidebarFolded: !appearance.isSidebarFolded })}

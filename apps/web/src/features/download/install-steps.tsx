@@ -8,7 +8,7 @@ import { copyText } from '../../lib/device/copy-text.ts'
 export function InstallSteps() {
   return (
     <section aria-labelledby="steps">
-      <h2 id="steps" className="scroll-mt-20 font-display text-2xl font-semibold tracking-[-0.01em] sm:text-3xl">
+      <h2 id="steps" className="scroll-mt-2 font-display text-2xl font-semibold tracking-[-0.01em] sm:text-3xl">
         {text.stepsTitle}
       </h2>
       <ol className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -82,7 +82,7 @@ function Categories() {
   return (
     <div ref={listRef} className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
       {faq.map(({ id, title, entries }, index) => (
-        <details key={id} id={id} name="faq" open={index === 0} className="group scroll-mt-20">
+        <details key={id} id={id} name="faq" open={index === 0} className="group scroll-mt-2">
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden">
             <h3 className="min-w-0 flex-1 font-semibold">{title}</h3>
             <span aria-hidden className="text-sm text-muted tabular-nums">
@@ -95,7 +95,7 @@ function Categories() {
           </summary>
           <ul className="flex flex-col gap-6 px-5 pt-1 pb-6">
             {entries.map((entry) => (
-              <li key={entry.id} id={entry.id} className="group/entry scroll-mt-24 target:rounded-control">
+              <li key={entry.id} id={entry.id} className="group/entry scroll-mt-6 target:rounded-control">
                 <FaqAnswer entry={entry} />
               </li>
             ))}

@@ -28,8 +28,8 @@ export function DataDeletion() {
                 <li>Choose "Delete my account" and enter your password.</li>
               </ol>
               <p>
-                Your account and all captures, notebooks, tags, links and counts are then deleted at once, and a
-                subscription that renews is ended. You can also delete single captures and notebooks on the dashboard.
+                Your account and all notes, notebooks, tags, links and counts are then deleted at once, and a
+                subscription that renews is ended. You can also delete single notes and notebooks on the dashboard.
               </p>
             </>
           ),

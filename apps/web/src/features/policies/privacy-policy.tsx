@@ -24,7 +24,7 @@ export function PrivacyPolicy() {
             <>
               <ul>
                 <li>Your account: email address and a one-way hash of your password. Nobody can read the password.</li>
-                <li>What you save: captures with their titles, tags, sources, notebooks and the links between them.</li>
+                <li>What you save: notes with their titles, tags, sources, notebooks and the links between them.</li>
                 <li>Your plan: which one it is, when it began and ends, and counts such as saves per day.</li>
                 <li>Payments: amount, date and the number of the transaction. Card numbers never reach us.</li>
                 <li>Messages that you send with the contact form.</li>

@@ -62,7 +62,7 @@ export function TermsOfService() {
           body: (
             <>
               <p>
-                Free gives you {limits.plan.freeSavesPerDay} captures a day from ChatGPT, {limits.pdf.freePerDay} PDF
+                Free gives you {limits.plan.freeSavesPerDay} notes a day from ChatGPT, {limits.pdf.freePerDay} PDF
                 downloads a day and {limits.ocr.freeTotal} images to text in all. Pro costs USD {limits.price.monthly} a
                 month or USD {limits.price.yearly} a year, which saves {yearlySavingPercent()} percent. What each plan
                 gives is on the <To path="pricing">pricing page</To>. Prices in other currencies are a guide.

@@ -15,7 +15,7 @@ export function Chat({ talk }: { talk: Talk }) {
       id={CHAT_ID}
       aria-label={text.assistant}
       style={{ height: limits.support.chatHeightPx }}
-      className="flex min-w-0 scroll-mt-18 flex-col overflow-hidden rounded-[16px] border border-line bg-surface"
+      className="flex min-w-0 flex-col overflow-hidden rounded-[16px] border border-line bg-surface"
     >
       <header className="flex items-center gap-3 border-b border-line px-4 py-3 sm:px-5">
         <span

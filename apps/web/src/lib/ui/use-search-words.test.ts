@@ -29,6 +29,14 @@ afterEach(() => {
 const type = (text: string) => act(async () => words.type(text))
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
+it('searches once when the person leaves the box before the delay is over', async () => {
+  await type('tide')
+  await act(async () => words.settle())
+  await act(async () => words.settle())
+  await wait(300)
+  expect(searchedFor.mock.calls).toEqual([['tide']])
+})
+
 // spec: D13
 it('searches once, 300 ms after the last letter', async () => {
   for (const typed of ['t', 'ti', 'tid', 'tide']) {

@@ -27,12 +27,15 @@ export function useSearchWords(
     if (at < 0) setTyped(searched)
   }, [searched])
 
+  const settle = () => {
+    const query = typed.trim()
+    if (query === asked.current.at(-1)?.trim() || latest.current.isUnfinished(typed)) return
+    asked.current.push(query)
+    latest.current.search(query)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits again after each letter.
   useEffect(() => {
-    if (typed.trim() === asked.current.at(-1)?.trim() || latest.current.isUnfinished(typed)) return
-    const timer = setTimeout(() => {
-      asked.current.push(typed.trim())
-      latest.current.search(typed.trim())
-    }, limits.list.searchDebounceMs)
+    const timer = setTimeout(settle, limits.list.searchDebounceMs)
     return () => clearTimeout(timer)
   }, [typed])
 
@@ -46,6 +49,8 @@ export function useSearchWords(
   return {
     typed,
     type: setTyped,
+    /** Searches for what was typed, before the delay is over. */
+    settle,
     /** Searches at once, after Enter or a click on a recent search. */
     now(words: string): void {
       setTyped(words)

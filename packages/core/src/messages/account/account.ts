@@ -142,7 +142,7 @@ export const accountMessages = {
   deleteQuestion: 'Delete your account?',
   deleteIntro: 'This cannot be undone. At once and for good:',
   deleteEffects: [
-    'all your captures, notebooks, tags and links are deleted',
+    'all your notes, notebooks, tags and links are deleted',
     'links you shared stop working',
     'a subscription ends and is not billed again',
     'you are signed out on every device',

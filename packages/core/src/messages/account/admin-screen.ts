@@ -16,7 +16,7 @@ export const adminScreenMessages = {
   stats: {
     totalUsers: 'Users',
     proUsers: 'Pro users',
-    totalCaptures: 'Captures',
+    totalCaptures: 'Notes',
     totalPayments: 'Payments',
   },
   newIn: (count: string, period: string) => `${count} new, ${period.toLowerCase()}`,

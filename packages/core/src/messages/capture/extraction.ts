@@ -59,8 +59,8 @@ export const extractionMessages = {
   newerOnPage: 'The page shows a question that the site’s data does not have yet. Save again to add it.',
   // Empty for none.
   largePictures: (count: number) =>
-    ['', 'One picture is too large for a capture; its description was saved.'][count] ??
-    `${count} pictures are too large for a capture; their descriptions were saved.`,
+    ['', 'One picture is too large for a note; its description was saved.'][count] ??
+    `${count} pictures are too large for a note; their descriptions were saved.`,
   lostPictures: (count: number) =>
     ['', 'One picture could not be read from the page; its description was saved.'][count] ??
     `${count} pictures could not be read from the page; their descriptions were saved.`,

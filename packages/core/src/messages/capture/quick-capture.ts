@@ -29,7 +29,7 @@ export const quickCaptureMessages = {
   saving: 'Saving...',
   restored: 'Your unsaved text is back.',
   startOver: 'Start over',
-  discarded: 'Capture discarded',
+  discarded: 'Note discarded',
   undo: 'Undo',
   noRoom: 'This device has no room to keep your text. Leave this page open, or copy your text, and try again.',
   noDrafts: 'This device has no room for a draft. Save before you close this page.',

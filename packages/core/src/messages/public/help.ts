@@ -17,7 +17,7 @@ export const helpMessages = {
       title: 'Save something',
       text: 'Open a ChatGPT answer, or with Pro any page, select what matters and save it.',
     },
-    { title: 'Put it in order', text: 'With Pro, move captures into notebooks, add tags and link notes.' },
+    { title: 'Put it in order', text: 'With Pro, move notes into notebooks, add tags and link notes.' },
     { title: 'Find it again', text: 'Your dashboard has everything, on every device. Search it, share it, export it.' },
   ],
   createAccount: 'Create an account',

@@ -39,7 +39,7 @@ export const landingSections = {
     { title: 'Say it instead', text: 'Dictate on the desktop, and correct the text before you save it.' },
     {
       title: 'Share one note',
-      text: 'A public link for one capture. Nobody can list the rest or find out whose it is.',
+      text: 'A public link for one note. Nobody can list the rest or find out whose it is.',
     },
     { title: 'Works without a connection', text: 'What you save on the train waits on your device and is sent later.' },
     {
@@ -97,14 +97,14 @@ export const landingSections = {
   freePrice: '$0',
   freeUnit: 'forever',
   freePoints: [
-    ({ saves }: PlanFigures) => `${saves} captures a day from ChatGPT`,
+    ({ saves }: PlanFigures) => `${saves} notes a day from ChatGPT`,
     () => 'Pinning, and a public link for any note',
     ({ pdfs, freeImages }: PlanFigures) => `${pdfs} PDFs a day, ${freeImages} pictures to text in all`,
   ],
   proName: 'Pro',
   proUnit: (monthly: number) => `a year, or $${monthly} a month`,
   proPoints: [
-    () => 'Unlimited captures from any website',
+    () => 'Unlimited notes from any website',
     () => 'Notebooks, tags, search, links, editing and every export',
     ({ proImages }: PlanFigures) => `${proImages} pictures to text a month, and dictation`,
     ({ trialDays }: PlanFigures) => `${trialDays}-day trial without a card`,

@@ -7,7 +7,7 @@ export const landingMessages = {
   headline: 'Keep the text worth keeping',
   lead: 'Answers from AI chats, lines from pages, words in pictures: save them in one place, sort them into notebooks, and find them again when you need them.',
   headlineSignedIn: 'Welcome back',
-  leadSignedIn: 'Your captures are where you left them, in your notebooks and one search away.',
+  leadSignedIn: 'Your notes are where you left them, in your notebooks and one search away.',
   goToDashboard: 'Go to Dashboard',
   startCapturing: 'Start Capturing Now',
   startTrial: 'Start 7-Day Pro Trial Free',

@@ -20,9 +20,9 @@ export const marketingMessages = {
   exportEasily: {
     title: 'Export ChatGPT conversations easily, for free',
     headline: 'Export ChatGPT conversations the easy way',
-    lead: 'No archive to wait for, no file to dig through. Two captures a day are free, no card, no time limit.',
+    lead: 'No archive to wait for, no file to dig through. Two notes a day are free, no card, no time limit.',
     description:
-      'Export ChatGPT conversations easily and for free: two captures a day without a card. How it works step by step, what the free plan gives, and how it compares.',
+      'Export ChatGPT conversations easily and for free: two notes a day without a card. How it works step by step, what the free plan gives, and how it compares.',
     keywords: [
       'export ChatGPT conversations free',
       'free ChatGPT export',

@@ -41,14 +41,14 @@ export const pricingMessages = {
   instead: (price: string) => `Instead of ${price} paid by the month`,
   noCard: `Everything, free for ${limits.plan.trialDays} days. No card. It ends by itself.`,
   freeGives: [
-    `${limits.plan.freeSavesPerDay} captures a day, from ChatGPT`,
+    `${limits.plan.freeSavesPerDay} notes a day, from ChatGPT`,
     `Text from ${limits.ocr.freeTotal} images in all, on a phone`,
     `${limits.pdf.freePerDay} PDF downloads a day`,
     'Public links for the notes you want to share',
     'Download all your data, any time',
   ],
   proGives: [
-    'Unlimited captures, from any website',
+    'Unlimited notes, from any website',
     'Notebooks on two levels, tags, search and filters',
     'Editing, new notes, and voice notes on the desktop',
     `Text from ${limits.ocr.proPerMonth} images a month, on the desktop too`,

@@ -7,7 +7,7 @@ export const publicViewMessages = {
   noId: 'No public ID provided.',
   notFound: 'Capture not found or not public.',
   notFoundHint: 'Its owner may have stopped sharing it, or the link is incomplete.',
-  failed: 'The capture could not be loaded.',
+  failed: 'The note could not be loaded.',
   failedHint: 'Please check your connection and try again.',
   tryAgain: 'Try Again',
   pageTitle: (title: string, product: string) => `${title}: shared with ${product}`,

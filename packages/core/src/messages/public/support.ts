@@ -24,7 +24,7 @@ export const supportChatMessages = {
   tiles: {
     quickStart: {
       title: 'Quick start',
-      text: 'From nothing to your first capture.',
+      text: 'From nothing to your first note.',
       ask: ['first-capture', 'install-extension', 'on-a-phone'],
     },
     features: {

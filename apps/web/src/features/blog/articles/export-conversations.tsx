@@ -116,7 +116,7 @@ export function ExportConversations() {
         That is what <Link to={paths.chatgptExporter}>the Jotsam extension</Link> does on a ChatGPT page: it saves a
         selection or the whole conversation as a note, with its address, the date and a title, formatted as it was. From
         there you can file it in a notebook, tag it, and export it again as a PDF, as text or as JSON. On the Free plan
-        you can save two captures from ChatGPT a day; <Link to={paths.pricing}>Pro</Link> has no such limit.
+        you can save two notes from ChatGPT a day; <Link to={paths.pricing}>Pro</Link> has no such limit.
       </p>
 
       <h2>Which one, then?</h2>

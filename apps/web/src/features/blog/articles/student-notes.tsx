@@ -140,7 +140,7 @@ export function StudentNotes() {
 
       <h2>What it costs</h2>
       <p>
-        Some honest arithmetic, since most apps live off forgetting: Jotsam is free for two captures a day from ChatGPT,
+        Some honest arithmetic, since most apps live off forgetting: Jotsam is free for two notes a day from ChatGPT,
         and two pictures to text to try it out. Everything above, with search, notebooks, tags, links, voice, three
         hundred pictures a month and saving from any website, is Pro: 15 dollars a year, or 3 a month if you only need
         it for the exam season. There is a trial of seven days without a card. When Pro ends, your notes stay readable.

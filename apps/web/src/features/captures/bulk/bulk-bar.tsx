@@ -1,4 +1,5 @@
-// The actions on the selected captures. Below the header, because toasts are at the bottom of the screen.
+// The actions on the selected captures, at the bottom of the screen: nothing moves when it comes. Toasts are above it. For the keyboard
+// it comes before the list.
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
@@ -24,7 +25,8 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
   return (
     <section
       aria-label={texts.selection}
-      className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-20 @container rounded-[16px] border border-line bg-surface p-2 shadow-float motion-safe:animate-[rise_170ms_var(--ease-calm)]"
+      data-selection-bar
+      className="sticky bottom-4 z-20 order-1 mt-auto @container rounded-[16px] border max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] border-line bg-surface p-2 shadow-float motion-safe:animate-[rise_170ms_var(--ease-calm)]"
     >
       <div className="flex flex-wrap items-center gap-1.5">
         <p aria-live="polite" className="px-2 text-sm @max-xl:flex-1 font-medium tabular-nums">

@@ -38,7 +38,7 @@ export interface CaptureCardProps extends CaptureCardHandlers {
 }
 
 export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
-  const { capture, hits, found, isRow, isOpen, isSelected, onMenu, onSelect } = props
+  const { capture, hits, found, isRow, isOpen, isSelected, onOpen, onMenu, onSelect } = props
   const text = useCardText(capture, hits, found, isRow)
   const press = useLongPress((place) => onMenu(capture, place))
   const { density } = useAppearance()
@@ -66,14 +66,12 @@ export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
       {...press}
       onClickCapture={(event: MouseEvent) => {
         press.onClickCapture(event)
-        // The second click of a double click would add a second entry to the history: going back would seem to do nothing.
-        const isRepeated = event.detail > 1
-        if (!event.shiftKey && !isRepeated) return
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
         if (!(event.target instanceof Element) || !event.target.closest('[data-capture-link]')) return
-        // With Shift the browser would open a window.
+        // With Shift the browser would open a window, and the link may lack a search that was typed since it was rendered.
         event.preventDefault()
-        event.stopPropagation()
         if (event.shiftKey) onSelect(capture, true)
+        else onOpen(capture)
       }}
     >
       <Body {...props} text={text} />

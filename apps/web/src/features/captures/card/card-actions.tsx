@@ -56,7 +56,7 @@ export function CardActions({
         size="small"
         // Away from the thumb: on a phone it is in the menu, and a swipe to the left.
         className="pointer-coarse:hidden"
-        onClick={() => onDelete(capture)}
+        onClick={() => onDelete([capture])}
       />
       <IconButton
         label={texts.moreActions}

@@ -8,8 +8,9 @@ export interface MenuPlace {
 }
 
 export interface CaptureCardHandlers {
+  readonly onOpen: (capture: Capture) => void
   readonly onPin: (capture: Capture) => void
-  readonly onDelete: (capture: Capture) => void
+  readonly onDelete: (captures: readonly Capture[]) => void
   readonly onMenu: (capture: Capture, place: MenuPlace) => void
   readonly onSelect: (capture: Capture, isRange: boolean) => void
 }

@@ -1,6 +1,6 @@
 // The list of captures: cards in as many columns as fit, or rows. Groups of notes outside the viewport are not rendered, so thousands
 // scroll smoothly: with every frame the browser looks at each group, and not at each note. Keys on a focused card: arrows or J/K move,
-// with Shift they select, P pins, X selects, M or the menu key opens the menu, Delete deletes.
+// with Shift they select, P pins, X selects, M or the menu key opens the menu, Delete deletes the note, or all that are selected with it.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { createdDate } from '@jotsam/core/capture/created-date'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
@@ -62,7 +62,7 @@ export function CaptureGrid({
   }
   const swipes = useSwipes({
     onRight: (card) => withCapture(card, handlers.onPin),
-    onLeft: (card) => withCapture(card, handlers.onDelete),
+    onLeft: (card) => withCapture(card, (capture) => handlers.onDelete([capture])),
     nameOf: (card, side) =>
       side === 'left'
         ? captureMessages.deleteCapture
@@ -99,7 +99,8 @@ export function CaptureGrid({
     else if (event.key === 'p') handlers.onPin(capture)
     else if (event.key === 'x') handlers.onSelect(capture, false)
     else if (event.key === 'X') handlers.onSelect(capture, true)
-    else if (event.key === 'Delete') handlers.onDelete(capture)
+    else if (event.key === 'Delete')
+      handlers.onDelete(selected.has(capture.id) ? captures.filter(({ id }) => selected.has(id)) : [capture])
     else if (event.key === 'm' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       const box = cardOf(link)?.getBoundingClientRect()
       if (box) handlers.onMenu(capture, { x: box.left + 24, y: box.top + 40 })

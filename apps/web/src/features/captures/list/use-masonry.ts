@@ -13,6 +13,7 @@ export function useMasonry(list: RefObject<HTMLElement | null>, isOn: boolean, c
   /** A card keeps its height while only others change. */
   const heights = useRef(new WeakMap<Element, number>())
   const tops = useRef(new Map<HTMLElement, number>())
+  const lastWidth = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for other cards.
   useLayoutEffect(() => {
     const all = list.current
@@ -29,7 +30,9 @@ export function useMasonry(list: RefObject<HTMLElement | null>, isOn: boolean, c
     const place = (changed: readonly Element[]) => {
       // Everything is read before anything is written: a read after a write makes the browser lay out the whole page again.
       const columns = getComputedStyle(all).gridTemplateColumns.split(' ').length
-      const above = -all.getBoundingClientRect().top
+      const { top: listTop, width } = all.getBoundingClientRect()
+      const hasOtherWidth = width !== lastWidth.current
+      lastWidth.current = width
       for (const [card, height] of changed.map((card) => [card, card.getBoundingClientRect().height] as const))
         heights.current.set(card, height)
       const needed = items.map(({ firstElementChild: card }) => (card && heights.current.get(card)) || USUAL_HEIGHT)
@@ -45,7 +48,9 @@ export function useMasonry(list: RefObject<HTMLElement | null>, isOn: boolean, c
         groups.set(groupOf(item), { top: Math.min(group.top, top), bottom })
       }
       const newTops = new Map(items.map((item, index) => [item, places[index]?.top ?? 0]))
-      const moved = movedBy(tops.current, newTops, above)
+      const moved = movedBy(tops.current, newTops, -listTop, hasOtherWidth)
+      // Read before the list gets shorter: then the browser scrolls up by itself.
+      const scrolledTo = scrollY + moved
       tops.current = newTops
 
       for (const [group, { top, bottom }] of groups) write(group, { top: px(top), height: px(bottom - top) })
@@ -57,7 +62,7 @@ export function useMasonry(list: RefObject<HTMLElement | null>, isOn: boolean, c
         })
       }
       write(all, { height: px(Math.max(0, ...[...groups.values()].map(({ bottom }) => bottom))) })
-      if (moved !== 0) scrollBy(0, moved)
+      if (moved !== 0) scrollTo(0, scrolledTo)
     }
     const watch = new ResizeObserver((entries) =>
       place(entries.map(({ target }) => target).filter((each) => each !== all)),
@@ -72,13 +77,19 @@ export function useMasonry(list: RefObject<HTMLElement | null>, isOn: boolean, c
 
 /**
  * How far the first visible card moves because cards above it came, went or were measured. The page scrolls along, since a browser
- * does not do this for what is placed absolutely. A card that moves further than a screen was moved by a person, with a pin.
+ * does not do this for what is placed absolutely. A card that moves further than a screen was moved by a person, with a pin, unless the
+ * list has another width: then all cards are placed anew.
  */
-function movedBy(before: ReadonlyMap<Element, number>, after: ReadonlyMap<Element, number>, above: number): number {
+function movedBy(
+  before: ReadonlyMap<Element, number>,
+  after: ReadonlyMap<Element, number>,
+  above: number,
+  hasOtherWidth: boolean,
+): number {
   if (above <= 0) return 0
   const [first] = [...before].filter(([, top]) => top >= above).sort(([, a], [, b]) => a - b)
   const by = first ? (after.get(first[0]) ?? first[1]) - first[1] : 0
-  return Math.abs(by) > innerHeight ? 0 : by
+  return Math.abs(by) > innerHeight && !hasOtherWidth ? 0 : by
 }
 
 function groupOf(item: HTMLElement): HTMLElement {

@@ -76,8 +76,11 @@ export function CapturesSection({
   }
 
   const { toggle, clear } = selection
+  const open = useRef(place.openCapture)
+  open.current = place.openCapture
+  const onOpen = useCallback(({ id }: Capture) => open.current(id), [])
   const onPin = useCallback((capture: Capture) => void actions.togglePin(capture), [actions])
-  const onDelete = useCallback((capture: Capture) => setQuestion({ kind: 'delete', captures: [capture] }), [])
+  const onDelete = useCallback((captures: readonly Capture[]) => setQuestion({ kind: 'delete', captures }), [])
   const onMenu = useCallback((capture: Capture, at: MenuPlace) => setMenu({ id: capture.id, place: at }), [])
   const onSelect = useCallback(
     ({ id }: Capture, isRange: boolean) => toggle(id, isRange ? order.current.map((each) => each.id) : undefined),
@@ -121,7 +124,7 @@ export function CapturesSection({
             view={view}
             openId={view === 'split' ? openId : null}
             notebookOf={notebookOf}
-            {...{ onPin, onDelete, onMenu, onSelect }}
+            {...{ onOpen, onPin, onDelete, onMenu, onSelect }}
           />
         ) : null}
       </div>

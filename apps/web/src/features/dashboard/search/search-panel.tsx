@@ -82,7 +82,10 @@ export function SearchPanel({
         <div
           className="relative min-w-0 flex-1"
           onBlur={({ currentTarget, relatedTarget }) => {
-            if (!currentTarget.contains(relatedTarget)) setTyping(false)
+            if (currentTarget.contains(relatedTarget)) return
+            setTyping(false)
+            // A note that is opened next is opened from these results, and leads back to them.
+            words.settle()
           }}
         >
           <Sign

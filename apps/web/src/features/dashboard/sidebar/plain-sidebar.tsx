@@ -20,7 +20,7 @@ export function PlainSidebar() {
   if (!useMedia('(min-width: 64rem)')) return null
   if (isSidebarFolded) {
     const show = () => changeAppearance({ isSidebarFolded: false })
-    return <IconButton label={texts.showSidebar} icon={<PanelLeftOpen />} className="m-3" onClick={show} />
+    return <IconButton label={texts.showSidebar} shortcut="B" icon={<PanelLeftOpen />} className="m-3" onClick={show} />
   }
   return (
     <NotebookDialogs>

@@ -11,6 +11,9 @@ export interface DashboardView {
   readonly order?: 'best'
 }
 
+/** The state of the history entry in which the search box has the focus from the start. */
+export const WANTS_SEARCH = 'search'
+
 export function viewFrom(params: URLSearchParams): DashboardView {
   const folder = params.get('notebook')
   const isRanked = params.get('order') === 'best' && (params.get('q') ?? '').trim() !== ''

@@ -27,7 +27,7 @@ export function Section({
       <div className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6 md:py-20">
         <h2
           id={id}
-          className="scroll-mt-20 font-display text-2xl font-semibold tracking-[-0.01em] text-balance sm:text-3xl"
+          className="scroll-mt-2 font-display text-2xl font-semibold tracking-[-0.01em] text-balance sm:text-3xl"
         >
           {title}
         </h2>

@@ -108,7 +108,7 @@ export function ChatgptExporter() {
       <p>
         With Pro the same click works in other assistants and on any website, so that the answer, the article it was
         about and your own remark stand side by side. A search for one word then looks through all of it. On the Free
-        plan captures come from ChatGPT, two a day.
+        plan notes come from ChatGPT, two a day.
       </p>
 
       <h2>Your data</h2>
@@ -123,7 +123,7 @@ export function ChatgptExporter() {
         of={[
           [
             'Is it free?',
-            'Two captures a day from ChatGPT and two PDFs a day are free, without an end date and without a card. Pro costs 15 dollars a year or 3 a month and has a trial of seven days.',
+            'Two notes a day from ChatGPT and two PDFs a day are free, without an end date and without a card. Pro costs 15 dollars a year or 3 a month and has a trial of seven days.',
           ],
           [
             'Does it work with the apps on my phone?',

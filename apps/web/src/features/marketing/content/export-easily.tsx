@@ -64,8 +64,8 @@ export function ExportEasily() {
         </tbody>
       </table>
       <p>
-        What needs Pro: captures from other websites and assistants, more than two a day, search, notebooks, tags,
-        editing, linking, voice, and export as text and JSON. It costs 3 dollars a month or 15 a year; the{' '}
+        What needs Pro: notes from other websites and assistants, more than two a day, search, notebooks, tags, editing,
+        linking, voice, and export as text and JSON. It costs 3 dollars a month or 15 a year; the{' '}
         <Link to={paths.pricing}>pricing page</Link> shows it in your currency. You can try all of it for seven days
         without a card, and the trial ends by itself.
       </p>
