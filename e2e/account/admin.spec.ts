@@ -89,7 +89,7 @@ test('an administrator sees four statistics and the accounts, stays signed in on
     const answering = statistics(page)
     await signInAsAdmin(page)
     const { stats } = await (await answering).json()
-    const names = ['Users', 'Pro users', 'Captures', 'Payments']
+    const names = ['Users', 'Pro users', 'Notes', 'Payments']
     const figures = [stats.totalUsers, stats.proUsers, stats.totalCaptures, stats.totalPayments]
     for (const name of names)
       await expect(page.getByRole('img', { name: new RegExp(`^${name}, new per day, last 30 days: `) })).toBeVisible()
