@@ -14,7 +14,7 @@ import {
 } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
 test('unsaved changes are not closed without a question, and survive a reload', async ({ page, product }) => {
   const person = await product.proPerson()
@@ -277,7 +277,11 @@ test('a change made elsewhere overwrites nothing that was typed', async ({ page,
     await context.setOffline(true)
     await page.keyboard.press('Control+s')
     await expect.poll(waiting).toContain('Saved offline again')
-    await person.client.from('captures').update({ content: '<p>Theirs at last</p>' }).eq('id', capture.id).throwOnError()
+    await person.client
+      .from('captures')
+      .update({ content: '<p>Theirs at last</p>' })
+      .eq('id', capture.id)
+      .throwOnError()
     await context.setOffline(false)
     await expect.poll(waiting).toMatch(/is_conflict\W+true/)
     await button(page, 'Cancel').click()
