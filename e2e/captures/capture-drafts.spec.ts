@@ -14,7 +14,7 @@ import {
 } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
 test('unsaved changes are not closed without a question, and survive a reload', async ({ page, product }) => {
   const person = await product.proPerson()
@@ -185,6 +185,9 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     await page.context().setOffline(false)
     const change = () => person.client.from('captures').update({ content: 'Theirs' }).eq('title', 'Flags').select()
     await expect.poll(async () => (await change()).data).toHaveLength(1)
+    await page.reload()
+    await button(page, 'Restore').click()
+    await expect(editor(page)).toHaveText('Red and green')
     await page.keyboard.press('Control+s')
     await page
       .getByRole('dialog', { name: 'Two versions' })
@@ -209,6 +212,12 @@ test('unsaved changes are not closed without a question, and survive a reload', 
       answer()
       if (!isLeaving) await expect(editor(page)).toHaveText('Two')
       await expect(question).toHaveCount(0)
+      if (isLeaving) break
+      // Another new note begins empty.
+      await moveTo(page, '/dashboard?capture=new')
+      await expect(editor(page)).toHaveText('')
+      await page.goBack()
+      await expect(shown(page)).toHaveText('Two')
     }
     await expect(page.getByText('Note created').first()).toBeVisible()
     await expect(page.getByRole('article', { name: 'Oars' })).toHaveCount(2)
@@ -262,6 +271,24 @@ test('a change made elsewhere overwrites nothing that was typed', async ({ page,
     const { data } = await person.client.from('captures').select('content').like('content', '%Typed on top%')
     expect(data).toHaveLength(1)
     expect(await waiting()).not.toMatch(/pending_capture_edit|capture_draft/)
+
+    // A form without further changes leaves it to be restored or discarded.
+    await (await startEditing(page)).fill('Saved offline again')
+    await context.setOffline(true)
+    await page.keyboard.press('Control+s')
+    await expect.poll(waiting).toContain('Saved offline again')
+    await person.client
+      .from('captures')
+      .update({ content: '<p>Theirs at last</p>' })
+      .eq('id', capture.id)
+      .throwOnError()
+    await context.setOffline(false)
+    await expect.poll(waiting).toMatch(/is_conflict\W+true/)
+    await button(page, 'Cancel').click()
+    await expect(button(page, 'Restore')).toBeVisible()
+    await button(page, 'Discard').click()
+    await expect(shown(page)).toHaveText('Theirs at last')
+    await expect.poll(waiting).not.toMatch(/pending_capture_edit|capture_draft/)
   })
 
   await test.step('text typed into a capture that is deleted elsewhere, or after the plan has ended, is not lost', async () => {

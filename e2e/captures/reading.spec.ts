@@ -295,7 +295,12 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+H')
     await expect(dialog.getByText('The tide is rising.')).toBeVisible()
-    await page.keyboard.type('Until when?')
+    await page.keyboard.type('Until when')
+    // A reload goes on with the comment.
+    await page.reload()
+    await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Until when')
+    await page.keyboard.press('End')
+    await page.keyboard.type('?')
     await page.keyboard.press('Control+Enter')
     await expect(dialog).toHaveCount(0)
     await expect(marks).toHaveText(['The tide is rising.'])

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepKeys, takeKeys } from './early-keys.tsx'
+import { keepKeys, takeKeys, takeSaveKey } from './early-keys.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('keeps characters of AltGr and of two code units, removes one per Backspace, and leaves commands alone', () => {
+it('keeps characters of AltGr and of two code units and Ctrl S, removes one per Backspace, and leaves other commands alone', () => {
   keepKeys()
   press('a')
   press('@', { ctrlKey: true, altKey: true }, 'AltGraph')
@@ -13,7 +13,10 @@ it('keeps characters of AltGr and of two code units, removes one per Backspace, 
   press('Backspace')
   const isLeftAlone = press('v', { ctrlKey: true })
   expect(isLeftAlone).toBe(true)
+  expect(takeSaveKey()).toBe(false)
+  expect(press('s', { ctrlKey: true })).toBe(false)
   expect(takeKeys()).toBe('a@𞤀')
+  expect([takeSaveKey(), takeSaveKey()]).toEqual([true, false])
 })
 
 it('keeps the characters that Option types on a Mac; elsewhere Alt is for commands', () => {

@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react'
 import { hasCommandKey } from '../../lib/device/shortcut-text.ts'
 
 let keys = ''
+let hasSaveKey = false
 let waiting = 0
 /** The person went to another element, which gets the keys from then on. */
 let hasMoved = false
@@ -35,6 +36,13 @@ export function takeKeys(): string {
   return taken
 }
 
+/** Whether Ctrl S was pressed meanwhile. Forgets it. */
+export function takeSaveKey(): boolean {
+  const taken = hasSaveKey
+  hasSaveKey = false
+  return taken
+}
+
 /** Gives back what belongs to a later field. */
 export function keepForLater(text: string): void {
   keys = text
@@ -59,6 +67,11 @@ function move(): void {
 function keep(event: KeyboardEvent): void {
   const { key, target, isComposing } = event
   if (MOVES.test(key)) move()
+  if (isSaveKey(event)) {
+    hasSaveKey = true
+    event.preventDefault()
+    event.stopPropagation()
+  }
   if (isCommand(event) || isComposing || hasOwnUse(target)) return
   // Some letters have two code units. The names of other keys are longer.
   if ([...key].length === 1) keys += key
@@ -68,6 +81,10 @@ function keep(event: KeyboardEvent): void {
   event.preventDefault()
   // Single keys are shortcuts, too.
   event.stopPropagation()
+}
+
+export function isSaveKey({ ctrlKey, metaKey, key }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'key'>): boolean {
+  return (ctrlKey || metaKey) && key.toLowerCase() === 's'
 }
 
 const MOVES = /^(?:Tab|Arrow\w+)$/

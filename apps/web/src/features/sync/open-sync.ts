@@ -1,10 +1,10 @@
 // The sync of this tab: connects the rules of syncing with the server, the outbox and the other tabs.
 
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
-import { formatTags, parseTags } from '@jotsam/core/capture/tags'
+import { formatTags } from '@jotsam/core/capture/tags'
 import { syncMessages } from '@jotsam/core/messages/sync'
 import type { PendingChange } from '@jotsam/core/pending/pending-change'
-import { type PendingEdit, sameEditedFields } from '@jotsam/core/pending/pending-edit'
+import type { PendingEdit } from '@jotsam/core/pending/pending-edit'
 import type { PendingHighlight } from '@jotsam/core/pending/pending-highlight'
 import { limits } from '@jotsam/core/plan/limits'
 import type { Client } from '../../lib/data/supabase.ts'
@@ -72,9 +72,8 @@ async function afterEdit(edit: PendingEdit, sent: SentEdit, { onStored }: SyncLi
   // The capture's screen offers this draft. Saving it asks which version to keep.
   const { title, content, folder_id, tags, base, edited_at } = edit
   const { readDraft } = await withoutReload(() => import('../../lib/drafts/read-drafts.ts'))
-  const typed = readDraft(edit.user_id, edit.capture_id)?.base
-  // A draft that was typed on top of this edit contains it, and more.
-  if (!typed || !sameEditedFields({ ...typed, tags: parseTags(typed.tags) }, edit))
+  // A draft that exists is later. The screen offers this edit after it, unless it was typed on top.
+  if (!readDraft(edit.user_id, edit.capture_id))
     keepDraft(edit.user_id, edit.capture_id, {
       fields: { title, content, folder_id, tags: formatTags(tags) },
       base: { ...base, tags: formatTags(base.tags) },

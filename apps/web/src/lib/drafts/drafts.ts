@@ -20,6 +20,16 @@ export interface Draft {
   keptAt: string
 }
 
+/** The comment of a highlight that is being typed. */
+export interface CommentDraft {
+  comment: string
+  keptAt: string
+}
+
+export function commentDraftKey(userId: string, highlightId: string): string {
+  return captureDraftKey(userId, `comment:${highlightId}`)
+}
+
 export function keepDraft(userId: string, name: string, draft: Draft): void {
   keepLocally(captureDraftKey(userId, name), draft)
 }

@@ -2,7 +2,7 @@
 import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
 import { localKeys, readLocally } from '../device/local-values.ts'
-import { type Draft, NEW_DRAFT, newDraftName } from './drafts.ts'
+import { commentDraftKey, type Draft, NEW_DRAFT, newDraftName } from './drafts.ts'
 import { lockDraft } from './lock-draft.ts'
 
 const fields = z.object({
@@ -21,6 +21,11 @@ const schema = z.object({
 
 export function readDraft(userId: string, name: string): Draft | null {
   return schema.safeParse(readLocally(captureDraftKey(userId, name))).data ?? null
+}
+
+export function readComment(userId: string, highlightId: string): string | null {
+  const draft = readLocally(commentDraftKey(userId, highlightId))
+  return z.safeParse(z.object({ comment: z.string() }), draft).data?.comment ?? null
 }
 
 export interface NewDraft {

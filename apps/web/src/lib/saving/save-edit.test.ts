@@ -17,8 +17,12 @@ it('takes an edit that waited, and has arrived without an answer, for no other v
     if (method === 'PATCH' && isNewest) stored = { ...stored, ...JSON.parse(String(body)) }
     return new Response(JSON.stringify(isNewest ? [stored] : []))
   }
+  const typed = { ...made, base: { ...text('Waited'), updated_at: 'first' } }
   const client = createClient('http://localhost', 'key', { fetch })
-  expect(await saveEdit(client, text('Waited, and more'), made)).toMatchObject({ kind: 'stored' })
+  // A form that began before, in another tab, does not replace it without a question.
+  expect(await saveEdit(client, text('Other words'), made)).toMatchObject({ kind: 'waiting', edit: text('Waited') })
+  expect(stored.content).toBe('Waited')
+  expect(await saveEdit(client, text('Waited, and more'), typed)).toMatchObject({ kind: 'stored' })
   expect(stored.content).toBe('Waited, and more')
   expect(await outbox.list(ann)).toEqual([])
 })

@@ -13,7 +13,12 @@ import type { Failed } from './save-capture.ts'
 import { type SentEdit, sendEdit } from './send-edit.ts'
 import { withTimeout } from './with-timeout.ts'
 
-export type SavedEdit = SentEdit | { readonly kind: 'pending'; readonly edit: PendingEdit } | Failed
+export type SavedEdit =
+  | SentEdit
+  | { readonly kind: 'pending'; readonly edit: PendingEdit }
+  /** Another tab left this edit in the outbox, and the new one began without it. */
+  | { readonly kind: 'waiting'; readonly edit: PendingEdit }
+  | Failed
 
 export async function saveEdit(
   client: Client,
@@ -21,6 +26,7 @@ export async function saveEdit(
   made: Pick<PendingEdit, 'capture_id' | 'user_id' | 'base' | 'edited_at'>,
 ): Promise<SavedEdit> {
   const earlier = await findPendingEdit(made.capture_id)
+  if (earlier && !sameEditedFields(earlier, made.base)) return { kind: 'waiting', edit: earlier }
   const edit = newPendingEdit(fields, made, earlier)
   const send = (item: PendingEdit) =>
     withTimeout(limits.quickCapture.saveTimeoutMs, (signal) => sendEdit(client, item, signal))

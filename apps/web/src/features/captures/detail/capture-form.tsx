@@ -81,6 +81,7 @@ export function CaptureForm({ editing, capture }: { editing: Editing; capture: C
           noteId={capture?.id ?? null}
           filesOf={capture?.id ?? editing.idempotencyKey}
           flush={editing.flushText}
+          onSave={() => void editing.save(true)}
           onChange={(html) => set({ content: html ?? first })}
         />
         <div id={countId} className="text-[13px]">

@@ -3,7 +3,7 @@
 import { use, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyPart } from '../../../components/lazy-part.tsx'
-import { KeepKeys, takeKeys } from '../../../components/writing/early-keys.tsx'
+import { KeepKeys, takeKeys, takeSaveKey } from '../../../components/writing/early-keys.tsx'
 import { NoteLoading } from './detail-skeleton.tsx'
 import { NotePane } from './note-pane.ts'
 import { useCaptureRoute } from './use-capture-route.ts'
@@ -22,7 +22,13 @@ export function CaptureRoute({
   const pane = use(NotePane)
   // Keys that were typed for one note must not go to the next one.
   const { shown } = route
-  useEffect(() => (shown === null ? undefined : () => void takeKeys()), [shown])
+  useEffect(() => {
+    if (shown === null) return
+    return () => {
+      takeKeys()
+      takeSaveKey()
+    }
+  }, [shown])
   if (route.shown === null) return null
   return (
     <CaptureScreen

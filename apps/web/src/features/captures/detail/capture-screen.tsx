@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
-import { KeepKeys } from '../../../components/writing/early-keys.tsx'
+import { isSaveKey, KeepKeys } from '../../../components/writing/early-keys.tsx'
 import { capturesKey } from '../../../lib/data/captures-key.ts'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
@@ -37,7 +37,7 @@ const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx
 export function CaptureScreen({ id, route }: { id: string; route: CaptureRoute }) {
   return (
     <>
-      <FoundCapture key={id} id={id} route={route} />
+      <FoundCapture key={`${id} ${route.form}`} id={id} route={route} />
       <Confirm
         open={route.isAsking}
         question={texts.leaveQuestion}
@@ -109,7 +109,7 @@ function OpenCapture({ capture, route }: { capture: Capture | null; route: Captu
   const { isPro } = usePlan()
   const { isEditing, offered, conflict } = editing
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    if (!isSaveKey(event)) return
     // Prevents the browser's "save page" while reading, too.
     event.preventDefault()
     if (isEditing) void editing.save(true)

@@ -1,9 +1,8 @@
 // The fields of the form and their validation. Pure.
-import type { Capture } from '@jotsam/core/capture/capture'
 import { type CaptureFaults, captureFaults } from '@jotsam/core/capture/capture-faults'
 import { formatTags, parseTags } from '@jotsam/core/capture/tags'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
-import { sameEditedFields } from '@jotsam/core/pending/pending-edit'
+import { type EditedFields, sameEditedFields } from '@jotsam/core/pending/pending-edit'
 import type { Draft, DraftFields } from '../../../lib/drafts/drafts.ts'
 
 export type EditFields = DraftFields
@@ -14,12 +13,12 @@ export function newFields(folder_id: string | null): EditFields {
   return { title: '', content: '', folder_id, may_suggest_folder: folder_id === null, tags: '' }
 }
 
-export function fieldsOf({ title, content, folder_id, tags }: Capture): EditFields {
+export function fieldsOf({ title, content, folder_id, tags }: EditedFields): EditFields {
   return { title, content, folder_id, tags: formatTags(tags) }
 }
 
-export function baseOf(capture: Capture): EditBase {
-  return { ...fieldsOf(capture), updated_at: capture.updated_at }
+export function baseOf(version: EditedFields & { updated_at: string }): EditBase {
+  return { ...fieldsOf(version), updated_at: version.updated_at }
 }
 
 /** Surrounding spaces and the way tags are separated make no difference. */

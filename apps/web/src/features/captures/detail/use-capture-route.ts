@@ -14,6 +14,8 @@ export interface LeaveGuard {
 export interface CaptureRoute {
   /** An id, a zettel id, `new`, or null when no note is open. */
   readonly shown: string | null
+  /** Changes when another new note follows a new note. */
+  readonly form: number
   /** The notebook that the list shows; a new note begins there. */
   readonly folderId: string | null
   /** The address asks for edit mode. */
@@ -40,6 +42,7 @@ export function useCaptureRoute(beside: string | null, onClose?: () => void): Ca
   const asked = chosen ?? beside
   const notebook = params.get('notebook')
   const [shown, setShown] = useState(asked)
+  const [form, setForm] = useState(0)
   const [leaving, setLeaving] = useState<'close' | 'step' | null>(null)
   const guard = useRef<LeaveGuard | null>(null)
   const wasChosen = useRef(chosen)
@@ -63,12 +66,14 @@ export function useCaptureRoute(beside: string | null, onClose?: () => void): Ca
   useEffect(() => {
     if (wasChosen.current === null && chosen !== null) cameFrom.current = kind === 'PUSH' ? historyIndex() - 1 : null
     wasChosen.current = chosen
-    if (asked === shown || (shown === 'new' && asked !== null && asked === named.current)) return
+    const isNamed = shown === 'new' && named.current !== null
+    if (asked === (isNamed ? named.current : shown)) return
     if (guard.current?.isDirty()) {
       setLeaving('step')
       void navigate(addressOf(named.current ?? shown))
       return
     }
+    if (isNamed) setForm((last) => last + 1)
     named.current = null
     if (shown === null) opener.current = document.activeElement
     setShown(asked)
@@ -99,6 +104,7 @@ export function useCaptureRoute(beside: string | null, onClose?: () => void): Ca
   return {
     // A note that nobody chose goes with its pane, and never covers the screen.
     shown: asked === null && !guard.current?.isDirty() ? null : shown,
+    form,
     folderId: isUuid(notebook) ? notebook : null,
     wantsEdit: params.get('mode') === 'edit',
     isAsking: leaving !== null,

@@ -12,10 +12,11 @@ import { type Draft, keepDraft, newDraftName } from '../../../lib/drafts/drafts.
 import { lockDraft } from '../../../lib/drafts/lock-draft.ts'
 import { closedNewDraft, type NewDraft, readDraft } from '../../../lib/drafts/read-drafts.ts'
 import { useDraftKeeper } from '../../../lib/drafts/use-draft-keeper.ts'
-import { removeConflict, removePendingEdit } from '../../../lib/saving/outbox.ts'
+import { findPendingEdit, removePendingEdit } from '../../../lib/saving/outbox.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { putCapture } from '../captures-cache.ts'
+import { usePendingWork } from '../use-pending-work.ts'
 import {
   baseOf,
   changesSince,
@@ -71,7 +72,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     capture ? draftToOffer(readDraft(user.id, capture.id), capture) : null,
   )
   const [isEditing, setEditing] = useState(() => capture === null || (route.wantsEdit && isPro && offered === null))
-  /** The version that the changes began with; null for a new note. */
+  /** The version that the changes began with; null for a new note. That of one that waits in the outbox has no date. */
   const [base, setBase] = useState<EditBase | null>(() => (capture ? baseOf(capture) : null))
   const [blank] = useState(() => newFields(route.folderId))
   const [fields, setFields] = useState<EditFields>(() => (capture ? fieldsOf(capture) : blank))
@@ -84,18 +85,23 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const [made, setMade] = useState<Capture | null>(null)
   const note = capture ?? made
 
-  /** The new note that waits in the outbox since the last save. */
-  const [kept, setKept] = useState<EditFields | null>(null)
-  const isDirty = isEditing && !sameFields(fields, kept ?? base ?? blank)
+  const isDirty = isEditing && !sameFields(fields, base ?? blank)
   const unsaved = useMemo(() => (isDirty ? { fields, base } : null), [isDirty, fields, base])
   const draftName = note ? note.id : newDraftName(idempotencyKey)
   const keeper = useDraftKeeper<Draft>(captureDraftKey(user.id, draftName), unsaved)
+
+  const waiting = usePendingWork(user.id).edits.get(note?.id ?? '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that was discarded is not offered again.
+  useEffect(() => {
+    if (!capture || isEditing || !waiting?.is_conflict) return
+    const left = { fields: fieldsOf(waiting), base: baseOf(waiting.base), keptAt: waiting.edited_at }
+    setOffered(draftToOffer(readDraft(user.id, capture.id) ?? left, capture))
+  }, [waiting, isEditing])
 
   const faults = useMemo(() => faultsOf(fields, hasTried), [fields, hasTried])
 
   const editFrom = (from: Pick<Draft, 'fields' | 'base'>) => {
     route.choose()
-    setKept(null)
     setBase(from.base)
     setFields(from.fields)
     setEditing(true)
@@ -107,19 +113,19 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     if (leftDraft) setIdempotencyKey(leftDraft.idempotencyKey)
     editFrom(offered)
     setOffered(null)
+    if (capture) void dropWaiting(capture.id, offered)
   }
 
-  /** Ends editing and removes the draft. */
+  /** Ends editing and removes the draft. Without changes, the draft is that of another tab. */
   const end = () => {
-    keeper.drop()
-    setOffered(null)
-    if (note) void removeConflict(note.id)
+    if (isDirty) keeper.drop()
+    setOffered(capture && !isDirty ? draftToOffer(readDraft(user.id, capture.id), capture) : null)
+    if (note && isDirty) void dropWaiting(note.id, { fields, base }, true)
     if (capture) {
       setFields(fieldsOf(capture))
       setBase(baseOf(capture))
     }
     setEditing(false)
-    setKept(null)
     setTried(false)
     setConflict(null)
   }
@@ -142,8 +148,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   /** Keeps what was typed meanwhile, and what the server added, such as tags. */
   const goOnFrom = (saved: Capture | 'pending') => {
     route.answer(false)
-    setKept(saved === 'pending' ? fields : null)
-    if (saved === 'pending') return
+    if (saved === 'pending') return setBase({ ...fields, updated_at: '' })
     setBase(baseOf(saved))
     setFields((last) => {
       const next = { ...fieldsOf(saved), ...changesSince(fields, last) }
@@ -193,7 +198,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     discardOffered() {
       const name = leftDraft ? newDraftName(leftDraft.idempotencyKey) : draftName
       dropLocally(captureDraftKey(user.id, name))
-      if (capture) void removeConflict(capture.id)
+      if (capture && offered) void dropWaiting(capture.id, offered, true)
       setOffered(null)
     },
     setConflict,
@@ -203,10 +208,10 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       if (hasFaults(faultsOf(fields, true))) return
       if (note && base) return update(note, base, goesOn)
       // The new note that waited was sent meanwhile. It may have been edited elsewhere since.
-      const sent = kept && (await saving.findSent(idempotencyKey, kept))
-      if (sent) {
+      const sent = base ? await saving.findSent(idempotencyKey, base) : 'unsent'
+      if (!sent) return
+      if (sent !== 'unsent') {
         goOnWith(sent.note)
-        setKept(null)
         setBase(sent.base)
         return update(sent.note, sent.base, goesOn)
       }
@@ -244,9 +249,9 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
         if (!(await saving.create(copyKey, { ...fields, title }))) return
       }
       // The choice replaces an edit that waits on the device. Its base is older than the other version.
-      await removePendingEdit(other.id)
+      await dropWaiting(other.id, { fields, base })
       if (version === 'mine') return update(other, baseOf(other))
-      putCapture(cache, user.id, other)
+      if ((await findPendingEdit(other.id)) === null) putCapture(cache, user.id, other)
       guard.discard()
       if (!capture) route.open(other.id, { replace: true })
     },
@@ -305,6 +310,14 @@ function useLeaveGuard({ guard, answer }: CaptureRoute, isDirty: boolean, end: (
 /** A pin or a public link also changes `updated_at`, but not the text. */
 function isNewerText(capture: Capture, base: EditBase): boolean {
   return capture.updated_at !== base.updated_at && !sameFields(fieldsOf(capture), base)
+}
+
+/** Removes the edit that waits in the outbox, unless it is the text of another tab. */
+async function dropWaiting(id: string, { fields, base }: Pick<Draft, 'fields' | 'base'>, onlyConflict = false) {
+  const waiting = await findPendingEdit(id)
+  if (!waiting || (onlyConflict && !waiting.is_conflict)) return
+  const text = fieldsOf(waiting)
+  if (sameFields(fields, text) || (base && sameFields(base, text))) await removePendingEdit(id)
 }
 
 /** A draft that equals the stored text is not offered. */

@@ -10,6 +10,7 @@ import { withPendingEdit } from '@jotsam/core/pending/pending-edit'
 import { limits } from '@jotsam/core/plan/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { cleanHtml } from '../../../lib/sanitize.ts'
+import { failureOf } from '../../../lib/saving/failure-of.ts'
 import { findPendingCapture } from '../../../lib/saving/outbox.ts'
 import { saveCapture } from '../../../lib/saving/save-capture.ts'
 import { saveEdit } from '../../../lib/saving/save-edit.ts'
@@ -24,8 +25,8 @@ export interface Saving {
   readonly isSaving: boolean
   /** `pending`: in the outbox. Null after a failure, which was shown, and while another save is running. */
   create(idempotencyKey: string, fields: EditFields): Promise<Capture | 'pending' | null>
-  /** The new note that waited with `kept`, and the base of edits on top of it; null while it waits. */
-  findSent(idempotencyKey: string, kept: EditFields): Promise<{ note: Capture; base: EditBase } | null>
+  /** The new note that waited with `kept`, and the base of edits on top of it. `unsent`: the server does not have it. Null as above. */
+  findSent(idempotencyKey: string, kept: EditFields): Promise<{ note: Capture; base: EditBase } | 'unsent' | null>
   /** Null as above. A conflict gives the other version. What waits in the outbox counts as stored, on top of the version of `base`. */
   update(capture: Capture, base: EditBase, fields: EditFields): Promise<{ stored: Capture } | { other: Capture } | null>
 }
@@ -66,11 +67,18 @@ export function useSaving(): Saving {
   }
 
   const findSent: Saving['findSent'] = async (idempotencyKey, kept) => {
-    if (await findPendingCapture(idempotencyKey)) return null
+    if (await findPendingCapture(idempotencyKey)) return 'unsent'
     const own = client.from('captures').select().eq('user_id', user.id).eq('idempotency_key', idempotencyKey)
-    const { data: note } = await own.abortSignal(AbortSignal.timeout(limits.quickCapture.saveTimeoutMs)).maybeSingle()
+    const { data: note, error } = await own
+      .abortSignal(AbortSignal.timeout(limits.quickCapture.saveTimeoutMs))
+      .maybeSingle()
+    if (error) {
+      toast.error(captureMessages.saveFailed, { id: FAILURE, description: failureOf(error).detail })
+      return null
+    }
+    if (!note) return 'unsent'
     // The server adds tags.
-    return note && { note, base: { ...toDraft(kept, null), tags: baseOf(note).tags, updated_at: note.created_at } }
+    return { note, base: { ...toDraft(kept, null), tags: baseOf(note).tags, updated_at: note.created_at } }
   }
 
   const update: Saving['update'] = async (capture, base, fields) => {
@@ -93,6 +101,8 @@ export function useSaving(): Saving {
         showPending()
         return { stored: { ...stored, updated_at: base.updated_at } }
       }
+      case 'waiting':
+        return { other: { ...withPendingEdit(capture, saved.edit), updated_at: saved.edit.base.updated_at } }
       case 'conflict':
         return { other: saved.other }
       case 'gone':

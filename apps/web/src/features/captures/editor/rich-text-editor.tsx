@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { lazyPart } from '../../../components/lazy-part.tsx'
-import { takeKeys } from '../../../components/writing/early-keys.tsx'
+import { takeKeys, takeSaveKey } from '../../../components/writing/early-keys.tsx'
 import { useKeyboardInset } from '../../../components/writing/use-keyboard-inset.ts'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
@@ -54,6 +54,8 @@ export interface RichTextEditorProps {
   readonly filesOf: string
   /** Gets the function that reports a pending change at once. */
   readonly flush: RefObject<() => void>
+  /** Ctrl S was pressed while the editor was loading. */
+  readonly onSave: () => void
   /** Null when the text is again what it was at the start. */
   readonly onChange: (html: string | null) => void
 }
@@ -66,6 +68,7 @@ export function RichTextEditor({
   noteId = null,
   filesOf,
   flush: flushText,
+  onSave,
   onChange,
 }: RichTextEditorProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -77,6 +80,7 @@ export function RichTextEditor({
   const [asking, setAsking] = useState<AddressKind | null>(null)
   const formats = useFormats(editor)
   const changed = useEffectEvent(onChange)
+  const save = useEffectEvent(onSave)
   const begin = useRef(html)
   const { isPro } = usePlan()
   const { client, user } = useSignedIn()
@@ -110,6 +114,11 @@ export function RichTextEditor({
     // The next action, such as Save, a link or a shortcut, may need the current text.
     const { flush } = made
     flushText.current = flush
+    if (takeSaveKey()) {
+      flush()
+      // Once the text is rendered.
+      setTimeout(() => save())
+    }
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) flush()
     }

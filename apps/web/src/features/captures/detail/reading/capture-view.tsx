@@ -14,6 +14,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { noteTitle } from '../../../../components/prose.ts'
 import { notebooksQuery } from '../../../../lib/data/notebooks-queries.ts'
 import { usePlan } from '../../../../lib/data/profile-query.ts'
+import { readComment } from '../../../../lib/drafts/read-drafts.ts'
 import { useSignedIn } from '../../../../lib/session/use-session.ts'
 import { toast } from '../../../../lib/ui/toast.tsx'
 import { NotebookSelect } from '../../../notebooks/index.ts'
@@ -48,6 +49,12 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
   const [layer, setLayer] = useState(0)
   const [edited, setEdited] = useState<string | null>(null)
   const highlights = useHighlights(capture.id)
+  // A comment that was being typed when the page closed goes on.
+  const [hasLooked, setLooked] = useState(false)
+  if (!hasLooked && highlights.all.length > 0) {
+    setLooked(true)
+    setEdited(highlights.all.find(({ id }) => readComment(user.id, id) !== null)?.id ?? edited)
+  }
   const editedHighlight = highlights.all.find(({ id }) => id === edited)
   const turns = useTurns(capture, shown.host, route)
   const { hash } = useLocation()

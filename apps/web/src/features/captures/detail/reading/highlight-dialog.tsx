@@ -4,7 +4,11 @@ import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { TextArea } from '@jotsam/ui/field'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { type CommentDraft, commentDraftKey } from '../../../../lib/drafts/drafts.ts'
+import { readComment } from '../../../../lib/drafts/read-drafts.ts'
+import { useDraftKeeper } from '../../../../lib/drafts/use-draft-keeper.ts'
+import { useSignedIn } from '../../../../lib/session/use-session.ts'
 import type { Highlights } from '../../highlights-data.ts'
 
 export function HighlightDialog({
@@ -16,16 +20,22 @@ export function HighlightDialog({
   highlights: Highlights
   onClose: () => void
 }) {
+  const { user } = useSignedIn()
   const [colour, setColour] = useState(highlight.colour)
-  const [comment, setComment] = useState(highlight.comment)
+  const [comment, setComment] = useState(() => readComment(user.id, highlight.id) ?? highlight.comment)
+  const unsaved = useMemo(() => (comment === highlight.comment ? null : { comment }), [comment, highlight.comment])
+  const keeper = useDraftKeeper<CommentDraft>(commentDraftKey(user.id, highlight.id), unsaved)
   const [hasFailed, setFailed] = useState(false)
   // The dialog stays, with what was typed, until the device or the server has it.
   const save = async () => {
     const isSame = colour === highlight.colour && comment.trim() === highlight.comment
-    if (isSame || (await highlights.change(highlight.id, { colour, comment: comment.trim() }))) onClose()
-    else setFailed(true)
+    const isKept = isSame || (await highlights.change(highlight.id, { colour, comment: comment.trim() }))
+    if (!isKept) return setFailed(true)
+    keeper.drop()
+    onClose()
   }
   const remove = () => {
+    keeper.drop()
     highlights.remove(highlight.id)
     onClose()
   }
