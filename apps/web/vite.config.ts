@@ -25,13 +25,17 @@ const FRAME = new RegExp(
 // What public pages and the dashboard share. Without this group it would be part of the dashboard's piece, and public pages would load that.
 const SHARED = new RegExp(
   [
-    'lucide-react/dist/esm/icons/(check|chevron-down|circle-check|circle-exclamation-point|eye|eye-off|info|key-round|search)\\.mjs',
-    'packages/core/src/(device/byte-size|capture/(storable-text|truncate)|database/checked|messages/public/pricing|pending/storage-keys|plan/limits|util/grouped)\\.ts',
+    'lucide-react/dist/esm/icons/(check|chevron-down|circle-check|circle-exclamation-point|info|search)\\.mjs',
+    'packages/core/src/(device/byte-size|capture/(storable-text|truncate)|database/checked|pending/storage-keys|plan/limits|util/grouped)\\.ts',
     'packages/ui/src/(badge|banner|field-frame|field|skeleton)\\.tsx',
-    'apps/web/src/components/(fault-line|prose)',
+    'apps/web/src/components/fault-line',
     'apps/web/src/lib/(data/public-config|device/(copy-text|download-file|local-values)|ui/(use-call|use-once|use-search-words))\\.ts',
   ].join('|'),
 )
+
+// What public pages share with parts of the app that load later. The dashboard does not wait for it.
+const PAGES =
+  /icons\/(eye|eye-off|key-round)\.mjs|core\/src\/messages\/public\/pricing\.ts|web\/src\/components\/prose\.ts/
 
 // What the dashboard needs at first, for the same reason. Public pages use none of it.
 const DESK = new RegExp(
@@ -77,6 +81,7 @@ export default defineConfig({
           groups: [
             { name: 'frame', test: FRAME, priority: 3 },
             { name: 'shared', test: SHARED, priority: 2 },
+            { name: 'pages', test: PAGES, priority: 2 },
             { name: 'desk', test: DESK, priority: 1 },
             ...PARTS,
           ],

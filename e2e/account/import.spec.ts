@@ -99,6 +99,8 @@ test('a person on Free learns the rules before anything is saved; on Pro they se
     await page.getByRole('button', { name: 'Import something else' }).click()
     await input.setInputFiles(file('conversations.json', chats(8).replaceAll('"conversation-', '"later-')))
     await expect(page.getByRole('heading', { name: 'From ChatGPT' })).toBeFocused()
+    // No shortcut leaves the page now: the dry run would be lost.
+    await page.keyboard.press('n')
     await expect(page.getByText('8 notes will be added')).toBeVisible()
     const { count } = await person.client.from('captures').select('*', { count: 'exact', head: true })
     expect(count).toBe(2)

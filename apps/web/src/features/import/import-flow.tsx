@@ -104,7 +104,7 @@ export function ImportFlow() {
       return <Busy step={step} onStop={() => void stopSending(step.total === null)} />
     case 'preview':
       return (
-        <Card title={texts.previewTitle(step.report.source)}>
+        <Card title={texts.previewTitle(step.report.source)} isKept>
           <ReportView
             name={step.file.name}
             report={step.report}
@@ -161,7 +161,7 @@ function Busy({ step, onStop }: { step: Extract<Step, { kind: 'busy' }>; onStop:
         ? texts.linking
         : texts.saving(progress.found, total)
   return (
-    <Card title={total === null ? texts.reading(name) : texts.importing(name)}>
+    <Card title={total === null ? texts.reading(name) : texts.importing(name)} isKept>
       <progress
         aria-label={text}
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line-strong indeterminate:animate-pulse [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-primary"
@@ -178,12 +178,18 @@ function Busy({ step, onStop }: { step: Extract<Step, { kind: 'busy' }>; onStop:
   )
 }
 
-/** Receives the focus, because the control that led here is gone. */
-function Card({ title, children }: { title: string; children: React.ReactNode }) {
+/**
+ * Receives the focus, because the control that led here is gone. With `isKept` no single key leaves the page, which would end the
+ * upload or lose the dry run.
+ */
+function Card({ title, isKept, children }: { title: string; isKept?: boolean; children: React.ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="flex flex-col gap-4 rounded-[16px] border border-line bg-surface p-5">
+    <section
+      data-editing={isKept || undefined}
+      className="flex flex-col gap-4 rounded-[16px] border border-line bg-surface p-5"
+    >
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none [overflow-wrap:anywhere]">
         {title}
       </h2>

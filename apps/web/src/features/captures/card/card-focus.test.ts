@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { focusBeside } from './card-focus.ts'
+import { focusBeside, focusStep } from './card-focus.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -55,4 +55,21 @@ it('waits for the dialog to close, and keeps a focus that was set meanwhile', as
   second.remove()
   await new Promise((done) => setTimeout(done))
   expect(focused()).toBe('empty')
+})
+
+it('Down and Up stay in the column of a card, and J and K follow the list', () => {
+  // The third card is in the first column again, because that one is short.
+  document.body.innerHTML = [1, 2, 1, 1, 2]
+    .map(
+      (column, at) =>
+        `<p role="listitem" style="grid-column: ${column}"><a href="#" data-capture-link id="${at}"></a></p>`,
+    )
+    .join('')
+  const walk = (from: string, step: Parameters<typeof focusStep>[2]) => {
+    const link = document.getElementById(from)
+    return link && focusStep(document.body, link, step).id
+  }
+  expect([walk('0', 'below'), walk('1', 'below'), walk('4', 'above')]).toEqual(['2', '4', '1'])
+  expect([walk('1', 'next'), walk('1', 'previous')]).toEqual(['2', '0'])
+  expect(walk('4', 'below')).toBe('4')
 })

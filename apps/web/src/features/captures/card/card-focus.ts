@@ -9,6 +9,20 @@ export function focusCardOf(id: string): void {
   linkOf(id)?.focus()
 }
 
+export type Step = 'next' | 'previous' | 'below' | 'above'
+
+/** Returns the focused link, which is the same one at the end of the list. Below and above are in the column of the card. */
+export function focusStep(list: HTMLElement, from: HTMLElement, step: Step): HTMLElement {
+  const links = [...list.querySelectorAll<HTMLElement>('[data-capture-link]')]
+  const isInColumn = step === 'below' || step === 'above'
+  // Each column keeps the order of the list, and rows are one column.
+  const ways = isInColumn ? links.filter((link) => columnOf(link) === columnOf(from)) : links
+  const to = ways[ways.indexOf(from) + (step === 'next' || step === 'below' ? 1 : -1)]
+  to?.focus()
+  to?.closest('[data-capture-id]')?.scrollIntoView({ block: 'nearest' })
+  return to ?? from
+}
+
 /**
  * Moves the focus from captures that are being removed to the next card, else the previous one, else the empty list's text. An open
  * dialog closes first.
@@ -25,6 +39,10 @@ export function focusBeside(ids: readonly string[]): void {
     const place = beside && linkOf(beside.dataset.captureId)
     ;(place ?? document.querySelector<HTMLElement>('[data-empty-title]'))?.focus()
   })
+}
+
+function columnOf(link: HTMLElement): string | undefined {
+  return link.closest<HTMLElement>('[role=listitem]')?.style.gridColumn
 }
 
 function linkOf(id: string | undefined): HTMLElement | null {

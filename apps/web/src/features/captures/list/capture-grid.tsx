@@ -12,6 +12,7 @@ import { dateLocale, type ListView, useAppearance } from '../../../lib/ui/appear
 import { DRAGGED_NOTES } from '../../../lib/ui/dragged.ts'
 import { CaptureCard } from '../card/capture-card.tsx'
 import { CaptureCardSkeleton } from '../card/capture-card-skeleton.tsx'
+import { focusStep, type Step } from '../card/card-focus.ts'
 import type { CaptureCardHandlers } from '../card/card-handlers.ts'
 import { useSwipes } from '../card/use-swipes.ts'
 import { type PendingWork, pendingState } from '../use-pending-work.ts'
@@ -90,7 +91,7 @@ export function CaptureGrid({
     const isEditedBeside = document.querySelector('[data-editing]') !== null
     const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (step !== undefined) {
-      const to = focusCard(event.currentTarget, link, step)
+      const to = focusStep(event.currentTarget, link, step)
       if (event.shiftKey) {
         if (!selected.has(capture.id)) handlers.onSelect(capture, false)
         withCapture(to, (next) => handlers.onSelect(next, true))
@@ -180,7 +181,7 @@ export function CaptureGridSkeleton({ view }: { view: ListView }) {
   )
 }
 
-const STEPS: Record<string, 'next' | 'previous' | 'below' | 'above' | undefined> = {
+const STEPS: Record<string, Step | undefined> = {
   j: 'next',
   k: 'previous',
   ArrowRight: 'next',
@@ -191,16 +192,4 @@ const STEPS: Record<string, 'next' | 'previous' | 'below' | 'above' | undefined>
 
 function cardOf(link: HTMLElement): HTMLElement | null {
   return link.closest<HTMLElement>('[data-capture-id]')
-}
-
-/** Returns the focused link, which is the same one at the end of the list. */
-function focusCard(list: HTMLElement, from: HTMLElement, step: 'next' | 'previous' | 'below' | 'above'): HTMLElement {
-  const links = [...list.querySelectorAll<HTMLElement>('[data-capture-link]')]
-  const tracks = getComputedStyle(list).gridTemplateColumns
-  const width = tracks === 'none' ? 1 : tracks.split(' ').length
-  const by = { next: 1, previous: -1, below: width, above: -width }[step]
-  const to = links[links.indexOf(from) + by]
-  to?.focus()
-  if (to) cardOf(to)?.scrollIntoView({ block: 'nearest' })
-  return to ?? from
 }

@@ -1,5 +1,5 @@
 // The selected captures.
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 
 export interface Selection {
   readonly ids: ReadonlySet<string>
@@ -9,7 +9,8 @@ export interface Selection {
   clear(): void
 }
 
-export function useSelection(): Selection {
+/** In another notebook nothing is selected, and coming back brings no selection back. */
+export function useSelection(notebook: string | null): Selection {
   const [{ ids }, set] = useState<{ ids: ReadonlySet<string>; last: string | null }>(NOTHING)
   const toggle = useCallback((id: string, throughFrom?: readonly string[]) => {
     set(({ ids, last }) => {
@@ -21,6 +22,8 @@ export function useSelection(): Selection {
   }, [])
   const all = useCallback((every: readonly string[]) => set({ ids: new Set(every), last: null }), [])
   const clear = useCallback(() => set((now) => (now.ids.size === 0 ? now : NOTHING)), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clears for another notebook.
+  useEffect(clear, [notebook])
   return useMemo(() => ({ ids, toggle, all, clear }), [ids, toggle, all, clear])
 }
 

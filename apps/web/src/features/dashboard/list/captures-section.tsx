@@ -52,7 +52,7 @@ export function CapturesSection({
   const count = useSteps(captures.length > 0, limits.list.pageSize)
   const part = useMemo(() => (count < captures.length ? captures.slice(0, count) : captures), [captures, count])
   const actions = useCaptureActions()
-  const selection = useSelection()
+  const selection = useSelection(place.folderId)
   const [menu, setMenu] = useState<{ readonly id: string; readonly place: MenuPlace } | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const order = useRef(captures)
