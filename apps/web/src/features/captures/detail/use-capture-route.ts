@@ -62,6 +62,7 @@ export function useCaptureRoute(beside: string | null, onClose?: () => void): Ca
     return { pathname: location.pathname, search: text ? `?${text}` : '' }
   }
 
+  // Two navigations that are rendered as one may end at the address before them, so the key counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the address changes.
   useEffect(() => {
     if (wasChosen.current === null && chosen !== null) cameFrom.current = kind === 'PUSH' ? historyIndex() - 1 : null
@@ -77,7 +78,7 @@ export function useCaptureRoute(beside: string | null, onClose?: () => void): Ca
     named.current = null
     if (shown === null) opener.current = document.activeElement
     setShown(asked)
-  }, [asked, chosen])
+  }, [asked, chosen, location.key])
 
   /** The note that was chosen, or closed. One that goes with its pane leaves focus and scroll position alone. */
   const last = useRef<string | null>(null)
