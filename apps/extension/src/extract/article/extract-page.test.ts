@@ -215,7 +215,8 @@ describe('a page', () => {
     const ending = (heading: string, text: string) =>
       page(`<article>${`<p>${words(90)}</p>`.repeat(4)}<section><h2>${heading}</h2>${text}</section></article>`).html
     const books = '<p>Byron, A. Tides. 1843.</p><p>Bea, C. Piers. 1902.</p>'
-    const links = '<ul><li><a href="https://a.org/1">Byron, A. Tides. 1843.</a></li><li><a href="https://b.org/2">Bea, C. Piers. 1902.</a></li></ul>'
+    const links =
+      '<ul><li><a href="https://a.org/1">Byron, A. Tides. 1843.</a></li><li><a href="https://b.org/2">Bea, C. Piers. 1902.</a></li></ul>'
     for (const text of [books, links]) expect(ending('References', text)).toMatch(/<h2>References<\/h2>.*Tides.*Piers/)
     expect(ending('Further reading', books)).toMatch(/<h2>Further reading<\/h2><p>Byron/)
     expect(ending('Subscribe', '<p>The tides by mail.</p>')).not.toContain('Subscribe')
