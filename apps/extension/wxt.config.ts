@@ -27,7 +27,7 @@ export default defineConfig({
   manifestVersion: 3,
   // Names what is built apart from the version, so that a link to it stays the same.
   zip: { artifactTemplate: 'jotsam-{{browser}}.zip', zipSources: false },
-  vite: () => ({
+  vite: ({ browser }) => ({
     plugins: [tailwindcss()],
     resolve: {
       alias: {
@@ -37,6 +37,8 @@ export default defineConfig({
     },
     define: {
       __DEFAULT_SERVER__: JSON.stringify(process.env.EXTENSION_SERVER || 'http://127.0.0.1:4000'),
+      // In Chromium a form of the page with the id "browser" would stand in its place.
+      ...(browser === 'chrome' ? { 'globalThis.browser': 'globalThis.chrome' } : {}),
       __RULES_KEY__: JSON.stringify(process.env.EXTENSION_RULES_PUBLIC_KEY || ''),
     },
     build: { target: 'es2022', sourcemap: false },

@@ -65,7 +65,7 @@ test('hostile titles, notebooks and conversations show as text in the popup, in 
     return route.fulfill({ contentType: 'text/html', body: `<title>Chat</title><main></main>${sameName}` })
   })
   const page = await extension.visit(claudeUrl)
-  // The page has an element of the same name as the extension's.
+  // The page has elements with the names of the extension's element and variables.
   await page.getByRole('button', { name: 'Save conversation' }).click()
   const toast = extension.toast(page)
   await expect(toast).toContainText(`${xssPayloads.length} of ${xssPayloads.length} turns`)
@@ -93,7 +93,7 @@ test('hostile titles, notebooks and conversations show as text in the popup, in 
   extension.context.off('page', watch)
 })
 
-const sameName = `<script>
+const sameName = `<i id="jotsamReader"></i><i id="jotsamPage"></i><form id="browser"><input name="runtime" id="x"></form><script>
   customElements.define('jotsam-extension', class extends HTMLElement {
     constructor() {
       super()

@@ -15,18 +15,23 @@ import { readOpenConversation } from '../page/read-open-conversation.ts'
 import { saveConversation, saveGiven, savePage, saveSelection } from '../page/save.ts'
 import { saveAll } from '../page/save-all.ts'
 
+/** A symbol, because an element of the page with an id is a property of that name here too. */
+const runningKey = Symbol.for('jotsamPage')
+
 declare global {
-  /** Set while this script runs. After an update of the extension, the old script has no runtime id. */
-  var jotsamPage: { isAlive(): boolean; leave(): void } | undefined
+  interface Window {
+    /** Set while this script runs. After an update of the extension, the old script has no runtime id. */
+    [runningKey]?: { isAlive(): boolean; leave(): void }
+  }
 }
 
 export default defineUnlistedScript(() => {
   // An SVG or XML document cannot hold our elements. The command then fails, and the toolbar button shows why.
   if (!(document.createElement('p') instanceof HTMLElement)) return
-  if (globalThis.jotsamPage?.isAlive()) return
-  globalThis.jotsamPage?.leave()
+  if (window[runningKey]?.isAlive()) return
+  window[runningKey]?.leave()
   let buttons = new AbortController()
-  globalThis.jotsamPage = { isAlive: () => browser.runtime?.id !== undefined, leave: () => buttons.abort() }
+  window[runningKey] = { isAlive: () => browser.runtime?.id !== undefined, leave: () => buttons.abort() }
 
   browser.runtime.onMessage.addListener((message: PageCommand, sender, reply) => {
     if (sender.id !== browser.runtime.id) return false

@@ -5,10 +5,10 @@ import { extractSelection } from '../extract/article/extract-selection.ts'
 import { listAccounts, listConversations } from '../extract/list-conversations.ts'
 import { readAnswer } from '../extract/read-answer.ts'
 import { readConversation, readListed } from '../extract/read-conversation.ts'
-import '../page/load-reader.ts'
+import { readerKey } from '../page/load-reader.ts'
 
 export default defineUnlistedScript(() => {
-  globalThis.jotsamReader ??= {
+  window[readerKey] ??= {
     extractSelection,
     extractPage,
     readAnswer,

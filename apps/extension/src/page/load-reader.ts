@@ -2,12 +2,17 @@
 import type { Reader } from '../extract/types.ts'
 import { sendWithRetry } from '../messaging/send.ts'
 
+/** A symbol, because an element of the page with an id is a property of that name here too. */
+export const readerKey = Symbol.for('jotsamReader')
+
 declare global {
-  var jotsamReader: Reader | undefined
+  interface Window {
+    [readerKey]?: Reader
+  }
 }
 
 export async function loadReader(): Promise<Reader> {
-  if (!globalThis.jotsamReader) await sendWithRetry({ type: 'reader.load' })
-  if (!globalThis.jotsamReader) throw new Error('The reader did not load.')
-  return globalThis.jotsamReader
+  if (!window[readerKey]) await sendWithRetry({ type: 'reader.load' })
+  if (!window[readerKey]) throw new Error('The reader did not load.')
+  return window[readerKey]
 }

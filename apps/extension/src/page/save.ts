@@ -72,7 +72,8 @@ export async function saveRead(
   await withToast(toast, async () => {
     const extracted = await read()
     if (!extracted || extracted.html.trim() === '') {
-      fail(toast, { title: ifNothing, tone: 'warn', autoClose: true })
+      const lines = extracted?.receipt?.reasons ?? []
+      fail(toast, { title: ifNothing, lines, tone: 'warn', autoClose: lines.length === 0 })
       return
     }
     await saveJob(captureJob(extracted, place, again), toast, id)

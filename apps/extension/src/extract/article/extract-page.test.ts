@@ -193,6 +193,68 @@ describe('a page', () => {
     }
   })
 
+  it('keeps the words of its drawings, and not those of an icon in a link', () => {
+    const drawing =
+      '<svg><defs><text>unseen</text></defs><text><tspan x="1">High</tspan><tspan x="1">water</tspan></text><text>Gate</text></svg>'
+    const { html } = page(
+      `<article><p>${words(80)}</p><div>${drawing}</div><p>${words(60)} <a href="/x"><svg><text>icon</text></svg>x</a></p></article>`,
+    )
+    expect(html).toContain('<p>High water · Gate</p>')
+    expect(html).not.toMatch(/unseen|icon/)
+  })
+
+  it('keeps a sentence with a date under its title, and takes the date of a byline', () => {
+    const dated = (line: string) => page(`<article><h1>The page</h1><p>${line}</p><p>${words(80)}</p></article>`)
+    const told = dated('On 5 March 1843 Ada Byron came here.')
+    expect(told.html).toMatch(/^<p>On 5 March 1843 Ada Byron came here\.<\/p>/)
+    expect(told.facts).toEqual({})
+    expect(dated('Published on 5 March 1843 by Ada Byron.').facts).toEqual({ published: '1843-03-05' })
+  })
+
+  it('keeps a short last section whose heading tells that it is content, and drops an offer', () => {
+    const ending = (heading: string, text: string) =>
+      page(`<article>${`<p>${words(90)}</p>`.repeat(4)}<section><h2>${heading}</h2>${text}</section></article>`).html
+    const books = '<p>Byron, A. Tides. 1843.</p><p>Bea, C. Piers. 1902.</p>'
+    const links =
+      '<ul><li><a href="https://a.org/1">Byron, A. Tides. 1843.</a></li><li><a href="https://b.org/2">Bea, C. Piers. 1902.</a></li></ul>'
+    for (const text of [books, links]) expect(ending('References', text)).toMatch(/<h2>References<\/h2>.*Tides.*Piers/)
+    expect(ending('Further reading', books)).toMatch(/<h2>Further reading<\/h2><p>Byron/)
+    expect(ending('Subscribe', '<p>The tides by mail.</p>')).not.toContain('Subscribe')
+  })
+
+  it('is saved as its largest frame that may be read when it consists of frames', () => {
+    const frameset = (...bodies: (string | null)[]) => {
+      openPage('https://site.org/old', 'The page', '')
+      for (const [at, body] of bodies.entries()) {
+        const inner = body === null ? null : document.implementation.createHTMLDocument('Frame')
+        if (inner) inner.body.innerHTML = body ?? ''
+        const frame = document.body.appendChild(document.createElement('frame'))
+        Object.defineProperties(frame, {
+          contentDocument: { value: inner },
+          clientWidth: { value: at + 1 },
+          clientHeight: { value: 1 },
+        })
+        frame.getBoundingClientRect = () => new DOMRect(0, 0, 5000, 5000)
+      }
+      const { title, html, sourceUrl, receipt } = extractPage(document)
+      return { title, html, sourceUrl, reasons: receipt?.reasons }
+    }
+    const text = `<p>${words(120)}</p>`
+    const facts = { title: 'The page', html: text, sourceUrl: 'https://site.org/old' }
+    expect(frameset('<p>Menu</p>', text)).toEqual({ ...facts, reasons: [] })
+    expect(frameset(`<p>more ${words(120)}</p>`, text).reasons).toEqual([
+      expect.stringMatching(/^The page has several frames/),
+    ])
+    expect(frameset(text, null)).toEqual({
+      ...facts,
+      reasons: [expect.stringMatching(/^A large frame of another site/)],
+    })
+    expect(frameset(null)).toMatchObject({
+      html: '',
+      reasons: [expect.stringMatching(/^A large frame of another site/)],
+    })
+  })
+
   it('is saved with the text of its own frames', () => {
     const inner = document.implementation.createHTMLDocument('')
     inner.body.innerHTML = `<h2>Inside</h2><p>${words(90)} <a href="next">next</a></p>`

@@ -11,13 +11,16 @@ import { foldRuby } from '../clean/citations.ts'
 import { type Cleaned, cleanPageHtml, inertCopy } from '../clean/clean-page-html.ts'
 import { codeBlocks } from '../clean/code-blocks.ts'
 import { openCodeTabs } from '../clean/code-tabs.ts'
+import { drawingWords } from '../clean/drawing-words.ts'
 import { footnotes, keepSidenotes } from '../clean/footnotes.ts'
 import { fillsWindow, foreignFrames } from '../clean/frames.ts'
 import { showNoScriptImages } from '../clean/images.ts'
 import { mathToTex } from '../clean/math.ts'
 import {
+  keepCaptionLists,
   keepEmbeddedPosts,
   keepEntryHeads,
+  keepNestedPosts,
   keepPeople,
   keepRemarks,
   keepSectionHeads,
@@ -32,7 +35,13 @@ import {
 } from '../clean/misread-parts.ts'
 import { visibleTextOf } from '../clean/own-accessors.ts'
 import { copyOf, textOnly } from '../clean/page-copy.ts'
-import { protectText, unprotectedHtml, unprotectText } from '../clean/protected-text.ts'
+import {
+  keepDatedSentences,
+  keepLastSections,
+  protectText,
+  unprotectedHtml,
+  unprotectText,
+} from '../clean/protected-text.ts'
 import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from '../clean/tables-and-lists.ts'
 import { readableTranscript } from '../clean/transcript-times.ts'
 import { contentReasons } from '../content-reasons.ts'
@@ -49,7 +58,7 @@ import { wordsOf } from './words.ts'
 export function extractPage(page: Document): Extracted {
   let found: Extracted | null = null
   try {
-    found = readPage(page)
+    found = readFrameset(page) ?? readPage(page)
   } catch {
     // The receipt says it.
   }
@@ -60,7 +69,28 @@ export function extractPage(page: Document): Extracted {
     title: page.title.trim(),
     html,
     sourceUrl: page.URL,
-    receipt: pieceReceipt(html, [texts.plainTextOnly]),
+    receipt: pieceReceipt(
+      html,
+      [html === '' ? '' : texts.plainTextOnly, texts.frames(foreignFrames(page))].filter(Boolean),
+    ),
+  }
+}
+
+/** A page of frames has no text of its own: its largest frame that may be read is saved. */
+function readFrameset(page: Document): Extracted | null {
+  const size = (frame: Element) => frame.clientWidth * frame.clientHeight
+  const [largest, ...others] = [...page.querySelectorAll('frame')]
+    .sort((one, other) => size(other) - size(one))
+    .flatMap(({ contentDocument }) => (contentDocument?.body ? extractPage(contentDocument) : []))
+    .filter(({ html }) => html !== '')
+  if (!largest) return null
+  const isMore = others.some(({ html }) => wordsOf(toPlainText(html)).length >= fewWords)
+  const left = [texts.frames(foreignFrames(page)), isMore ? texts.otherFrames : ''].filter(Boolean)
+  return {
+    ...largest,
+    title: page.title.trim() || largest.title,
+    sourceUrl: page.URL,
+    receipt: pieceReceipt(largest.html, [...(largest.receipt?.reasons ?? []), ...left]),
   }
 }
 
@@ -190,6 +220,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   showNoScriptImages(body)
   foldRuby(body)
   mathToTex(body)
+  drawingWords(body)
   const closedTabs = openCodeTabs(body)
   codeBlocks(body)
   // Tables that are marked by roles only would become loose words.
@@ -202,11 +233,15 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepSectionHeads(body)
   keepEntryHeads(body)
   keepRemarks(body)
+  keepNestedPosts(body)
+  keepCaptionLists(body)
   keepEmbeddedPosts(body)
   keepPeople(body)
   plainIds(body)
   removeShareRows(body)
   removeHiddenDialogs(body)
+  keepDatedSentences(body)
+  keepLastSections(body)
   protectText(body)
   copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)
   return { copy, closedTabs, hasTextAlone }

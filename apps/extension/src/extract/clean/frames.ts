@@ -12,16 +12,13 @@ const enoughWords = 40
 
 /** Frames of other sites that fill most of the window. */
 export function foreignFrames(page: Document): number {
-  return fillsWindow(page, 'iframe').filter((each) => each.contentDocument === null).length
+  return fillsWindow<HTMLIFrameElement>(page, 'iframe, frame').filter((each) => each.contentDocument === null).length
 }
 
-/** Those elements of a kind that fill most of the window. */
-export function fillsWindow<Name extends 'canvas' | 'iframe'>(
-  page: Document,
-  name: Name,
-): HTMLElementTagNameMap[Name][] {
+/** Those elements that fill most of the window. */
+export function fillsWindow<Kind extends Element>(page: Document, selector: string): Kind[] {
   const { innerWidth: width = 0, innerHeight: height = 0 } = page.defaultView ?? {}
-  return [...page.querySelectorAll(name)].filter((each) => {
+  return [...page.querySelectorAll<Kind>(selector)].filter((each) => {
     const shown = each.getBoundingClientRect()
     return shown.width > width * most && shown.height > height * most
   })

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { cleanPageHtml, inertCopy } from './clean-page-html.ts'
 import { keepSidenotes } from './footnotes.ts'
 import {
+  keepCaptionLists,
   keepEntryHeads,
+  keepNestedPosts,
   keepPeople,
   keepRemarks,
   keepSectionHeads,
@@ -88,6 +90,21 @@ it('a hidden dialog is no part of the page, however long', () => {
   expect(changed('<p>a</p><div role="dialog" aria-hidden="true">long</div>', removeHiddenDialogs)).toBe('<p>a</p>')
   const open = '<div role="dialog">open</div>'
   expect(changed(open, removeHiddenDialogs)).toBe(open)
+})
+
+it('a post that an article quotes becomes a quotation with its head', () => {
+  expect(
+    changed(
+      '<article><p>One.</p><article class="post"><header>Bea</header><article><p>Noon.</p></article></article></article>',
+      keepNestedPosts,
+    ),
+  ).toBe('<article><p>One.</p><blockquote><div>Bea</div><blockquote><p>Noon.</p></blockquote></blockquote></article>')
+})
+
+it('a list in a caption becomes lines', () => {
+  expect(changed('<figcaption>From left:<ul><li>Ada</li><li><b>Bea</b></li></ul></figcaption>', keepCaptionLists)).toBe(
+    '<figcaption>From left:<br>Ada<br><b>Bea</b></figcaption>',
+  )
 })
 
 it('a link to a person stays in a list and in a sentence, and in a byline it is left to be dropped', () => {

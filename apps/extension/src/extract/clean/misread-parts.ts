@@ -49,6 +49,24 @@ export function keepRemarks(root: DocumentFragment): void {
   }
 }
 
+/** Before Defuddle, which drops the head of a post that an article quotes, or all of it: article in article in article. */
+export function keepNestedPosts(root: DocumentFragment): void {
+  for (const post of root.querySelectorAll('article article')) {
+    const head = post.querySelector(':scope > header')
+    if (head && !head.querySelector('h1, nav, form')) rename(head, 'div').removeAttribute('class')
+    rename(post, 'blockquote').removeAttribute('class')
+  }
+}
+
+/** Before Defuddle, which drops a list in a caption: its items become lines. */
+export function keepCaptionLists(root: DocumentFragment): void {
+  for (const list of root.querySelectorAll('figcaption ul, figcaption ol')) {
+    for (const item of list.querySelectorAll('li'))
+      item.replaceWith(list.ownerDocument.createElement('br'), ...item.childNodes)
+    list.replaceWith(...list.childNodes)
+  }
+}
+
 /** Before Defuddle, which takes a box with links to a person for a note about the author: a quoted post of another site is content. */
 export function keepEmbeddedPosts(root: DocumentFragment): void {
   const size = (element: Element) => (element.textContent ?? '').replace(/\s+/g, '').length

@@ -67,6 +67,7 @@ export const extractionMessages = {
   frames: (count: number) =>
     ['', 'A large frame of another site was left out. Open it by itself to save it.'][count] ??
     `${count} large frames of other sites were left out. Open each by itself to save it.`,
+  otherFrames: 'The page has several frames; only the largest was saved. Open the others by themselves to save them.',
   embedded: (count: number) =>
     ['', 'One frame, drawing or player in the chat has no text and was left out.'][count] ??
     `${count} frames, drawings or players in the chat have no text and were left out.`,
