@@ -295,6 +295,7 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+H')
     await expect(dialog.getByText('The tide is rising.')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Comment' })).toBeFocused()
     await page.keyboard.type('Until when')
     // A reload goes on with the comment.
     await page.reload()
