@@ -1,4 +1,4 @@
-// The words inside a drawing, as the labels of a diagram. The drawing itself cannot be saved.
+// Keeps the words inside a drawing, such as the labels of a diagram. The drawing itself cannot be saved.
 
 /** Puts the words in the place of each drawing that shows some. */
 export function drawingWords(root: ParentNode): void {
@@ -6,7 +6,7 @@ export function drawingWords(root: ParentNode): void {
     if (drawing.parentElement?.closest('svg, a, button, [role="button"]')) continue
     const words = [...drawing.querySelectorAll('text, foreignObject')].flatMap((label) => {
       if (label.closest(unseen) || label.parentElement?.closest('foreignObject')) return []
-      // A line of a label that begins at a place of its own.
+      // Each of these begins a new line of the label.
       for (const line of label.querySelectorAll('tspan[x], div, p, br')) line.before(' ')
       return (label.textContent ?? '').replace(/\s+/g, ' ').trim() || []
     })

@@ -23,6 +23,12 @@ export function SiteHeader() {
     { label: shell.help, to: paths.help },
     { label: shell.contact, to: paths.contact },
   ]
+  const linksWith = (size: string) =>
+    links.map(({ label, to }) => (
+      <NavLink key={label} to={to} end className={clsx(linkLook, size)}>
+        {label}
+      </NavLink>
+    ))
   const actions = (
     <>
       <ThemeChoice />
@@ -43,11 +49,7 @@ export function SiteHeader() {
           <Logo name={defaultSite.name} />
         </NavLink>
         <nav aria-label={shell.mainNavigation} className="hidden shrink-0 items-center gap-0.5 md:flex">
-          {links.map(({ label, to }) => (
-            <NavLink key={label} to={to} end className={clsx(linkLook, 'h-9 px-2.5')}>
-              {label}
-            </NavLink>
-          ))}
+          {linksWith('h-9 px-2.5')}
         </nav>
         <div className="ml-auto hidden min-w-0 items-center gap-2 md:flex">{actions}</div>
         <IconButton
@@ -72,11 +74,7 @@ export function SiteHeader() {
         )}
       >
         <nav aria-label={shell.mainNavigation} className="flex flex-col">
-          {links.map(({ label, to }) => (
-            <NavLink key={label} to={to} end className={clsx(linkLook, 'min-h-11 px-3')}>
-              {label}
-            </NavLink>
-          ))}
+          {linksWith('min-h-11 px-3')}
         </nav>
         <div className="mt-2 flex flex-col gap-2 border-t border-line pt-3">{actions}</div>
       </div>

@@ -25,7 +25,7 @@ export interface Saving {
   readonly isSaving: boolean
   /** `pending`: in the outbox. Null after a failure, which was shown, and while another save is running. */
   create(idempotencyKey: string, fields: EditFields): Promise<Capture | 'pending' | null>
-  /** The new note that waited with `kept`, and the base of edits on top of it. `unsent`: the server does not have it. Null as above. */
+  /** Finds the new note that waited in the outbox as `kept`, and the base of later edits. `unsent`: the server does not have it. Null as above. */
   findSent(idempotencyKey: string, kept: EditFields): Promise<{ note: Capture; base: EditBase } | 'unsent' | null>
   /** Null as above. A conflict gives the other version. What waits in the outbox counts as stored, on top of the version of `base`. */
   update(capture: Capture, base: EditBase, fields: EditFields): Promise<{ stored: Capture } | { other: Capture } | null>

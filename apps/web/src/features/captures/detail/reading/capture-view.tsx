@@ -49,7 +49,7 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
   const [layer, setLayer] = useState(0)
   const [edited, setEdited] = useState<string | null>(null)
   const highlights = useHighlights(capture.id)
-  // A comment that was being typed when the page closed goes on.
+  // Opens the dialog again when a comment was being typed as the page closed.
   const [hasLooked, setLooked] = useState(false)
   if (!hasLooked && highlights.all.length > 0) {
     setLooked(true)

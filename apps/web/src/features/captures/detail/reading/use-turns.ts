@@ -108,7 +108,7 @@ function turnOf(content: string, number: number): Turn | null {
   const turn = template.content.ownerDocument.createElement('div')
   for (let node = head.nextSibling; node && node !== heads[number]; node = head.nextSibling) turn.append(node)
   const html = turn.innerHTML
-  // Its title is its first line, which is not what the assistant was thinking.
+  // The title is the first line of the answer, so the thinking above it is left out.
   for (const aside of turn.querySelectorAll('details')) aside.remove()
   return { html, text: toPlainText(turn.innerHTML) }
 }
