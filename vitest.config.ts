@@ -118,7 +118,7 @@ export default defineConfig(({ mode }) => ({
           ],
           // Pure rules leave nothing behind: a process per file would cost twice what the tests do.
           isolate: false,
-          setupFiles: [PROPERTY_SEED, './scripts/standards-mode.ts'],
+          setupFiles: [PROPERTY_SEED, './scripts/fresh-document.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
