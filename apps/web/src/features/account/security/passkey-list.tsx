@@ -1,7 +1,6 @@
 // The passkeys of the account. Each can be renamed or removed.
 import { accountMessages as text } from '@jotsam/core/messages/account/account'
 import { Button } from '@jotsam/ui/button'
-import { Confirm } from '@jotsam/ui/confirm'
 import { TextField } from '@jotsam/ui/field'
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
@@ -13,21 +12,18 @@ import { useCall } from '../../../lib/ui/use-call.ts'
 import { accountFault, type Refusal } from '../account-fault.ts'
 import { FormButtons } from '../setting.tsx'
 import { type Passkey, passkeysQuery } from './passkeys-query.ts'
+import { RemoveItem } from './remove-item.tsx'
 import { SecurityItem } from './security-item.tsx'
 
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [renamed, setRenamed] = useState<string | null>(null)
-  const [toRemove, setToRemove] = useState<Passkey | null>(null)
   const { client } = useSignedIn()
-  const { isBusy, run } = useChange((fault) => toast.error(fault))
-  const remove = ({ id }: Passkey) =>
-    run(
-      async () => (await client.auth.passkey.delete({ passkeyId: id })).error,
-      () => {
-        toast.success(text.passkeyRemoved)
-        setToRemove(null)
-      },
-    )
+  const change = usePasskeyChange()
+  const remove = async ({ id }: Passkey) => {
+    const fault = await change(client.auth.passkey.delete({ passkeyId: id }))
+    if (fault === null) toast.success(text.passkeyRemoved)
+    return fault
+  }
   return (
     <ul className="mt-3 flex flex-col gap-2">
       {passkeys.map((passkey) =>
@@ -45,25 +41,10 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
             >
               {text.rename}
             </Button>
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={text.removeApp(passkey.name)}
-              onClick={() => setToRemove(passkey)}
-            >
-              {text.remove}
-            </Button>
+            <RemoveItem name={passkey.name} detail={text.removePasskey} remove={() => remove(passkey)} />
           </SecurityItem>
         ),
       )}
-      <Confirm
-        open={toRemove !== null}
-        question={text.confirmRemove(toRemove?.name ?? '')}
-        detail={text.removePasskey}
-        yes={text.remove}
-        busy={isBusy}
-        onAnswer={(yes) => (yes && toRemove ? void remove(toRemove) : setToRemove(null))}
-      />
     </ul>
   )
 }
@@ -71,20 +52,19 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const { client } = useSignedIn()
   const [name, setName] = useState(passkey.name)
-  const { isBusy, fault, run } = useChange()
+  const change = usePasskeyChange()
+  const { isBusy, fault, run } = useCall(text.failed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const friendlyName = name.trim()
-    void run(
-      async () =>
-        friendlyName === ''
-          ? { message: text.nameMissing }
-          : (await client.auth.passkey.update({ passkeyId: passkey.id, friendlyName })).error,
-      () => {
-        toast.success(text.passkeyRenamed)
-        onDone()
-      },
-    )
+    void run(async () => {
+      if (friendlyName === '') return text.nameMissing
+      const fault = await change(client.auth.passkey.update({ passkeyId: passkey.id, friendlyName }))
+      if (fault !== null) return fault
+      toast.success(text.passkeyRenamed)
+      onDone()
+      return null
+    })
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 rounded-control border border-line p-3">
@@ -101,20 +81,16 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
   )
 }
 
-/** Runs a change to a passkey and reloads the list before it calls `done`. */
-function useChange(onFault?: (fault: string) => void) {
+/** Waits for a change to a passkey and reloads the list. Returns an error text, or null on success. */
+function usePasskeyChange() {
   const { client, user } = useSignedIn()
   const queryClient = useQueryClient()
-  const call = useCall(text.failed, onFault)
-  const run = (change: () => Promise<Refusal | null>, done: () => void) =>
-    call.run(async () => {
-      const error = await change()
-      if (error) return accountFault(error)
-      await queryClient.invalidateQueries(passkeysQuery(client, user.id))
-      done()
-      return null
-    })
-  return { ...call, run }
+  return async (change: Promise<{ error: Refusal | null }>) => {
+    const { error } = await change
+    if (error) return accountFault(error)
+    await queryClient.invalidateQueries(passkeysQuery(client, user.id))
+    return null
+  }
 }
 
 function detailOf({ since, lastUsed }: Passkey): string {
