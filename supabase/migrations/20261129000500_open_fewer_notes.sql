@@ -117,13 +117,22 @@ begin
         order by is_pinned desc, created_at desc, capture_id limit newest) as entry;
     end if;
     -- A scan in list order opens about wanted * newest / hits captures. The index lists those with the words, after a lookup in the
-    -- vocabulary that costs as much as 500 captures.
-    if coalesce(p_wanted * newest / nullif(hits, 0), total) > 500 + total * word_hits / newest then
+    -- vocabulary that costs as much as 2,000 captures.
+    if coalesce(p_wanted * newest / nullif(hits, 0), total) > 2000 + total * word_hits / newest then
       in_index := private.index_lookup(p_user_id, needle);
     end if;
   end if;
   return query execute
     case
+      -- Nearly all notes with the words that contain one word contain it, so the texts of the first ones are enough.
+      when in_index is not null and last = 1 then
+        'select capture.* from (
+            select distinct listed.capture_id, listed.is_pinned, listed.created_at from (' || private.or_unindexed(in_index) || ') as listed
+            where listed.user_id = $1 order by listed.is_pinned desc, listed.created_at desc, listed.capture_id offset 0
+          ) as hit join private.search_texts as entry on entry.capture_id = hit.capture_id
+          join public.captures as capture on capture.id = entry.capture_id
+        where true' || conditions || filters || '
+        order by hit.is_pinned desc, hit.created_at desc, hit.capture_id limit $2'
       when in_index is not null then
         'with entry as materialized (
           select distinct capture_id, is_pinned, created_at from (' || private.or_unindexed(in_index) || ') as entry
