@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { arch, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseAddress } from '../../platform/src/db/connection-pool.ts'
 import { postgresAccount } from '../../platform/src/db/embedded/account.ts'
 import { findBinaries } from '../../platform/src/db/embedded/binaries.ts'
@@ -72,14 +73,15 @@ async function withDatabase(dir: string, durable: boolean, use: (database: Datab
   }
 }
 
-/** The first request of its kind after a start of the database and the server, in the largest library. */
+/** The first request of its kind after a start of the database and the server, in the largest library. Opening the app takes a second first. */
 async function measureFirst(dir: string, out: (line: string) => void): Promise<void> {
   const reader = READERS.at(-1)
   if (!reader) return
   for (const query of queries(makeVocabulary()).filter(({ name }) => FIRST.includes(name))) {
     await withDatabase(dir, true, async ({ system, caller }) => {
-      const served = await serveLibrary(system, caller)
+      const served = await serveLibrary(system, caller, true)
       const client = await served.signIn(reader.userId)
+      await sleep(1000)
       // Loads the HTTP client of this process, which takes 50 ms of processor time. A browser has loaded its own.
       await fetch(`${served.url}/config.json`)
       const taken = await asked(query, client, reader, 50)

@@ -1,7 +1,7 @@
 // Runs the platform over a filled database on its own port, with clients signed in without a password.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { readConfig } from '../../platform/src/config/config.ts'
 import type { DatabaseAddress } from '../../platform/src/db/connection-pool.ts'
@@ -13,18 +13,19 @@ import { createMailer } from '../../platform/src/mail/create-mailer.ts'
 import { startServer } from '../../platform/src/server.ts'
 import { testClient, tokenFor } from '../../platform/src/testing/test-client.ts'
 
-export async function serveLibrary(system: DatabaseAddress, caller: DatabaseAddress) {
+/** Background work would be measured with the requests, so it runs only when asked for. */
+export async function serveLibrary(system: DatabaseAddress, caller: DatabaseAddress, hasSchedules = false) {
   const parsed = readConfig({ RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent', PORT: '0' })
   if (!parsed.ok) throw new Error('The configuration of the bench is wrong.')
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-keys-'))
-  const config = { ...parsed.config, supabaseDir: 'supabase', dataDir }
+  const config = { ...parsed.config, supabaseDir: resolve('supabase'), dataDir }
   const log = createLog(config.logLevel)
   const { poolSize } = config
   const db = openDatabase({ systemUrl: system, callerUrl: caller, poolSize, statementTimeoutMs: 120_000, log })
   const keys = await loadKeys(dataDir, config.keys)
   const tokens = createTokens(keys.jwtSecret)
   const mailer = createMailer({ config, dataDir, log })
-  const server = await startServer({ config, keys, tokens, db, mailer, log, now: () => new Date() })
+  const server = await startServer({ config, keys, tokens, db, mailer, log, now: () => new Date() }, { hasSchedules })
   const url = `http://127.0.0.1:${server.port}`
   return {
     url,

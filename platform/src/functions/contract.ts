@@ -9,6 +9,9 @@ export interface FunctionSchedule {
   readonly everySeconds: number
 }
 
+/** A named export `atStart` makes the platform POST to the function as the service role whenever a server has started, in the background. */
+export type FunctionAtStart = true
+
 /** A named export `limits` sets the time and the body size of one call; the defaults are 60 s and 15 MB. */
 export interface FunctionLimits {
   readonly seconds?: number

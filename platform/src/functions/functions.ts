@@ -31,6 +31,7 @@ export async function createFunctions(deps: Deps, withOpaque: Tokens, fetchSelf:
   const env = functionEnv(deps, project.env)
   const sources = new Map(project.functions.map((source) => [source.name, source]))
   const schedules = createSchedules(deps)
+  const started: Promise<void>[] = []
 
   const hasExport = (name: string, exported: string): boolean => {
     const bundle = built.functions.get(name)
@@ -79,19 +80,19 @@ export async function createFunctions(deps: Deps, withOpaque: Tokens, fetchSelf:
   hono.all('/:name', (context) => call(context, context.req.param('name')))
   hono.all('/:name/*', (context) => call(context, context.req.param('name')))
 
+  async function run(name: string): Promise<void> {
+    const authorization = `Bearer ${keys.serviceRoleKey}`
+    const request = new Request(`http://localhost/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { authorization },
+    })
+    const { status } = await fetchSelf(request)
+    if (status >= 400) log.error({ function: name, status }, 'scheduled function failed')
+  }
+
   async function schedule(name: string): Promise<void> {
     const everySeconds = (await load(name))?.everySeconds
-    if (!everySeconds) return
-    const run = async () => {
-      const authorization = `Bearer ${keys.serviceRoleKey}`
-      const request = new Request(`http://localhost/functions/v1/${name}`, {
-        method: 'POST',
-        headers: { authorization },
-      })
-      const { status } = await fetchSelf(request)
-      if (status >= 400) log.error({ function: name, status }, 'scheduled function failed')
-    }
-    schedules.add({ name, everySeconds, run })
+    if (everySeconds) schedules.add({ name, everySeconds, run: () => run(name) })
   }
 
   async function headFunctions(): Promise<HeadFunction[]> {
@@ -123,11 +124,15 @@ export async function createFunctions(deps: Deps, withOpaque: Tokens, fetchSelf:
     },
     /** The head of a page of the web app; null when no function provides one. */
     headOf: createPageHeads({ findFunctions: headFunctions, fetchSelf, anonKey: keys.anonKey, log }),
-    /** Starts the schedules. Call it when the other surfaces answer. */
+    /** Starts the schedules, and runs what belongs to a start. Call it when the other surfaces answer. */
     start(): void {
+      for (const name of withExport('atStart')) started.push(run(name))
       for (const name of withExport('schedule')) void schedule(name)
     },
-    close: (): Promise<void> => schedules.close(),
+    /** Lets a run that has begun finish. */
+    async close(): Promise<void> {
+      await Promise.all([schedules.close(), ...started])
+    },
   }
 }
 

@@ -110,9 +110,9 @@ describe('one database under several processes', () => {
   })
 })
 
-it('the server calls a function that has a schedule as the service role, soon after the start', async () => {
+it('the server calls a function as the service role by its schedule, and once more at the start where it asks for that', async () => {
   const platform = await startTestPlatform({ supabaseDir: LIBRARY })
   const count = async () => (await platform.sql`select count(*)::int as runs from public.reindex_runs`)[0]?.runs
-  await vi.waitUntil(async () => (await count()) === 1, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await count()) === 2, { timeout: 10_000 })
   await platform.stop()
 })

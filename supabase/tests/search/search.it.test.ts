@@ -190,7 +190,7 @@ it('searches the visible text and no markup', async () => {
   const content =
     '<p><strong>Bold</strong>ness &amp; caf&eacute; &#8364;5 &#x2192;<br>next</p>' +
     '<a href="https://hidden.example" title="a > hidden">shown</a><!-- hidden --><table><tr><td>one</td><td>two</td></tr></table>' +
-    '<p>steam&shy;sh\u200bip, cre\u0300me</p><p>I don’t say “never”, I don\'t say "ever"</p><p>مُحَمَّد and שָׁלוֹם</p>'
+    '<p>steam&shy;sh\u200bip, cre\u0300me</p><p>I don’t say “never”, I don\'t say "ever"</p><p>مُحَمَّد and שָׁלוֹם</p><p>ｶﾞｲﾄﾞ, ガイド２</p>'
   await client.from('captures').insert({ content })
   const count = async (words: string) => (await client.rpc('count_search', { p_query: words })).data
   for (const words of [
@@ -206,6 +206,8 @@ it('searches the visible text and no markup', async () => {
     'don’t say “ever”',
     'محمد and שלום',
     'مُحَمَّد',
+    'ガイド, ガ',
+    'ｲﾄﾞ, ｶﾞｲﾄﾞ２',
   ])
     expect([words, await count(words)]).toEqual([words, 1])
   for (const words of ['strong', 'href', 'hidden', 'amp;', '→ next', '<p>'])

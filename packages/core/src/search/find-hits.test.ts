@@ -13,6 +13,8 @@ describe('hits inside a note', () => {
     ['a b a b', '"b a"', ['b a']],
     ['red sea', 'tag:red -sea red', ['red']],
     ['日本語の検索', '検索', ['検索']],
+    ['ｶﾞｲﾄﾞ、ガイド', 'ガイド', ['ｶﾞｲﾄﾞ', 'ガイド']],
+    ['ガイド', 'ｶﾞｲﾄﾞ', ['ガイド']],
     ['a\u00a0b\nc', 'a b c', ['a\u00a0b\nc']],
     ['İstanbul', 'stanbul', ['stanbul']],
     ['a steam\u00adsh\u200bip', 'steamship', ['steam\u00adsh\u200bip']],

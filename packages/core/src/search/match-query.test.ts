@@ -9,7 +9,7 @@ const folders = [
 ]
 const note: MatchedNote = {
   title: 'Sour\u00addough at the cafe\u0301',
-  content: '<p>Flour, <b>wat</b>er &amp; time.</p><p>rm -rf</p><p>It isn’t hers, isn&#39;t it?</p>東京都',
+  content: '<p>Flour, <b>wat</b>er &amp; time.</p><p>rm -rf</p><p>It isn’t hers, isn&#39;t it?</p>東京都のｶﾞｲﾄﾞ',
   tags: ['Baking day'],
   folder_id: 'b',
   source_url: 'https://www.bread.example/a',
@@ -23,6 +23,8 @@ it.each([
   'sourdough',
   'SOUR water',
   '"water & time"',
+  'ガイド',
+  'ｶﾞｲﾄﾞ',
   'cafe',
   "isn't hers",
   'isn’t it',

@@ -16,8 +16,10 @@ export function placesOf(text: string, words: readonly string[]): Span[] {
   }))
 }
 
-/** Accents as signs of their own, which follow their letter in texts of macOS. */
-const ACCENTS = /[\u0300-\u036f]/g
+/** Accents as signs of their own, which follow their letter in texts of macOS, and the marks of katakana of half width. */
+const ACCENTS = /[\u0300-\u036f\u3099\u309a\uff9e\uff9f]/g
+
+const HALF_WIDTH = /[\uff61-\uff9d]/
 
 const withoutMarks = (text: string) => text.replace(UNTYPED, '').replace(ACCENTS, '')
 
@@ -51,7 +53,7 @@ function fold(text: string): string {
     if (/\s/.test(character)) return ' '
     if (character === '‘' || character === '’') return "'"
     if (character === '“' || character === '”') return '"'
-    const base = character.normalize('NFD')[0] ?? character
+    const base = character.normalize(HALF_WIDTH.test(character) ? 'NFKD' : 'NFD')[0] ?? character
     const lower = base.toLowerCase()
     return lower.length === 1 ? lower : base
   })

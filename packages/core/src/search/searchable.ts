@@ -7,12 +7,16 @@
 export const UNTYPED =
   /[\u00ad\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u200b\u2060\ufeff]/g
 
+/** Katakana of half width, with the signs and the marks for voiced sounds that belong to it. */
+const HALF_WIDTH = /[\uff61-\uff9f]+/g
+
 /**
- * As people type it, in lower case, with composed letters, straight quotes and runs of blanks as one, without empty lines; as
+ * As people type it, in lower case, with composed letters, katakana of full width, straight quotes and runs of blanks as one, without empty lines; as
  * `private.searchable` in the database.
  */
 export function searchable(text: string): string {
   return text
+    .replace(HALF_WIDTH, (letters) => letters.normalize('NFKC'))
     .normalize()
     .replace(UNTYPED, '')
     .replace(/[‘’]/g, "'")

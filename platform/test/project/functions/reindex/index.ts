@@ -1,6 +1,7 @@
-import type { FunctionHandler, FunctionSchedule } from '../../../../src/functions/contract.ts'
+import type { FunctionAtStart, FunctionHandler, FunctionSchedule } from '../../../../src/functions/contract.ts'
 
 export const schedule: FunctionSchedule = { everySeconds: 3600 }
+export const atStart: FunctionAtStart = true
 
 const reindex: FunctionHandler = async (_request, { caller, asService }) => {
   if (caller?.role !== 'service_role') return Response.json({ error: 'Only the library itself' }, { status: 403 })
