@@ -1,7 +1,7 @@
 // Drafts of the editor: unsaved changes, stored on the device per account and capture. Written to local storage, because a page
 // that is closing cannot wait for IndexedDB.
 import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
-import { keepLocally } from '../device/local-values.ts'
+import { dropLocally, keepLocally } from '../device/local-values.ts'
 
 export interface DraftFields {
   title: string
@@ -20,6 +20,10 @@ export interface Draft {
   keptAt: string
 }
 
+export interface FoundDraft extends Draft {
+  readonly name: string
+}
+
 /** The comment of a highlight that is being typed. */
 export interface CommentDraft {
   comment: string
@@ -30,8 +34,18 @@ export function commentDraftKey(userId: string, highlightId: string): string {
   return captureDraftKey(userId, `comment:${highlightId}`)
 }
 
-export function keepDraft(userId: string, name: string, draft: Draft): void {
-  keepLocally(captureDraftKey(userId, name), draft)
+/** False when the device has no room. */
+export function keepDraft(userId: string, name: string, { fields, base, keptAt }: Draft): boolean {
+  return keepLocally(captureDraftKey(userId, name), { fields, base, keptAt })
+}
+
+export function dropDraft(userId: string, name: string): void {
+  dropLocally(captureDraftKey(userId, name))
+}
+
+/** Each tab has its own draft of a stored capture, so that two tabs do not overwrite each other's. A reload keeps it. */
+export function editDraftName(captureId: string): string {
+  return `${captureId}:${tabId()}`
 }
 
 /** Each new capture has its own draft, so that two tabs do not overwrite each other's. */
@@ -40,3 +54,16 @@ export function newDraftName(idempotencyKey: string): string {
 }
 
 export const NEW_DRAFT = 'new:'
+
+let tab: string | undefined
+
+function tabId(): string {
+  try {
+    tab ??= sessionStorage.getItem(TAB) ?? crypto.randomUUID()
+    sessionStorage.setItem(TAB, tab)
+  } catch {}
+  tab ??= crypto.randomUUID()
+  return tab
+}
+
+const TAB = 'tab'
