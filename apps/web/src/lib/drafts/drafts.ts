@@ -1,7 +1,7 @@
 // Drafts of the editor: unsaved changes, stored on the device per account and capture. Written to local storage, because a page
 // that is closing cannot wait for IndexedDB.
 import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
-import { dropLocally, keepLocally } from '../device/local-values.ts'
+import { dropLocally, keepLocally, localKeys } from '../device/local-values.ts'
 
 export interface DraftFields {
   title: string
@@ -30,8 +30,14 @@ export interface CommentDraft {
   keptAt: string
 }
 
-export function commentDraftKey(userId: string, highlightId: string): string {
-  return captureDraftKey(userId, `comment:${highlightId}`)
+export function commentDraftKey(userId: string, captureId: string, highlightId: string): string {
+  return captureDraftKey(userId, `comment:${captureId}:${highlightId}`)
+}
+
+/** Drops the comments of highlights that were deleted. */
+export function dropCommentsBut(userId: string, captureId: string, highlightIds: readonly string[]): void {
+  const kept = new Set(highlightIds.map((id) => commentDraftKey(userId, captureId, id)))
+  for (const key of localKeys(commentDraftKey(userId, captureId, ''))) if (!kept.has(key)) dropLocally(key)
 }
 
 /** False when the device has no room. */

@@ -25,8 +25,8 @@ export function readDraft(userId: string, captureId: string): FoundDraft | null 
   return found.find(({ name }) => name === editDraftName(captureId)) ?? found[0] ?? null
 }
 
-export function readComment(userId: string, highlightId: string): string | null {
-  const draft = readLocally(commentDraftKey(userId, highlightId))
+export function readComment(userId: string, captureId: string, highlightId: string): string | null {
+  const draft = readLocally(commentDraftKey(userId, captureId, highlightId))
   return z.safeParse(z.object({ comment: z.string() }), draft).data?.comment ?? null
 }
 
