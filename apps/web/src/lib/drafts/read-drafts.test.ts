@@ -11,12 +11,25 @@ afterEach(() => {
 
 const fields = { title: '', content: '', folder_id: null, tags: '' }
 
-it('keeps the drafts of two tabs apart, and offers the one of this tab first', () => {
-  keepDraft('ann', editDraftName('note'), { fields: { ...fields, title: 'Ours' }, base: null, keptAt: '1' })
-  keepDraft('ann', 'note:other', { fields: { ...fields, title: 'Theirs' }, base: null, keptAt: '2' })
+it('keeps the drafts of two tabs apart, also after a reload, and offers the one of this tab first', async () => {
+  const openTab = () => {
+    vi.resetModules()
+    return import('./drafts.ts')
+  }
+  const ours = editDraftName('note')
+  const reloaded = await openTab()
+  expect(reloaded.editDraftName('note')).toBe(ours)
+  keepDraft('ann', ours, { fields: { ...fields, title: 'Ours' }, base: null, keptAt: '1' })
+  sessionStorage.clear()
+  const other = await openTab()
+  other.keepDraft('ann', other.editDraftName('note'), {
+    fields: { ...fields, title: 'Theirs' },
+    base: null,
+    keptAt: '2',
+  })
   expect(readDraft('ann', 'note')).toMatchObject({ fields: { title: 'Ours' } })
-  dropDraft('ann', editDraftName('note'))
-  expect(readDraft('ann', 'note')).toMatchObject({ name: 'note:other' })
+  dropDraft('ann', ours)
+  expect(readDraft('ann', 'note')).toMatchObject({ fields: { title: 'Theirs' } })
 })
 
 it('offers the newest draft of a new note that no form has open, here or in another tab', async () => {
