@@ -301,6 +301,7 @@ test('a change made elsewhere overwrites nothing that was typed', async ({ page,
     await context.setOffline(false)
     await expect.poll(waiting).toMatch(/is_conflict\W+true/)
     await button(page, 'Cancel').click()
+    await page.reload()
     await expect(button(page, 'Restore')).toBeVisible()
     await button(page, 'Discard').click()
     await expect(shown(page)).toHaveText('Theirs at last')
