@@ -172,17 +172,33 @@ test('unsaved changes are not closed without a question, and survive a reload', 
       { title: 'Sails (my version)', content: '<p>Jib and main</p>' },
     ])
 
-    // So can those of a note that waited on the device.
+    // A note without a title, which waited on the device, is no other version of itself.
     await button(page, 'Close').click()
     await expect(detail(page)).toHaveCount(0)
     await page.keyboard.press('n')
-    await page.keyboard.type('Flags\nRed')
+    await page.keyboard.type('\nRed')
     await expect(editor(page)).toHaveText('Red')
     await page.context().setOffline(true)
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Saved locally. Will sync when connection improves.').first()).toBeVisible()
     await page.keyboard.type(' and green')
     await page.context().setOffline(false)
+    const flags = () => person.client.from('captures').select('content, tags').eq('title', 'Untitled Capture')
+    await expect.poll(async () => (await flags()).data).toHaveLength(1)
+    await page.keyboard.press('Control+s')
+    await expect
+      .poll(async () => (await flags()).data)
+      .toEqual([{ content: '<p>Red and green</p>', tags: ['snippet'] }])
+
+    // A draft that is restored overwrites nothing, when its first part was stored and the page closed before the answer.
+    await button(page, 'Close').click()
+    await expect(detail(page)).toHaveCount(0)
+    await page.keyboard.press('n')
+    await page.keyboard.type('Flags\nRed')
+    await expect(editor(page)).toHaveText('Red')
+    await page.route('**/rest/v1/captures?*', async (route) => void (await route.fetch()), { times: 1 })
+    await page.keyboard.press('Control+s')
+    await page.keyboard.type(' and green')
     const change = () => person.client.from('captures').update({ content: 'Theirs' }).eq('title', 'Flags').select()
     await expect.poll(async () => (await change()).data).toHaveLength(1)
     await page.reload()
@@ -285,6 +301,7 @@ test('a change made elsewhere overwrites nothing that was typed', async ({ page,
     await context.setOffline(false)
     await expect.poll(waiting).toMatch(/is_conflict\W+true/)
     await button(page, 'Cancel').click()
+    await page.reload()
     await expect(button(page, 'Restore')).toBeVisible()
     await button(page, 'Discard').click()
     await expect(shown(page)).toHaveText('Theirs at last')

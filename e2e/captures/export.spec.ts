@@ -87,9 +87,10 @@ test('Text and JSON are downloaded as files on Pro only, and a capture is shared
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await product.proPerson()
   const folder_id = await makeNotebook(person, 'Harbour')
+  const moon = await store(person, { title: 'The moon', content: 'Full' })
   const capture = await store(person, {
     title: 'Tides: high/low',
-    content: '<p>High water</p><ul><li>one</li></ul>',
+    content: `<p>High water: [[${moon.zettel_id}]]</p><ul><li>one</li></ul>`,
     tags: ['sea'],
     folder_id,
   })
@@ -98,7 +99,7 @@ test('Text and JSON are downloaded as files on Pro only, and a capture is shared
   await expect(detail(page).getByText('Harbour')).toBeVisible()
   const text = await downloaded(page, 'Text')
   expect(text.name).toBe('Tides high low.txt')
-  expect(text.content.toString()).toContain('High water\n\n- one')
+  expect(text.content.toString()).toContain('High water: The moon\n\n- one')
   expect(text.content.toString()).toContain('Notebook: Harbour')
   const json = await downloaded(page, 'JSON')
   expect(json.name).toBe('Tides high low.json')

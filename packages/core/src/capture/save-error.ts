@@ -83,6 +83,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   planMessages.spaceFull,
   planMessages.spaceFullPro,
   syncMessages.noteOfHighlightGone,
+  syncMessages.highlightGone,
 ])
 
 const BY_CODE: ReadonlyMap<string, Kind> = new Map<string, Kind>([

@@ -3,6 +3,7 @@
 import type { Capture } from '../capture/capture.ts'
 import { createdDate } from '../capture/created-date.ts'
 import { factsOfCapture } from '../capture/sources/page-facts.ts'
+import { wordsOfMentions } from '../capture/zettel-id.ts'
 import type { Highlight } from '../highlights/highlight.ts'
 import { toPlainText } from '../html/plain-text.ts'
 import { readingMessages } from '../messages/capture/reading.ts'
@@ -27,7 +28,7 @@ export function captureAsText(capture: ExportedCapture, timeZone?: string): stri
     ['Zettel ID', capture.zettel_id],
   ]
   const known = facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`)
-  return `${[capture.title, known.join('\n'), toPlainText(capture.content), ...highlightsOf(capture)].join('\n\n')}\n`
+  return `${[capture.title, known.join('\n'), wordsOfMentions(toPlainText(capture.content)), ...highlightsOf(capture)].join('\n\n')}\n`
 }
 
 function highlightsOf({ highlights = [] }: ExportedCapture): string[] {

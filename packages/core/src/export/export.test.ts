@@ -34,6 +34,7 @@ it('the export writes a capture as text with its metadata', () => {
       '',
     ].join('\n'),
   )
+  expect(captureAsText({ ...capture, content: 'See [[202611151030|the tide]].' })).toContain('See the tide.')
   expect(captureAsText({ ...capture, notebook: null, tags: [], source_url: null })).not.toMatch(/Notebook|Tags|Source/)
 })
 

@@ -34,6 +34,7 @@ export const syncMessages = {
   highlight: 'Highlight',
   highlightDeleted: 'Highlight deleted',
   noteOfHighlightGone: 'This note was deleted. Restore it from the trash to keep this highlight.',
+  highlightGone: 'This highlight was deleted elsewhere. Copy your comment to keep it.',
   takeBack: 'Undo',
   edit: 'Edit',
   open: 'Open',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newPendingEdit, readPendingEdit } from './pending-edit.ts'
+import { isReplacedBy, newPendingEdit, readPendingEdit } from './pending-edit.ts'
 
 const fields = { title: 'T', content: 'C', folder_id: null, tags: ['a'] }
 const made = {
@@ -15,10 +15,14 @@ describe('a pending edit', () => {
     expect(readPendingEdit(JSON.stringify(edit))).toEqual(edit)
   })
 
-  it('replaces an earlier one and keeps its base', () => {
+  it('replaces an earlier one, keeps its base, and knows its text', () => {
     const base = { ...made.base, content: 'C', updated_at: '2026-11-15T10:20:00Z' }
     const later = newPendingEdit({ ...fields, content: 'D' }, { ...made, base }, edit)
     expect(later).toMatchObject({ content: 'D', base: made.base })
+    expect(readPendingEdit(JSON.stringify(later))).toEqual(later)
+    const last = newPendingEdit({ ...fields, content: 'E' }, made, later)
+    const isReplaced = (content: string) => isReplacedBy({ ...fields, content }, last)
+    expect(['Before', 'C', 'D', 'Theirs'].map(isReplaced)).toEqual([true, true, true, false])
   })
 
   it('gets a new base after the person chose between two versions', () => {

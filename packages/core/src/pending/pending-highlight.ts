@@ -10,6 +10,8 @@ export type PendingHighlight = {
   capture_id: string
   user_id: string
   is_deletion: boolean
+  /** The server had it before. One that was deleted elsewhere since does not come back. */
+  is_change: boolean
   /** Until then only the tab that made it may send it. */
   held_until: string | null
   changed_at: string
@@ -22,10 +24,11 @@ export function newPendingHighlight(
   isDeletion: boolean,
   at: string,
   heldUntil: string | null = null,
+  isChange = false,
 ): PendingHighlight {
   const { capture_id, user_id } = highlight
   return {
-    ...{ highlight, capture_id, user_id, is_deletion: isDeletion, changed_at: at },
+    ...{ highlight, capture_id, user_id, is_deletion: isDeletion, is_change: isChange, changed_at: at },
     ...{ held_until: heldUntil, sync_status: 'pending', last_error: null },
   }
 }
@@ -59,8 +62,9 @@ export function readPendingHighlight(stored: string | null): PendingHighlight | 
       comment: textOr(row.comment, ''),
       created_at: textOr(row.created_at, ''),
     },
-    ...{ capture_id, user_id, is_deletion: value.is_deletion === true, changed_at: textOr(value.changed_at, '') },
-    ...{ held_until: textOr(value.held_until, null), sync_status: value.sync_status },
+    ...{ capture_id, user_id, is_deletion: value.is_deletion === true, is_change: value.is_change === true },
+    ...{ changed_at: textOr(value.changed_at, ''), held_until: textOr(value.held_until, null) },
+    sync_status: value.sync_status,
     ...{ last_error: textOr(value.last_error, null) },
   }
 }

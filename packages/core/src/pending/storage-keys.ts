@@ -15,7 +15,7 @@ export const storageKeys = {
   sharedDataPointer: '/shared-data-key',
 } as const
 
-/** `name` is the capture's id, `new:` and the idempotency key of a new one, or `comment:` and the id of a highlight. */
+/** `name` is the capture's id, `new:` and the idempotency key of a new one, or `comment:`, the capture's id, `:` and the id of a highlight. */
 export function captureDraftKey(userId: string, name: string): string {
   return `${prefixes.captureDraft}${userId}_${name}`
 }

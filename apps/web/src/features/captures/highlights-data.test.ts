@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
+import { commentDraftKey } from '../../lib/drafts/drafts.ts'
 import { highlightsKey } from './captures-cache.ts'
 import { useHighlights } from './highlights-data.ts'
 
@@ -18,7 +19,8 @@ const highlight: Highlight = {
   ...{ quote: 'tide', prefix: 'The ', suffix: ' rises.', start_position: 4 },
   ...{ colour: 'yellow', comment: '', created_at: '2026-11-18T10:00:00.000Z' },
 }
-vi.mock('../../lib/session/use-session.ts', () => ({ useSignedIn: () => ({ client: {}, user: { id: ANN } }) }))
+const client = vi.hoisted(() => ({ from: vi.fn() }))
+vi.mock('../../lib/session/use-session.ts', () => ({ useSignedIn: () => ({ client, user: { id: ANN } }) }))
 afterEach(() => localStorage.clear())
 
 it('shows a highlight that another tab makes from then on, also after that tab has sent it', async () => {
@@ -47,5 +49,21 @@ it('shows a highlight that another tab makes from then on, also after that tab h
   expect(seen.slice(seen.indexOf(1))).not.toContain(0)
   // It is read from the server, which may have more.
   expect(cache.getQueryState(key)?.isInvalidated || cache.isFetching({ queryKey: key }) > 0).toBe(true)
+  await act(async () => root.unmount())
+})
+
+it('drops the typed comment of a highlight that was deleted elsewhere', async () => {
+  const read = { select: () => read, eq: () => read, order: () => read, data: [highlight], error: null }
+  client.from.mockReturnValue(read)
+  const [kept, dropped] = [highlight.id, 'deleted'].map((id) => commentDraftKey(ANN, NOTE, id))
+  for (const key of [kept, dropped]) localStorage.setItem(key ?? '', '{}')
+  function Reader() {
+    useHighlights(NOTE)
+    return null
+  }
+  const root = createRoot(document.body)
+  const cache = new QueryClient()
+  await act(async () => root.render(createElement(QueryClientProvider, { client: cache }, createElement(Reader))))
+  await act(async () => expect.poll(() => Object.keys(localStorage)).toEqual([kept]))
   await act(async () => root.unmount())
 })

@@ -3,9 +3,10 @@ import type { Highlight, HighlightColour, TextQuote } from '@jotsam/core/highlig
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { type PendingHighlight, withPendingHighlights } from '@jotsam/core/pending/pending-highlight'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
+import { dropCommentsBut } from '../../lib/drafts/drafts.ts'
 import { failureOf } from '../../lib/saving/failure-of.ts'
 import { saveHighlight } from '../../lib/saving/save-highlight.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
@@ -35,12 +36,17 @@ export interface Highlights {
 export function useHighlights(captureId: string): Highlights {
   const { client, user } = useSignedIn()
   const cache = useQueryClient()
-  const { data: stored = NONE } = useQuery(highlightsQuery(client, user.id, captureId))
+  const { data: stored = NONE, isFetchedAfterMount, isFetching } = useQuery(highlightsQuery(client, user.id, captureId))
+  const isCurrent = stored !== NONE && isFetchedAfterMount && !isFetching
   const pending = usePendingWork(user.id).highlights.get(captureId)
   const all = useMemo(() => (pending ? withPendingHighlights(stored, pending) : stored), [stored, pending])
+  useEffect(() => {
+    const ids = all.map(({ id }) => id)
+    if (isCurrent) dropCommentsBut(user.id, captureId, ids)
+  }, [user.id, captureId, all, isCurrent])
 
-  const save = async (highlight: Highlight, isDeletion = false): Promise<boolean> => {
-    const { isKept, sent } = await saveHighlight(client, highlight, isDeletion)
+  const save = async (highlight: Highlight, step: 'add' | 'change' | 'delete'): Promise<boolean> => {
+    const { isKept, sent } = await saveHighlight(client, highlight, step)
     const show = async (item: PendingHighlight | null) => {
       if (item) putHighlight(cache, user.id, item)
       await refreshPendingWork(user.id)
@@ -61,16 +67,16 @@ export function useHighlights(captureId: string): Highlights {
     add(quote, colour) {
       const made = { id: crypto.randomUUID(), user_id: user.id, capture_id: captureId }
       const highlight = { ...quote, ...made, colour, comment: '', created_at: new Date().toISOString() }
-      void save(highlight)
+      void save(highlight, 'add')
       return highlight
     },
     async change(id, look) {
       const highlight = found(id)
-      return !highlight || save({ ...highlight, ...look })
+      return !highlight || save({ ...highlight, ...look }, 'change')
     },
     remove(id) {
       const highlight = found(id)
-      if (highlight) void save(highlight, true)
+      if (highlight) void save(highlight, 'delete')
     },
   }
 }

@@ -1,15 +1,11 @@
 // The sync of this tab: connects the rules of syncing with the server, the outbox and the other tabs.
 
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
-import { formatTags } from '@jotsam/core/capture/tags'
 import { syncMessages } from '@jotsam/core/messages/sync'
 import type { PendingChange } from '@jotsam/core/pending/pending-change'
-import type { PendingEdit } from '@jotsam/core/pending/pending-edit'
 import type { PendingHighlight } from '@jotsam/core/pending/pending-highlight'
 import { limits } from '@jotsam/core/plan/limits'
 import type { Client } from '../../lib/data/supabase.ts'
-import { withoutReload } from '../../lib/device/new-version.ts'
-import { keepDraft } from '../../lib/drafts/drafts.ts'
 import { outbox, removePendingEdit } from '../../lib/saving/outbox.ts'
 import { sendHighlight } from '../../lib/saving/save-highlight.ts'
 import { sendCapture } from '../../lib/saving/send-capture.ts'
@@ -34,7 +30,7 @@ export function openSync(client: Client, userId: string, listener: SyncListener)
       withTimeout(
         limits.quickCapture.retryTimeoutMs,
         async (signal): Promise<Sent> => {
-          if (kind === 'edit') return afterEdit(item, await sendEdit(client, item, signal), listener)
+          if (kind === 'edit') return afterEdit(await sendEdit(client, item, signal), listener)
           if (kind === 'change') await afterChange(item, await sendChange(client, item, null, signal), listener)
           else if (kind === 'highlight') {
             await sendHighlight(client, item, signal)
@@ -64,21 +60,12 @@ async function afterChange(change: PendingChange, sent: SentChange, { onStored, 
   onGone(change.capture_id)
 }
 
-async function afterEdit(edit: PendingEdit, sent: SentEdit, { onStored }: SyncListener): Promise<Sent> {
+function afterEdit(sent: SentEdit, { onStored }: SyncListener): Sent {
   if (sent.kind === 'stored') {
     onStored(sent.capture)
     return { kind: 'stored' }
   }
-  // The capture's screen offers this draft. Saving it asks which version to keep.
-  const { title, content, folder_id, tags, base, edited_at } = edit
-  const { readDraft } = await withoutReload(() => import('../../lib/drafts/read-drafts.ts'))
-  // A draft that exists is later. The screen offers this edit after it, unless it was typed on top.
-  if (!readDraft(edit.user_id, edit.capture_id))
-    keepDraft(edit.user_id, edit.capture_id, {
-      fields: { title, content, folder_id, tags: formatTags(tags) },
-      base: { ...base, tags: formatTags(base.tags) },
-      keptAt: edited_at,
-    })
+  // The capture's screen offers the edit like a draft. Saving it asks which version to keep.
   return {
     kind: 'conflict',
     message: sent.kind === 'conflict' ? syncMessages.changeElsewhere : syncMessages.goneElsewhere,

@@ -1,7 +1,7 @@
 // Drafts of the editor: unsaved changes, stored on the device per account and capture. Written to local storage, because a page
 // that is closing cannot wait for IndexedDB.
 import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
-import { keepLocally } from '../device/local-values.ts'
+import { dropLocally, keepLocally, localKeys } from '../device/local-values.ts'
 
 export interface DraftFields {
   title: string
@@ -20,18 +20,38 @@ export interface Draft {
   keptAt: string
 }
 
+export interface FoundDraft extends Draft {
+  readonly name: string
+}
+
 /** The comment of a highlight that is being typed. */
 export interface CommentDraft {
   comment: string
   keptAt: string
 }
 
-export function commentDraftKey(userId: string, highlightId: string): string {
-  return captureDraftKey(userId, `comment:${highlightId}`)
+export function commentDraftKey(userId: string, captureId: string, highlightId: string): string {
+  return captureDraftKey(userId, `comment:${captureId}:${highlightId}`)
 }
 
-export function keepDraft(userId: string, name: string, draft: Draft): void {
-  keepLocally(captureDraftKey(userId, name), draft)
+/** Drops the comments of highlights that were deleted. */
+export function dropCommentsBut(userId: string, captureId: string, highlightIds: readonly string[]): void {
+  const kept = new Set(highlightIds.map((id) => commentDraftKey(userId, captureId, id)))
+  for (const key of localKeys(commentDraftKey(userId, captureId, ''))) if (!kept.has(key)) dropLocally(key)
+}
+
+/** False when the device has no room. */
+export function keepDraft(userId: string, name: string, { fields, base, keptAt }: Draft): boolean {
+  return keepLocally(captureDraftKey(userId, name), { fields, base, keptAt })
+}
+
+export function dropDraft(userId: string, name: string): void {
+  dropLocally(captureDraftKey(userId, name))
+}
+
+/** Each tab has its own draft of a stored capture, so that two tabs do not overwrite each other's. A reload keeps it. */
+export function editDraftName(captureId: string): string {
+  return `${captureId}:${tabId()}`
 }
 
 /** Each new capture has its own draft, so that two tabs do not overwrite each other's. */
@@ -40,3 +60,16 @@ export function newDraftName(idempotencyKey: string): string {
 }
 
 export const NEW_DRAFT = 'new:'
+
+let tab: string | undefined
+
+function tabId(): string {
+  try {
+    tab ??= sessionStorage.getItem(TAB) ?? crypto.randomUUID()
+    sessionStorage.setItem(TAB, tab)
+  } catch {}
+  tab ??= crypto.randomUUID()
+  return tab
+}
+
+const TAB = 'tab'

@@ -2,7 +2,7 @@
 import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
 import { z } from 'zod/mini'
 import { localKeys, readLocally } from '../device/local-values.ts'
-import { commentDraftKey, type Draft, NEW_DRAFT, newDraftName } from './drafts.ts'
+import { commentDraftKey, editDraftName, type FoundDraft, NEW_DRAFT } from './drafts.ts'
 import { lockDraft } from './lock-draft.ts'
 
 const fields = z.object({
@@ -19,41 +19,42 @@ const schema = z.object({
   keptAt: z.string(),
 })
 
-export function readDraft(userId: string, name: string): Draft | null {
-  return schema.safeParse(readLocally(captureDraftKey(userId, name))).data ?? null
+/** The draft of a stored capture: that of this tab, else the newest. */
+export function readDraft(userId: string, captureId: string): FoundDraft | null {
+  const found = drafts(userId, captureId)
+  return found.find(({ name }) => name === editDraftName(captureId)) ?? found[0] ?? null
 }
 
-export function readComment(userId: string, highlightId: string): string | null {
-  const draft = readLocally(commentDraftKey(userId, highlightId))
+export function readComment(userId: string, captureId: string, highlightId: string): string | null {
+  const draft = readLocally(commentDraftKey(userId, captureId, highlightId))
   return z.safeParse(z.object({ comment: z.string() }), draft).data?.comment ?? null
 }
 
-export interface NewDraft {
-  readonly idempotencyKey: string
-  readonly draft: Draft
-}
-
 /** The newest draft of a new capture. */
-export function latestNewDraft(userId: string): NewDraft | null {
-  return newDrafts(userId)[0] ?? null
+export function latestNewDraft(userId: string): FoundDraft | null {
+  return drafts(userId, NEW_DRAFT)[0] ?? null
 }
 
 /** The newest one that is not open in a form, here or in another tab. */
-export async function closedNewDraft(userId: string): Promise<NewDraft | null> {
-  for (const found of newDrafts(userId)) {
-    const release = await lockDraft(found.idempotencyKey)
+export async function closedNewDraft(userId: string): Promise<FoundDraft | null> {
+  for (const found of drafts(userId, NEW_DRAFT)) {
+    const release = await lockDraft(idempotencyKeyOf(found))
     release?.()
     if (release) return found
   }
   return null
 }
 
-function newDrafts(userId: string): NewDraft[] {
-  const prefix = captureDraftKey(userId, NEW_DRAFT)
-  const found = localKeys(prefix).flatMap((key) => {
-    const idempotencyKey = key.slice(prefix.length)
-    const draft = readDraft(userId, newDraftName(idempotencyKey))
-    return draft ? [{ idempotencyKey, draft }] : []
+export function idempotencyKeyOf({ name }: FoundDraft): string {
+  return name.slice(NEW_DRAFT.length)
+}
+
+/** The newest first. */
+function drafts(userId: string, nameBegins: string): FoundDraft[] {
+  const prefix = captureDraftKey(userId, '')
+  const found = localKeys(prefix + nameBegins).flatMap((key) => {
+    const draft = schema.safeParse(readLocally(key)).data
+    return draft ? [{ ...draft, name: key.slice(prefix.length) }] : []
   })
-  return found.sort((a, b) => b.draft.keptAt.localeCompare(a.draft.keptAt))
+  return found.sort((a, b) => b.keptAt.localeCompare(a.keptAt))
 }

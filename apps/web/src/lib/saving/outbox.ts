@@ -69,11 +69,6 @@ export function removePendingEdit(captureId: string): Promise<void> {
   return remove(pendingEditKey(captureId))
 }
 
-/** An edit with a conflict exists only together with its draft: call it when the draft is gone. */
-export async function removeConflict(captureId: string): Promise<void> {
-  if ((await findPendingEdit(captureId))?.is_conflict) await removePendingEdit(captureId)
-}
-
 /** Calls the listener when an entry was added, changed or removed, in this tab or another. */
 export function followOutbox(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {

@@ -28,13 +28,8 @@ export async function saveEdit(
   const earlier = await findPendingEdit(made.capture_id)
   if (earlier && !sameEditedFields(earlier, made.base)) return { kind: 'waiting', edit: earlier }
   const edit = newPendingEdit(fields, made, earlier)
-  const send = (item: PendingEdit) =>
-    withTimeout(limits.quickCapture.saveTimeoutMs, (signal) => sendEdit(client, item, signal))
   try {
-    let sent = await send(edit)
-    // The edit that waited has arrived meanwhile. It is no other version.
-    if (sent.kind === 'conflict' && earlier && sameEditedFields(sent.other, earlier))
-      sent = await send({ ...edit, base: sent.other })
+    const sent = await withTimeout(limits.quickCapture.saveTimeoutMs, (signal) => sendEdit(client, edit, signal))
     if (sent.kind === 'stored') await removePendingEdit(edit.capture_id)
     return sent
   } catch (thrown) {

@@ -42,7 +42,7 @@ const request = async (requests: readonly unknown[], count: number) =>
 
 it('is on the device while it is being sent, where sync leaves it alone, and is gone from there once stored', async () => {
   const { client, requests } = slowServer()
-  const { isKept, sent } = await saveHighlight(client, highlight, false)
+  const { isKept, sent } = await saveHighlight(client, highlight, 'add')
   expect(isKept).toBe(true)
   const item = await findPendingHighlight(highlight.id)
   expect(item && isHeldNow({ kind: 'highlight', item })).toBe(true)
@@ -55,8 +55,8 @@ it('is on the device while it is being sent, where sync leaves it alone, and is 
 
 it('stores a comment after the highlight that is still being sent', async () => {
   const { client, requests } = slowServer()
-  await saveHighlight(client, highlight, false)
-  const { sent } = await saveHighlight(client, { ...highlight, comment: 'Why?' }, false)
+  await saveHighlight(client, highlight, 'add')
+  const { sent } = await saveHighlight(client, { ...highlight, comment: 'Why?' }, 'change')
   await request(requests, 1)
   requests[0]?.answer(201, [{ id: highlight.id }])
   await request(requests, 2)
@@ -64,14 +64,14 @@ it('stores a comment after the highlight that is still being sent', async () => 
   requests[1]?.answer(200, [])
   await request(requests, 3)
   expect(requests[2]).toMatchObject({ method: 'PATCH', body: { comment: 'Why?' } })
-  requests[2]?.answer(200, [])
+  requests[2]?.answer(200, [{ id: highlight.id }])
   await sent
   expect(await findPendingHighlight(highlight.id)).toBeNull()
 })
 
 it('waits for sync when the connection is lost', async () => {
   const { client, requests } = slowServer()
-  const { sent } = await saveHighlight(client, highlight, false)
+  const { sent } = await saveHighlight(client, highlight, 'add')
   await request(requests, 1)
   requests[0]?.lose()
   expect(await sent).toBeNull()
@@ -80,7 +80,7 @@ it('waits for sync when the connection is lost', async () => {
 
 it('keeps the comment that the server refuses, and says that the note was deleted', async () => {
   const { client, requests } = slowServer()
-  const { sent } = await saveHighlight(client, { ...highlight, comment: 'Why?' }, false)
+  const { sent } = await saveHighlight(client, { ...highlight, comment: 'Why?' }, 'add')
   await request(requests, 1)
   requests[0]?.answer(409, { code: '23503', message: 'insert or update on table "highlights" violates …' })
   const error = await sent.catch((thrown: unknown) => thrown)
@@ -90,4 +90,15 @@ it('keeps the comment that the server refuses, and says that the note was delete
     last_error: syncMessages.noteOfHighlightGone,
     highlight: { comment: 'Why?' },
   })
+})
+
+it('keeps the comment of a highlight that was deleted elsewhere, and does not bring the highlight back', async () => {
+  const { client, requests } = slowServer()
+  const { sent } = await saveHighlight(client, { ...highlight, comment: 'Why?' }, 'change')
+  await request(requests, 1)
+  expect(requests[0]?.method).toBe('PATCH')
+  requests[0]?.answer(200, [])
+  expect(failureOf(await sent.catch((thrown: unknown) => thrown)).detail).toBe(syncMessages.highlightGone)
+  expect(requests).toHaveLength(1)
+  expect(await findPendingHighlight(highlight.id)).toMatchObject({ highlight: { comment: 'Why?' } })
 })

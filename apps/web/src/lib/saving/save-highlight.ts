@@ -24,14 +24,15 @@ export interface SavedHighlight {
 export async function saveHighlight(
   client: Client,
   highlight: Highlight,
-  isDeletion: boolean,
+  step: 'add' | 'change' | 'delete',
 ): Promise<SavedHighlight> {
   const now = Date.now()
   const before = await findPendingHighlight(highlight.id)
   // Sync sends what waits already. What is just being sent is followed by this one.
   const canSend = navigator.onLine && (before === null || isHeld(before, now))
   const heldUntil = canSend ? new Date(now + SENDING_MS).toISOString() : null
-  const item = newPendingHighlight(highlight, isDeletion, new Date(now).toISOString(), heldUntil)
+  const isChange = before?.is_change ?? step === 'change'
+  const item = newPendingHighlight(highlight, step === 'delete', new Date(now).toISOString(), heldUntil, isChange)
   const isKept = await outbox.put({ kind: 'highlight', item })
   if (!canSend && isKept) return { isKept, sent: Promise.resolve(null) }
   return { isKept, sent: inTurn(sending, highlight.id, () => send(client, item)) }
@@ -60,7 +61,7 @@ async function send(client: Client, item: PendingHighlight): Promise<PendingHigh
 /** Stores it once, however often it is sent. The passage never changes, so only its look is updated. */
 export async function sendHighlight(
   client: Client,
-  { highlight, is_deletion }: PendingHighlight,
+  { highlight, is_deletion, is_change }: PendingHighlight,
   signal: AbortSignal,
 ): Promise<void> {
   const { id, capture_id, quote, prefix, suffix, start_position, colour, comment } = highlight
@@ -70,6 +71,13 @@ export async function sendHighlight(
     if (deleted.error) throw sendError(deleted)
     return
   }
+  const change = async () => {
+    const changed = await table().update({ colour, comment }).eq('id', id).select('id').abortSignal(signal)
+    if (changed.error) throw sendError(changed)
+    const isGone = changed.data.length === 0
+    if (isGone && comment !== '') throw sendError({ ...changed, error: { message: syncMessages.highlightGone } })
+  }
+  if (is_change) return change()
   const row = { id, capture_id, quote, prefix, suffix, start_position, colour, comment }
   const options = { onConflict: 'id', ignoreDuplicates: true }
   const made = await table().upsert(row, options).select('id').abortSignal(signal)
@@ -77,8 +85,7 @@ export async function sendHighlight(
     throw sendError({ ...made, error: { message: syncMessages.noteOfHighlightGone } })
   if (made.error) throw sendError(made)
   if (made.data.length > 0) return
-  const changed = await table().update({ colour, comment }).eq('id', id).abortSignal(signal)
-  if (changed.error) throw sendError(changed)
+  await change()
 }
 
 /** PostgreSQL's code for a foreign key without its row. */

@@ -1,6 +1,6 @@
 // Sends the edited text of a stored capture. It replaces only the version that the edit began with.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { type EditedFields, type PendingEdit, sameEditedFields } from '@jotsam/core/pending/pending-edit'
+import { type EditedFields, isReplacedBy, type PendingEdit, sameEditedFields } from '@jotsam/core/pending/pending-edit'
 import type { Client } from '../data/supabase.ts'
 import { sendError } from './send-capture.ts'
 
@@ -26,8 +26,8 @@ export async function sendEdit(client: Client, edit: PendingEdit, signal: AbortS
   if (!other) return { kind: 'gone' }
   // An earlier try, whose answer was lost, stored this edit.
   if (sameEditedFields(other, fields)) return { kind: 'stored', capture: other }
-  if (!sameEditedFields(other, base)) return { kind: 'conflict', other }
-  // Only its pin or its public link changed since.
+  if (!isReplacedBy(other, edit)) return { kind: 'conflict', other }
+  // Only its pin or its public link changed since, or an earlier text of this edit arrived.
   const second = await write(other.updated_at)
   return second ? { kind: 'stored', capture: second } : { kind: 'conflict', other }
 }

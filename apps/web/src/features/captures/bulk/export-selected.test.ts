@@ -2,11 +2,12 @@
 import type { Capture } from '@jotsam/core/capture/capture'
 import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { newPendingHighlight } from '@jotsam/core/pending/pending-highlight'
+import { strFromU8 } from 'fflate'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FileOwner } from '../../../lib/data/file-row.ts'
 import { downloadFile } from '../../../lib/device/download-file.ts'
 import { outbox } from '../../../lib/saving/outbox.ts'
-import { exportAsJson } from './export-selected.ts'
+import { exportAsJson, exportAsMarkdown } from './export-selected.ts'
 
 vi.mock('../../../lib/device/download-file.ts', () => ({ downloadFile: vi.fn() }))
 afterEach(() => localStorage.clear())
@@ -18,6 +19,11 @@ const highlight = (id: string, comment: string): Highlight => ({
   ...{ quote: 'tide', prefix: '', suffix: '', start_position: 10 - Number(id), colour: 'yellow', comment },
   created_at: '2026-11-18T10:00:00.000Z',
 })
+
+const note = {
+  ...{ id: NOTE, user_id: ANN, title: 'Tides', content: 'The tide', tags: [] as string[], zettel_id: '202611151029' },
+  ...{ created_at: '', updated_at: '' },
+} as Capture
 
 it('exports highlights that wait on the device, with the comment that waits and without those that were deleted', async () => {
   const wait = (item: Highlight, isDeletion = false) =>
@@ -32,9 +38,25 @@ it('exports highlights that wait on the device, with the comment that waits and 
             done({ data: [highlight('3', 'Stored'), highlight('5', 'Deleted')], error: null })
         : () => query,
   })
-  const note = { id: NOTE, user_id: ANN, title: 'Tides', content: 'The tide', tags: [] as string[] } as Capture
   await exportAsJson({ client: { from: () => query }, userId: ANN } as unknown as FileOwner, [note], () => null)
   const file = vi.mocked(downloadFile).mock.calls[0]?.[1]
   const [exported] = JSON.parse((await file?.text()) ?? '')
   expect(exported.highlights.map(({ comment }: Highlight) => comment)).toEqual(['New', 'Changed'])
+})
+
+it('exports mentions with the titles of their notes', async () => {
+  const titles = {
+    select: () => titles,
+    in: () => titles,
+    data: [{ title: 'The moon', zettel_id: '202611151030' }],
+    error: null,
+  }
+  const highlights = { select: () => highlights, in: () => highlights, order: () => highlights, data: [], error: null }
+  const from = (table: string) => (table === 'captures' ? titles : highlights)
+  const mentioning = { ...note, content: '<p>See [[202611151030]]</p>' }
+  await exportAsMarkdown({ client: { from }, userId: ANN } as unknown as FileOwner, [mentioning], () => null)
+  const file = vi.mocked(downloadFile).mock.lastCall?.[1]
+  expect(strFromU8(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer()))).toContain(
+    '[[202611151030|The moon]]',
+  )
 })

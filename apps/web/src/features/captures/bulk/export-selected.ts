@@ -1,5 +1,6 @@
 // Downloads the selected captures with their highlights as one file: JSON, or a ZIP of Markdown files.
 import type { Capture } from '@jotsam/core/capture/capture'
+import { findZettelMentions } from '@jotsam/core/capture/zettel-id'
 import { captureAsMarkdown } from '@jotsam/core/export/export-markdown'
 import { captureAsJson, type ExportedCapture } from '@jotsam/core/export/export-text'
 import { fileName, unusedFileName } from '@jotsam/core/export/file-name'
@@ -11,6 +12,7 @@ import type { FileOwner } from '../../../lib/data/file-row.ts'
 import { unwrap } from '../../../lib/data/unwrap.ts'
 import { downloadFile } from '../../../lib/device/download-file.ts'
 import { outbox } from '../../../lib/saving/outbox.ts'
+import { titledMentions } from '../export/titled-mentions.ts'
 
 export async function exportAsJson(
   owner: FileOwner,
@@ -27,7 +29,7 @@ export async function exportAsMarkdown(
   captures: readonly Capture[],
   notebookOf: NotebookOf,
 ): Promise<void> {
-  await zipMarkdown(owner, await exported(owner, captures, notebookOf), selectionName('zip'))
+  await zipMarkdown(owner, await titled(owner, await exported(owner, captures, notebookOf)), selectionName('zip'))
 }
 
 /** With the files of the notes in a folder beside them. */
@@ -69,6 +71,17 @@ async function exported(
     notebook: notebookOf(capture.folder_id),
     highlights: highlights.filter(({ capture_id }) => capture_id === capture.id),
   }))
+}
+
+/** With the titles of mentioned notes. */
+async function titled({ client }: FileOwner, captures: readonly ExportedCapture[]): Promise<ExportedCapture[]> {
+  const ids = [...new Set(captures.flatMap(({ content }) => findZettelMentions(content).map(({ id }) => id)))]
+  const notes: { title: string; zettel_id: string }[] = []
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE)
+    notes.push(...unwrap(await client.from('captures').select('title, zettel_id').in('zettel_id', some)))
+  }
+  return captures.map((capture) => ({ ...capture, content: titledMentions(capture.content, notes) }))
 }
 
 async function highlightsOf({ client }: FileOwner, captures: readonly Capture[]): Promise<Highlight[]> {

@@ -2,8 +2,8 @@
 import { type CaptureFaults, captureFaults } from '@jotsam/core/capture/capture-faults'
 import { formatTags, parseTags } from '@jotsam/core/capture/tags'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
-import { type EditedFields, sameEditedFields } from '@jotsam/core/pending/pending-edit'
-import type { Draft, DraftFields } from '../../../lib/drafts/drafts.ts'
+import { type EditedFields, type PendingEdit, sameEditedFields } from '@jotsam/core/pending/pending-edit'
+import { type Draft, type DraftFields, editDraftName, type FoundDraft } from '../../../lib/drafts/drafts.ts'
 
 export type EditFields = DraftFields
 export type EditBase = NonNullable<Draft['base']>
@@ -19,6 +19,16 @@ export function fieldsOf({ title, content, folder_id, tags }: EditedFields): Edi
 
 export function baseOf(version: EditedFields & { updated_at: string }): EditBase {
   return { ...fieldsOf(version), updated_at: version.updated_at }
+}
+
+/** An edit that sync could not store is offered like a draft. */
+export function draftOfEdit(edit: PendingEdit): FoundDraft {
+  return {
+    name: editDraftName(edit.capture_id),
+    fields: fieldsOf(edit),
+    base: baseOf(edit.base),
+    keptAt: edit.edited_at,
+  }
 }
 
 /** Surrounding spaces and the way tags are separated make no difference. */

@@ -4,19 +4,19 @@ import { createdDate } from '@jotsam/core/capture/created-date'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
-import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { useEffect, useState } from 'react'
 import { usePlan } from '../../../lib/data/profile-query.ts'
-import { dropLocally } from '../../../lib/device/local-values.ts'
-import { type Draft, keepDraft, newDraftName } from '../../../lib/drafts/drafts.ts'
+import { dropDraft, type FoundDraft, keepDraft } from '../../../lib/drafts/drafts.ts'
 import { latestNewDraft, readDraft } from '../../../lib/drafts/read-drafts.ts'
-import { removeConflict } from '../../../lib/saving/outbox.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { copyContent } from '../copy-content.ts'
+import { usePendingWork } from '../use-pending-work.ts'
+import { draftOfEdit } from './edit-fields.ts'
 import type { CaptureRoute } from './use-capture-route.ts'
+import { dropWaiting } from './use-editing.ts'
 import { useSaving } from './use-saving.ts'
 
 /** `captureId` is null for a new note. */
@@ -24,15 +24,18 @@ export function UnsavedDraft({ captureId, route }: { captureId: string | null; r
   const { user } = useSignedIn()
   const { isPro } = usePlan()
   const saving = useSaving()
-  const [found, setFound] = useState<{ name: string; draft: Draft } | null>(null)
+  const [found, setFound] = useState<FoundDraft | null>(null)
   const [key] = useState(() => crypto.randomUUID())
+  const edit = usePendingWork(user.id).edits.get(captureId ?? '')
   // In an effect, because an editor that has just closed stores its draft while it unmounts.
-  useEffect(() => setFound(find(user.id, captureId)), [user.id, captureId])
+  useEffect(() => {
+    const draft = captureId === null ? latestNewDraft(user.id) : readDraft(user.id, captureId)
+    setFound(draft ?? (edit ? draftOfEdit(edit) : null))
+  }, [user.id, captureId, edit])
   if (!found) return null
-  const { name, draft } = found
 
   const save = async () => {
-    const made = await saving.create(key, draft.fields)
+    const made = await saving.create(key, found.fields)
     if (!made) return
     drop()
     if (made === 'pending') route.close()
@@ -40,15 +43,15 @@ export function UnsavedDraft({ captureId, route }: { captureId: string | null; r
   }
 
   const drop = () => {
-    dropLocally(captureDraftKey(user.id, name))
-    if (captureId) void removeConflict(captureId)
+    dropDraft(user.id, found.name)
+    if (captureId) void dropWaiting(captureId, found, true)
   }
 
   const discard = () => {
     drop()
     setFound(null)
     const undo = () => {
-      keepDraft(user.id, name, draft)
+      keepDraft(user.id, found.name, found)
       setFound(found)
     }
     toast(texts.discarded, { duration: 10_000, action: { label: texts.undo, onClick: undo } })
@@ -62,7 +65,7 @@ export function UnsavedDraft({ captureId, route }: { captureId: string | null; r
             <Button size="small" disabled={saving.isSaving} onClick={discard}>
               {texts.discard}
             </Button>
-            <Button size="small" onClick={() => void copyContent(draft.fields)}>
+            <Button size="small" onClick={() => void copyContent(found.fields)}>
               {captureMessages.copyContent}
             </Button>
             {isPro ? (
@@ -73,25 +76,16 @@ export function UnsavedDraft({ captureId, route }: { captureId: string | null; r
           </div>
         }
       >
-        {texts.keptWordsFrom(createdDate(draft.keptAt))}
+        {texts.keptWordsFrom(createdDate(found.keptAt))}
       </Banner>
       <div dir="auto" className="rounded-card border border-line bg-surface p-4 text-left">
-        {draft.fields.title ? (
-          <h3 className="mb-1 font-medium [overflow-wrap:anywhere]">{draft.fields.title}</h3>
+        {found.fields.title ? (
+          <h3 className="mb-1 font-medium [overflow-wrap:anywhere]">{found.fields.title}</h3>
         ) : null}
         <p className="line-clamp-12 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
-          {toPlainText(draft.fields.content)}
+          {toPlainText(found.fields.content)}
         </p>
       </div>
     </section>
   )
-}
-
-function find(userId: string, captureId: string | null): { name: string; draft: Draft } | null {
-  if (captureId === null) {
-    const latest = latestNewDraft(userId)
-    return latest && { name: newDraftName(latest.idempotencyKey), draft: latest.draft }
-  }
-  const draft = readDraft(userId, captureId)
-  return draft && { name: captureId, draft }
 }

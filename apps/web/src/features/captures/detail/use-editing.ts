@@ -7,10 +7,16 @@ import { uuidOf } from '@jotsam/core/util/uuid'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { usePlan } from '../../../lib/data/profile-query.ts'
-import { dropLocally } from '../../../lib/device/local-values.ts'
-import { type Draft, keepDraft, newDraftName } from '../../../lib/drafts/drafts.ts'
+import {
+  type Draft,
+  dropDraft,
+  editDraftName,
+  type FoundDraft,
+  keepDraft,
+  newDraftName,
+} from '../../../lib/drafts/drafts.ts'
 import { lockDraft } from '../../../lib/drafts/lock-draft.ts'
-import { closedNewDraft, type NewDraft, readDraft } from '../../../lib/drafts/read-drafts.ts'
+import { closedNewDraft, idempotencyKeyOf, readDraft } from '../../../lib/drafts/read-drafts.ts'
 import { useDraftKeeper } from '../../../lib/drafts/use-draft-keeper.ts'
 import { findPendingEdit, removePendingEdit } from '../../../lib/saving/outbox.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
@@ -20,6 +26,7 @@ import { usePendingWork } from '../use-pending-work.ts'
 import {
   baseOf,
   changesSince,
+  draftOfEdit,
   type EditBase,
   type EditFields,
   faultsOf,
@@ -68,7 +75,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const cache = useQueryClient()
   const { isPro } = usePlan()
   const saving = useSaving()
-  const [offered, setOffered] = useState<Draft | null>(() =>
+  const [offered, setOffered] = useState<FoundDraft | null>(() =>
     capture ? draftToOffer(readDraft(user.id, capture.id), capture) : null,
   )
   const [isEditing, setEditing] = useState(() => capture === null || (route.wantsEdit && isPro && offered === null))
@@ -76,8 +83,10 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const [base, setBase] = useState<EditBase | null>(() => (capture ? baseOf(capture) : null))
   const [blank] = useState(() => newFields(route.folderId))
   const [fields, setFields] = useState<EditFields>(() => (capture ? fieldsOf(capture) : blank))
-  const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID())
-  const leftDraft = useNewDrafts(capture ? null : user.id, idempotencyKey, setOffered)
+  const [ownKey] = useState<string>(() => crypto.randomUUID())
+  /** Another one is that of a restored draft. */
+  const [idempotencyKey, setIdempotencyKey] = useState(ownKey)
+  useNewDrafts(capture ? null : user.id, idempotencyKey, setOffered)
   const [editorKey, setEditorKey] = useState(0)
   const [hasTried, setTried] = useState(false)
   const [conflict, setConflict] = useState<Capture | null>(null)
@@ -85,17 +94,18 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const [made, setMade] = useState<Capture | null>(null)
   const note = capture ?? made
 
+  /** The new note was sent like this, and the server may have it. */
+  const [sending, setSending] = useState<EditBase | null>(null)
   const isDirty = isEditing && !sameFields(fields, base ?? blank)
-  const unsaved = useMemo(() => (isDirty ? { fields, base } : null), [isDirty, fields, base])
-  const draftName = note ? note.id : newDraftName(idempotencyKey)
+  const unsaved = useMemo(() => (isDirty ? { fields, base: base ?? sending } : null), [isDirty, fields, base, sending])
+  const draftName = note ? editDraftName(note.id) : newDraftName(idempotencyKey)
   const keeper = useDraftKeeper<Draft>(captureDraftKey(user.id, draftName), unsaved)
 
   const waiting = usePendingWork(user.id).edits.get(note?.id ?? '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that was discarded is not offered again.
   useEffect(() => {
     if (!capture || isEditing || !waiting?.is_conflict) return
-    const left = { fields: fieldsOf(waiting), base: baseOf(waiting.base), keptAt: waiting.edited_at }
-    setOffered(draftToOffer(readDraft(user.id, capture.id) ?? left, capture))
+    setOffered(draftToOffer(readDraft(user.id, capture.id) ?? draftOfEdit(waiting), capture))
   }, [waiting, isEditing])
 
   const faults = useMemo(() => faultsOf(fields, hasTried), [fields, hasTried])
@@ -103,6 +113,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const editFrom = (from: Pick<Draft, 'fields' | 'base'>) => {
     route.choose()
     setBase(from.base)
+    setSending(null)
     setFields(from.fields)
     setEditing(true)
     setEditorKey((last) => last + 1)
@@ -110,10 +121,12 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
 
   const restore = () => {
     if (!offered) return
-    if (leftDraft) setIdempotencyKey(leftDraft.idempotencyKey)
     editFrom(offered)
     setOffered(null)
-    if (capture) void dropWaiting(capture.id, offered)
+    if (!capture) return setIdempotencyKey(idempotencyKeyOf(offered))
+    // It may be the draft of a tab that is closed.
+    if (offered.name !== draftName && keepDraft(user.id, draftName, offered)) dropDraft(user.id, offered.name)
+    void dropWaiting(capture.id, offered)
   }
 
   /** Ends editing and removes the draft. Without changes, the draft is that of another tab. */
@@ -136,22 +149,22 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   useEffect(() => {
     typed.current = fields
   })
-  /** Whether more was typed while `fields` were being saved. */
-  const isTypedMeanwhile = () => {
+  /** Whether more was typed while a save was running. */
+  const isTypedMeanwhile = (saved = fields) => {
     flushText.current()
-    return !sameFields(typed.current, fields)
+    return !sameFields(typed.current, saved)
   }
 
   /** Whether the person left the form while it was being saved. */
   const hasLeft = () => route.guard.current !== guard
 
   /** Keeps what was typed meanwhile, and what the server added, such as tags. */
-  const goOnFrom = (saved: Capture | 'pending') => {
+  const goOnFrom = (saved: Capture | 'pending', mine = fields) => {
     route.answer(false)
     if (saved === 'pending') return setBase({ ...fields, updated_at: '' })
     setBase(baseOf(saved))
     setFields((last) => {
-      const next = { ...fieldsOf(saved), ...changesSince(fields, last) }
+      const next = { ...fieldsOf(saved), ...changesSince(mine, last) }
       // A space at the end stays: the next word may follow.
       return sameFields(next, last) ? last : next
     })
@@ -164,11 +177,11 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     if (!hasLeft()) route.name(stored.id)
   }
 
-  const update = async (over: Capture, from: EditBase, goesOn = false): Promise<void> => {
-    const saved = await saving.update(over, from, fields)
+  const update = async (over: Capture, from: EditBase, goesOn = false, mine = fields): Promise<void> => {
+    const saved = await saving.update(over, from, mine)
     if (!saved) return
     if ('other' in saved) setConflict(saved.other)
-    else if (goesOn || isTypedMeanwhile()) goOnFrom(saved.stored)
+    else if (goesOn || isTypedMeanwhile(mine)) goOnFrom(saved.stored, mine)
     else {
       guard.discard()
       if (!capture && !hasLeft()) route.open(over.id, { replace: true })
@@ -196,9 +209,9 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     },
     restore,
     discardOffered() {
-      const name = leftDraft ? newDraftName(leftDraft.idempotencyKey) : draftName
-      dropLocally(captureDraftKey(user.id, name))
-      if (capture && offered) void dropWaiting(capture.id, offered, true)
+      if (!offered) return
+      dropDraft(user.id, offered.name)
+      if (capture) void dropWaiting(capture.id, offered, true)
       setOffered(null)
     },
     setConflict,
@@ -207,15 +220,19 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
       setTried(true)
       if (hasFaults(faultsOf(fields, true))) return
       if (note && base) return update(note, base, goesOn)
-      // The new note that waited was sent meanwhile. It may have been edited elsewhere since.
-      const sent = base ? await saving.findSent(idempotencyKey, base) : 'unsent'
+      // The server may have the new note from an earlier save. It may have been edited elsewhere since.
+      const kept = base ?? sending
+      const sent = kept ? await saving.findSent(idempotencyKey, kept) : 'unsent'
       if (!sent) return
-      if (sent !== 'unsent') {
+      if (kept && sent !== 'unsent') {
         goOnWith(sent.note)
         setBase(sent.base)
-        return update(sent.note, sent.base, goesOn)
+        const tags = fields.tags === kept.tags ? sent.base.tags : fields.tags
+        setFields((last) => ({ ...last, tags }))
+        return update(sent.note, sent.base, goesOn, { ...fields, tags })
       }
-      const created = await saving.create(idempotencyKey, fields)
+      setSending({ ...fields, updated_at: '' })
+      const created = await saving.create(idempotencyKey, fields, kept !== null || idempotencyKey !== ownKey)
       if (!created) return
       if (!hasLeft() && (goesOn || isTypedMeanwhile())) {
         // The next save replaces a note that waits in the outbox: it has the same idempotency key.
@@ -246,7 +263,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
         const title = texts.copyOf(fields.title.trim() || other.title)
         // Each conflict makes a copy of its own. The idempotency key itself may be that of the note in conflict.
         const copyKey = uuidOf(`${idempotencyKey} ${other.updated_at}`)
-        if (!(await saving.create(copyKey, { ...fields, title }))) return
+        if (!(await saving.create(copyKey, { ...fields, title }, true))) return
       }
       // The choice replaces an edit that waits on the device. Its base is older than the other version.
       await dropWaiting(other.id, { fields, base })
@@ -259,28 +276,19 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
 }
 
 /**
- * Locks the draft of a new note while its form is open, and finds the draft of an earlier visit, with its idempotency key. One that is
- * open in another tab is not offered: with the same key, two tabs would overwrite each other's note.
+ * Locks the draft of a new note while its form is open, and finds the draft of an earlier visit. One that is open in another tab is not
+ * offered: with the same idempotency key, two tabs would overwrite each other's note.
  */
-function useNewDrafts(
-  userId: string | null,
-  idempotencyKey: string,
-  offer: (draft: Draft | null) => void,
-): NewDraft | null {
-  const [left, setLeft] = useState<NewDraft | null>(null)
+function useNewDrafts(userId: string | null, idempotencyKey: string, offer: (draft: FoundDraft | null) => void): void {
   useEffect(() => {
     if (userId === null) return
     const lock = lockDraft(idempotencyKey)
     return () => void lock.then((release) => release?.())
   }, [userId, idempotencyKey])
-  const found = useEffectEvent((draft: NewDraft | null) => {
-    setLeft(draft)
-    offer(draft?.draft ?? null)
-  })
+  const found = useEffectEvent(offer)
   useEffect(() => {
     if (userId !== null) void closedNewDraft(userId).then((draft) => found(draft))
   }, [userId])
-  return left
 }
 
 /** Tells the route whether leaving would lose changes. The ref answers before the next render. */
@@ -313,7 +321,7 @@ function isNewerText(capture: Capture, base: EditBase): boolean {
 }
 
 /** Removes the edit that waits in the outbox, unless it is the text of another tab. */
-async function dropWaiting(id: string, { fields, base }: Pick<Draft, 'fields' | 'base'>, onlyConflict = false) {
+export async function dropWaiting(id: string, { fields, base }: Pick<Draft, 'fields' | 'base'>, onlyConflict = false) {
   const waiting = await findPendingEdit(id)
   if (!waiting || (onlyConflict && !waiting.is_conflict)) return
   const text = fieldsOf(waiting)
@@ -321,6 +329,6 @@ async function dropWaiting(id: string, { fields, base }: Pick<Draft, 'fields' | 
 }
 
 /** A draft that equals the stored text is not offered. */
-function draftToOffer(draft: Draft | null, capture: Capture): Draft | null {
+function draftToOffer(draft: FoundDraft | null, capture: Capture): FoundDraft | null {
   return draft?.base && !sameFields(draft.fields, fieldsOf(capture)) ? draft : null
 }

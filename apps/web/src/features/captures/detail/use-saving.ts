@@ -1,5 +1,5 @@
 // Saves a note from the screen: one save at a time, with the notices, and the lists updated.
-import { type Capture, checkCapture } from '@jotsam/core/capture/capture'
+import { type Capture, captureTitle, checkCapture } from '@jotsam/core/capture/capture'
 import { parseTags } from '@jotsam/core/capture/tags'
 import { fileHashes } from '@jotsam/core/html/file-address'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
@@ -23,8 +23,11 @@ import { baseOf, type EditBase, type EditFields } from './edit-fields.ts'
 
 export interface Saving {
   readonly isSaving: boolean
-  /** `pending`: in the outbox. Null after a failure, which was shown, and while another save is running. */
-  create(idempotencyKey: string, fields: EditFields): Promise<Capture | 'pending' | null>
+  /**
+   * `pending`: in the outbox. Null after a failure, which was shown, and while another save is running. `mayBeStored`: the server may have
+   * it from an earlier try with another text, which this one replaces.
+   */
+  create(idempotencyKey: string, fields: EditFields, mayBeStored?: boolean): Promise<Capture | 'pending' | null>
   /** Finds the new note that waited in the outbox as `kept`, and the base of later edits. `unsent`: the server does not have it. Null as above. */
   findSent(idempotencyKey: string, kept: EditFields): Promise<{ note: Capture; base: EditBase } | 'unsent' | null>
   /** Null as above. A conflict gives the other version. What waits in the outbox counts as stored, on top of the version of `base`. */
@@ -49,8 +52,8 @@ export function useSaving(): Saving {
   }
   const showPending = () => toast(quickCaptureMessages.savedLocally)
 
-  const create = async (idempotencyKey: string, fields: EditFields): Promise<Capture | 'pending' | null> => {
-    const made = { localId: idempotencyKey, userId: user.id, mayBeStored: true }
+  const create: Saving['create'] = async (idempotencyKey, fields, mayBeStored = false) => {
+    const made = { localId: idempotencyKey, userId: user.id, mayBeStored }
     const ready = preparePendingCapture(toDraft(fields, null), made)
     const saved = ready.ok ? await saveCapture(client, ready.value) : failed(ready.message)
     switch (saved.kind) {
@@ -77,8 +80,9 @@ export function useSaving(): Saving {
       return null
     }
     if (!note) return 'unsent'
-    // The server adds tags.
-    return { note, base: { ...toDraft(kept, null), tags: baseOf(note).tags, updated_at: note.created_at } }
+    // A note without a title gets one, and the server adds tags.
+    const title = captureTitle(kept.title)
+    return { note, base: { ...toDraft(kept, null), title, tags: baseOf(note).tags, updated_at: note.created_at } }
   }
 
   const update: Saving['update'] = async (capture, base, fields) => {
@@ -116,7 +120,7 @@ export function useSaving(): Saving {
 
   return {
     isSaving,
-    create: (idempotencyKey, fields) => once(() => create(idempotencyKey, fields)),
+    create: (...args) => once(() => create(...args)),
     findSent,
     update: (capture, base, fields) => once(() => update(capture, base, fields)),
   }

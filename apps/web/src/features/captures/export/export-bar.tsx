@@ -48,12 +48,13 @@ export function ExportBar({ capture }: { capture: Capture }) {
   const hasFiles = fileHashes(capture.content).length > 0
   const withPictures = async (note: ExportedCapture) =>
     hasFiles ? (await withoutReload(() => import('../../files/index.ts'))).withInlinedPictures(owner, note) : note
-  /** For a file to read: with its pictures, and with the titles of mentioned notes where they can be had. */
-  const readable = async (): Promise<ExportedCapture> => {
+  /** With the titles of mentioned notes where they can be had. */
+  const titled = async (): Promise<ExportedCapture> => {
     const ids = [...new Set(findZettelMentions(capture.content).map(({ id }) => id))].sort()
     const notes = ids.length > 0 ? await cache.fetchQuery(mentionedQuery(client, user.id, ids)).catch(() => []) : []
-    return withPictures({ ...exported, content: titledMentions(capture.content, notes) })
+    return { ...exported, content: titledMentions(capture.content, notes) }
   }
+  const readable = async () => withPictures(await titled())
   const savePdf = async () => {
     try {
       await pdf.download(await readable(), highlights)
@@ -62,10 +63,10 @@ export function ExportBar({ capture }: { capture: Capture }) {
     }
   }
   const saveMarkdown = async () => {
-    if (!hasFiles) return save('md', 'text/markdown;charset=utf-8', captureAsMarkdown(exported))
+    if (!hasFiles) return save('md', 'text/markdown;charset=utf-8', captureAsMarkdown(await titled()))
     try {
       const { zipMarkdown } = await withoutReload(() => import('../bulk/export-selected.ts'))
-      await zipMarkdown(owner, [exported], fileName(capture.title, 'zip'))
+      await zipMarkdown(owner, [await titled()], fileName(capture.title, 'zip'))
     } catch {
       toast.error(readingMessages.exportFailed)
     }
@@ -88,7 +89,7 @@ export function ExportBar({ capture }: { capture: Capture }) {
         look="quiet"
         icon={<FileText />}
         {...proOnly}
-        onClick={() => save('txt', 'text/plain;charset=utf-8', captureAsText(exported))}
+        onClick={() => void titled().then((note) => save('txt', 'text/plain;charset=utf-8', captureAsText(note)))}
       >
         {captureMessages.exportText}
       </Button>

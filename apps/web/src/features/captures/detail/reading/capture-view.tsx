@@ -53,7 +53,7 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
   const [hasLooked, setLooked] = useState(false)
   if (!hasLooked && highlights.all.length > 0) {
     setLooked(true)
-    setEdited(highlights.all.find(({ id }) => readComment(user.id, id) !== null)?.id ?? edited)
+    setEdited(highlights.all.find(({ id }) => readComment(user.id, capture.id, id) !== null)?.id ?? edited)
   }
   const editedHighlight = highlights.all.find(({ id }) => id === edited)
   const turns = useTurns(capture, shown.host, route)

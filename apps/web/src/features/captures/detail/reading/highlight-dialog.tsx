@@ -21,22 +21,23 @@ export function HighlightDialog({
   onClose: () => void
 }) {
   const { user } = useSignedIn()
+  const { id, capture_id } = highlight
   const [colour, setColour] = useState(highlight.colour)
-  const [comment, setComment] = useState(() => readComment(user.id, highlight.id) ?? highlight.comment)
+  const [comment, setComment] = useState(() => readComment(user.id, capture_id, id) ?? highlight.comment)
   const unsaved = useMemo(() => (comment === highlight.comment ? null : { comment }), [comment, highlight.comment])
-  const keeper = useDraftKeeper<CommentDraft>(commentDraftKey(user.id, highlight.id), unsaved)
+  const keeper = useDraftKeeper<CommentDraft>(commentDraftKey(user.id, capture_id, id), unsaved)
   const [hasFailed, setFailed] = useState(false)
   // The dialog stays, with what was typed, until the device or the server has it.
   const save = async () => {
     const isSame = colour === highlight.colour && comment.trim() === highlight.comment
-    const isKept = isSame || (await highlights.change(highlight.id, { colour, comment: comment.trim() }))
+    const isKept = isSame || (await highlights.change(id, { colour, comment: comment.trim() }))
     if (!isKept) return setFailed(true)
     keeper.drop()
     onClose()
   }
   const remove = () => {
     keeper.drop()
-    highlights.remove(highlight.id)
+    highlights.remove(id)
     onClose()
   }
   return (
