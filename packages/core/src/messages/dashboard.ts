@@ -39,7 +39,6 @@ export const dashboardMessages = {
   searching: 'Searching...',
   clearFilters: 'Clear all filters',
   loadFailed: 'Your notes could not be loaded',
-  loadFailedDetail: 'Nothing is lost. Check your connection and try again.',
   refreshFailed: 'Your notes could not be refreshed. This may be out of date.',
   slow: 'Still loading. The connection is slow.',
   offline: 'You are offline. This may be out of date.',

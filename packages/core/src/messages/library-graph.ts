@@ -40,5 +40,4 @@ export const libraryGraphMessages = {
   upgrade: 'Upgrade to Pro',
   failed: 'The graph could not be loaded',
   tryAgain: 'Try again',
-  failedDetail: 'Nothing is lost. Check your connection and try again.',
 }

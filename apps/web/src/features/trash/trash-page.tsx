@@ -15,6 +15,7 @@ import { Link } from 'react-router'
 import { FaultLine } from '../../components/fault-line.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { paths } from '../../lib/paths.ts'
+import { afterFailedRead } from '../../lib/saving/failure-of.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { TrashEntry } from './trash-entry.tsx'
 import { type TrashList, trashQuery } from './trash-query.ts'
@@ -29,7 +30,7 @@ export function TrashPage() {
   const [words, setWords] = useState('')
   const [limit, setLimit] = useState(STEP)
   const searched = useDeferredValue(words.trim())
-  const { data, isError, isFetching, isPaused, refetch } = useQuery(trashQuery(client, user.id, searched, limit))
+  const { data, isError, error, isFetching, isPaused, refetch } = useQuery(trashQuery(client, user.id, searched, limit))
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 px-4 py-6 sm:px-6">
       <PageMeta title={`${texts.title} · ${defaultSite.name}`} description={texts.description} isUnlisted />
@@ -64,7 +65,7 @@ export function TrashPage() {
             </Button>
           }
         >
-          {texts.failedDetail}
+          {afterFailedRead(error)}
         </EmptyState>
       ) : (
         <div role="status" className="flex flex-col gap-3">

@@ -13,7 +13,6 @@ export const captureDetailMessages = {
   zettelId: 'Zettel ID',
   source: 'Source',
   loadFailed: 'This note could not be loaded',
-  loadFailedDetail: 'Nothing is lost. Check your connection and try again.',
   notFound: 'This note no longer exists',
   notFoundDetail: 'It was deleted, or belongs to another account.',
   backToNotes: 'Back to your notes',
@@ -81,7 +80,7 @@ export const captureDetailMessages = {
   editor: {
     toolbar: 'Formatting',
     loading: 'Loading the editor',
-    loadFailed: 'The editor could not be loaded. Check your connection and try again.',
+    loadFailed: 'The editor could not be loaded. Try again in a moment.',
     placeholder: 'Write here, or type / to insert something',
     style: 'Paragraph style',
     styles: { body: 'Text', h1: 'Heading 1', h2: 'Heading 2', h3: 'Heading 3' },

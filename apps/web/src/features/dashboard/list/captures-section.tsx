@@ -103,7 +103,7 @@ export function CapturesSection({
           onClear={clear}
         />
       ) : null}
-      {list === null && shown.hasFailed ? <LoadFailed onRetry={shown.retry} /> : null}
+      {list === null && shown.hasFailed ? <LoadFailed error={shown.error} onRetry={shown.retry} /> : null}
       {list === null && !shown.hasFailed ? <SlowNotice onRetry={shown.retry} /> : null}
       {isWaiting ? <CaptureGridSkeleton view={view} /> : null}
       <div

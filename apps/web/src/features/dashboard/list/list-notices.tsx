@@ -6,6 +6,7 @@ import { EmptyState } from '@jotsam/ui/empty-state'
 import { CloudOff, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { TryAgain } from '../../../components/try-again.tsx'
+import { afterFailedRead } from '../../../lib/saving/failure-of.ts'
 import type { ShownCaptures } from '../../captures/list/use-captures-list.ts'
 
 /** Shown above a list that could not be refreshed. */
@@ -60,11 +61,11 @@ export function SlowNotice({ onRetry }: { onRetry: () => void }) {
 
 const SLOW_MS = 6_000
 
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert">
       <EmptyState title={dashboardMessages.loadFailed} action={<TryAgain onClick={onRetry} />}>
-        {dashboardMessages.loadFailedDetail}
+        {afterFailedRead(error)}
       </EmptyState>
     </div>
   )

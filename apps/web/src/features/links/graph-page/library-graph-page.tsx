@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { PageMeta } from '../../../components/page-meta.tsx'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { paths } from '../../../lib/paths.ts'
+import { afterFailedRead } from '../../../lib/saving/failure-of.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { libraryGraphQuery } from '../links-queries.ts'
 import { useLiveLinks } from '../use-live-links.ts'
@@ -29,7 +30,7 @@ export function LibraryGraphPage() {
 function OwnGraph() {
   const { client, user } = useSignedIn()
   useLiveLinks({ withNotes: true })
-  const { data, isError, isFetching, isPaused, refetch } = useQuery(libraryGraphQuery(client, user.id))
+  const { data, isError, error, isFetching, isPaused, refetch } = useQuery(libraryGraphQuery(client, user.id))
   if (data && data.nodes.length > 0) return <LibraryGraph graph={data} />
   if (data)
     return (
@@ -55,7 +56,7 @@ function OwnGraph() {
         </Button>
       }
     >
-      {texts.failedDetail}
+      {afterFailedRead(error)}
     </EmptyState>
   )
 }
