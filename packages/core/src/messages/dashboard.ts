@@ -33,6 +33,9 @@ export const dashboardMessages = {
   searchIsPro: 'Search and filters require Pro plan',
   noNotesDetail: 'What you save from pages, chats and pictures washes up here.',
   noNotesInNotebook: 'Notes you add appear here.',
+  /** Without a connection, before the device has kept any. */
+  noneKept: 'No notes on this device yet',
+  noneKeptDetail: 'You are offline. Your notes show here once you are back.',
   noMatchesDetail: 'Try fewer words or filters.',
   /** Of a search without filters. */
   nothingContains: (words: string) => `Nothing found for “${words}”. Try fewer words.`,

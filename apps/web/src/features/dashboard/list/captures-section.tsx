@@ -111,7 +111,7 @@ export function CapturesSection({
         className={clsx('transition-opacity duration-150', shown.isOld && 'opacity-60')}
       >
         {list && captures.length === 0 && !shown.hasMore && (place.isFiltered || !shown.isOld) ? (
-          <NoCaptures {...{ place, isPro, isFirstRun }} />
+          <NoCaptures {...{ place, isPro, isFirstRun }} isUnread={shown.keptCount !== null} />
         ) : null}
         {part.length > 0 ? (
           <CaptureGrid
