@@ -163,6 +163,11 @@ test('the list loads twenty notes at a time, pinned ones first, and shows how ma
       await expect(next).toBeInViewport()
     }
   })
+  await test.step('a reload shows the same place, too', async () => {
+    await page.reload()
+    await expect(next).toBeInViewport()
+    await expect(page.getByText('Showing 45 of 45 notes')).toBeVisible()
+  })
   const titles = await cardTitles(page)
   expect(new Set(titles).size).toBe(45)
   expect(titles.at(-1)).toBe('Note 44')

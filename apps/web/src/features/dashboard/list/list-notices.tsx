@@ -4,7 +4,7 @@ import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { CloudOff, Hourglass } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TryAgain } from '../../../components/try-again.tsx'
 import { afterFailedRead } from '../../../lib/saving/failure-of.ts'
 import type { ShownCaptures } from '../../captures/list/use-captures-list.ts'
@@ -79,6 +79,12 @@ export function ShownCount({ shown }: { shown: ShownCaptures }) {
     if (hasMore || before.current === 0 || document.activeElement !== document.body) return
     document.querySelectorAll<HTMLElement>('[data-capture-link]')[before.current]?.focus()
   }, [hasMore])
+  // All that was loaded has been deleted or moved.
+  const isUsedUp = list !== null && list.captures.length === 0 && hasMore
+  const more = useEffectEvent(loadMore)
+  useEffect(() => {
+    if (isUsedUp) more()
+  }, [isUsedUp])
   const onMore = () => {
     before.current = list?.captures.length ?? 0
     loadMore()
