@@ -42,7 +42,6 @@ export const trashMessages = {
   toNotes: 'Go to your notes',
   loading: 'Loading the trash',
   failed: 'The trash could not be loaded',
-  tryAgain: 'Try again',
 }
 
 function notes(count: number): string {

@@ -14,6 +14,7 @@ import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { FaultLine } from '../../components/fault-line.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
+import { TryAgain } from '../../components/try-again.tsx'
 import { paths } from '../../lib/paths.ts'
 import { afterFailedRead } from '../../lib/saving/failure-of.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
@@ -57,14 +58,7 @@ export function TrashPage() {
       ) : isPaused ? (
         <FaultLine text={pwaMessages.shownOnline} />
       ) : isError && !isFetching ? (
-        <EmptyState
-          title={texts.failed}
-          action={
-            <Button look="primary" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
+        <EmptyState title={texts.failed} action={<TryAgain isAlone onClick={() => void refetch()} />}>
           {afterFailedRead(error)}
         </EmptyState>
       ) : (

@@ -16,7 +16,6 @@ export const captureDetailMessages = {
   notFound: 'This note no longer exists',
   notFoundDetail: 'It was deleted, or belongs to another account.',
   backToNotes: 'Back to your notes',
-  tryAgain: 'Try again',
   saved: 'Saved',
   made: 'Note created',
   upgrade: 'Upgrade to Pro',

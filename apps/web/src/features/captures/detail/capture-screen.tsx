@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { TryAgain } from '../../../components/try-again.tsx'
 import { isSaveKey, KeepKeys } from '../../../components/writing/early-keys.tsx'
 import { capturesKey } from '../../../lib/data/captures-key.ts'
 import { usePlan } from '../../../lib/data/profile-query.ts'
@@ -174,14 +175,9 @@ function Loading({ route, isNew = false }: { route: CaptureRoute; isNew?: boolea
 }
 
 function LoadFailed({ route, error, onRetry }: { route: CaptureRoute; error: unknown; onRetry: () => void }) {
-  const retry = (
-    <Button look="primary" onClick={onRetry}>
-      {texts.tryAgain}
-    </Button>
-  )
   return (
     <DetailFrame isNew={false} onClose={route.close}>
-      <EmptyState title={texts.loadFailed} action={retry}>
+      <EmptyState title={texts.loadFailed} action={<TryAgain isAlone onClick={onRetry} />}>
         {afterFailedRead(error)}
       </EmptyState>
     </DetailFrame>

@@ -64,7 +64,7 @@ const SLOW_MS = 6_000
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert">
-      <EmptyState title={dashboardMessages.loadFailed} action={<TryAgain onClick={onRetry} />}>
+      <EmptyState title={dashboardMessages.loadFailed} action={<TryAgain isAlone onClick={onRetry} />}>
         {afterFailedRead(error)}
       </EmptyState>
     </div>

@@ -2,12 +2,13 @@
 import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
 import { defaultSite } from '@jotsam/core/site/site'
-import { Button, buttonClass } from '@jotsam/ui/button'
+import { buttonClass } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PageMeta } from '../../../components/page-meta.tsx'
+import { TryAgain } from '../../../components/try-again.tsx'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { paths } from '../../../lib/paths.ts'
 import { afterFailedRead } from '../../../lib/saving/failure-of.ts'
@@ -48,14 +49,7 @@ function OwnGraph() {
   if (isPaused) return <EmptyState title={texts.offline}>{pwaMessages.shownOnline}</EmptyState>
   if (!isError || isFetching) return <GraphSkeleton />
   return (
-    <EmptyState
-      title={texts.failed}
-      action={
-        <Button look="primary" onClick={() => void refetch()}>
-          {texts.tryAgain}
-        </Button>
-      }
-    >
+    <EmptyState title={texts.failed} action={<TryAgain isAlone onClick={() => void refetch()} />}>
       {afterFailedRead(error)}
     </EmptyState>
   )
