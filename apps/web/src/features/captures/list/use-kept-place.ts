@@ -48,7 +48,8 @@ function readPlace(): Place | null {
   try {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     if (navigation?.type === 'navigate') return null
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const place: Place | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return place?.address === location.href ? place : null
   } catch {
     return null
   }

@@ -3,6 +3,7 @@ import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
+import { clsx } from 'clsx'
 import { CloudOff, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TryAgain } from '../../../components/try-again.tsx'
@@ -92,7 +93,8 @@ export function ShownCount({ shown }: { shown: ShownCaptures }) {
   if (!list || (list.captures.length === 0 && !hasMore)) return null
   const countText = list.isExact ? dashboardMessages.showing : dashboardMessages.showingAtLeast
   return (
-    <div className="flex flex-col items-center gap-3 py-4">
+    // Above the notice that floats at the bottom.
+    <div className={clsx('flex flex-col items-center gap-3 py-4', shown.isOffline && 'pb-16')}>
       <p className="text-sm text-muted">{countText(list.captures.length, list.total)}</p>
       {hasMore ? (
         <Button busy={isLoadingMore} onClick={onMore}>
