@@ -83,7 +83,7 @@ test('a failed list can be loaded again, and then shows the statistics, the card
   ])
   await page.route('**/rest/v1/captures*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await openDashboard(page, product, person)
-  await expect(page.getByRole('alert').getByText('Your notes could not be loaded')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('The server has a problem.')
   await page.unroute('**/rest/v1/captures*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(card(page, 'Old')).toBeVisible()
@@ -162,6 +162,11 @@ test('the list loads twenty notes at a time, pinned ones first, and shows how ma
         await expect(page.getByRole('dialog').getByRole('heading', { name: 'Note 41' })).toBeVisible()
       await expect(next).toBeInViewport()
     }
+  })
+  await test.step('a reload shows the same place, too', async () => {
+    await page.reload()
+    await expect(next).toBeInViewport()
+    await expect(page.getByText('Showing 45 of 45 notes')).toBeVisible()
   })
   const titles = await cardTitles(page)
   expect(new Set(titles).size).toBe(45)

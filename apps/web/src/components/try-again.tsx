@@ -1,10 +1,10 @@
-// The retry button beside a failure message.
+// The retry button beside a failure message, or `isAlone` below it.
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { Button } from '@jotsam/ui/button'
 
-export function TryAgain({ onClick }: { onClick: () => void }) {
+export function TryAgain({ isAlone = false, onClick }: { isAlone?: boolean; onClick: () => void }) {
   return (
-    <Button size="small" onClick={onClick}>
+    <Button {...(isAlone ? { look: 'primary' } : { size: 'small' })} onClick={onClick}>
       {shellMessages.tryAgain}
     </Button>
   )

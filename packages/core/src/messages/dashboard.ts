@@ -33,13 +33,15 @@ export const dashboardMessages = {
   searchIsPro: 'Search and filters require Pro plan',
   noNotesDetail: 'What you save from pages, chats and pictures washes up here.',
   noNotesInNotebook: 'Notes you add appear here.',
+  /** Without a connection, before the device has kept any. */
+  noneKept: 'No notes on this device yet',
+  noneKeptDetail: 'You are offline. Your notes show here once you are back.',
   noMatchesDetail: 'Try fewer words or filters.',
   /** Of a search without filters. */
   nothingContains: (words: string) => `Nothing found for “${words}”. Try fewer words.`,
   searching: 'Searching...',
   clearFilters: 'Clear all filters',
   loadFailed: 'Your notes could not be loaded',
-  loadFailedDetail: 'Nothing is lost. Check your connection and try again.',
   refreshFailed: 'Your notes could not be refreshed. This may be out of date.',
   slow: 'Still loading. The connection is slow.',
   offline: 'You are offline. This may be out of date.',

@@ -39,6 +39,4 @@ export const libraryGraphMessages = {
   freeDetail: 'Pro links notes with each other and shows how they connect.',
   upgrade: 'Upgrade to Pro',
   failed: 'The graph could not be loaded',
-  tryAgain: 'Try again',
-  failedDetail: 'Nothing is lost. Check your connection and try again.',
 }

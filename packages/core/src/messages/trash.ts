@@ -42,8 +42,6 @@ export const trashMessages = {
   toNotes: 'Go to your notes',
   loading: 'Loading the trash',
   failed: 'The trash could not be loaded',
-  failedDetail: 'Nothing is lost. Check your connection and try again.',
-  tryAgain: 'Try again',
 }
 
 function notes(count: number): string {

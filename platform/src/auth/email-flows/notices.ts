@@ -35,6 +35,6 @@ export function createNotices({ config, log, now }: Pick<Deps, 'config' | 'log' 
 }
 
 function detailOf({ userAgent, ip }: Client, now: Date): string {
-  const moment = now.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  return `It was ${deviceOf(userAgent)} at the network address ${ip}, on ${moment} UTC.`
+  const moment = now.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `From: ${deviceOf(userAgent)} at the network address ${ip}, on ${moment} UTC.`
 }

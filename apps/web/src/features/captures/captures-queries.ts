@@ -11,6 +11,7 @@ import { readAllRows } from '../../lib/data/read-all-rows.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
 import { appended, type CapturesList } from './list/captures-list.ts'
+import { keptCount } from './list/use-kept-place.ts'
 import { type CapturesView, readCaptures } from './read-captures.ts'
 
 /** The list of a view, as far as it was loaded. A refresh reads all of it at once, so that no row shows twice. */
@@ -18,7 +19,8 @@ export function capturesQuery(client: Client, userId: string, view: CapturesView
   return queryOptions({
     queryKey: [...capturesListsKey(userId), view],
     queryFn: async ({ client: cache, queryKey, signal }): Promise<CapturesList> => {
-      const shown = () => wholePages(cache.getQueryData<CapturesList>(queryKey)?.captures.length ?? 0)
+      const shown = () =>
+        wholePages(Math.max(cache.getQueryData<CapturesList>(queryKey)?.captures.length ?? 0, keptCount()))
       const read = (from: number, to: number) => readCaptures(client, userId, view, { from, count: to - from, signal })
       let end = shown()
       let list = await read(0, end)

@@ -113,7 +113,12 @@ export function DashboardPage() {
   const openId = place.openId ?? beside.id
   const notes = shown.list?.total ?? 0
   const hasChecklist =
-    !isFallback && shown.list !== null && folderId === null && !place.isFiltered && wantsChecklist(profile, notes)
+    !isFallback &&
+    shown.list !== null &&
+    shown.keptCount === null &&
+    folderId === null &&
+    !place.isFiltered &&
+    wantsChecklist(profile, notes)
   // On a phone the notes come first. An empty list is one sentence, and the steps follow it.
   const isFirstRun = hasChecklist && notes === 0
   // Once there are notes it is one line above them. It is as high while it loads, so that nothing moves when it arrives.
@@ -151,6 +156,7 @@ export function DashboardPage() {
         <div
           className={clsx(
             'flex min-w-0 flex-col gap-3 px-4 pb-6 sm:px-6 sm:pt-4',
+            isBlank && 'max-sm:pt-3',
             isSplit ? 'w-[clamp(23.5rem,32vw,28rem)] shrink-0' : 'mx-auto max-w-[92rem] flex-1',
           )}
         >
@@ -171,9 +177,7 @@ export function DashboardPage() {
           ) : isFirstRun && profile.trial_started_at === null ? null : (
             banner
           )}
-          <div
-            className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2', isBlank ? 'max-sm:mt-3' : 'max-sm:-mt-1')}
-          >
+          <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2', !isBlank && 'max-sm:-mt-1')}>
             {isWide && appearance.isSidebarFolded ? (
               <IconButton
                 label={texts.showSidebar}
@@ -197,7 +201,9 @@ export function DashboardPage() {
                   folderId === null && !place.isFiltered && 'sr-only',
                 )}
               >
-                {shown.isOld && place.isFiltered ? texts.searching : countLine(shown.isOld ? null : shown.list)}
+                {shown.isOld && place.isFiltered
+                  ? texts.searching
+                  : countLine(shown.isOld || (shown.keptCount !== null && notes === 0) ? null : shown.list)}
                 {within > 0 ? ` · ${texts.moreWithin(within)}` : null}
               </p>
             </div>

@@ -14,7 +14,9 @@ import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { FaultLine } from '../../components/fault-line.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
+import { TryAgain } from '../../components/try-again.tsx'
 import { paths } from '../../lib/paths.ts'
+import { afterFailedRead } from '../../lib/saving/failure-of.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { TrashEntry } from './trash-entry.tsx'
 import { type TrashList, trashQuery } from './trash-query.ts'
@@ -29,7 +31,7 @@ export function TrashPage() {
   const [words, setWords] = useState('')
   const [limit, setLimit] = useState(STEP)
   const searched = useDeferredValue(words.trim())
-  const { data, isError, isFetching, isPaused, refetch } = useQuery(trashQuery(client, user.id, searched, limit))
+  const { data, isError, error, isFetching, isPaused, refetch } = useQuery(trashQuery(client, user.id, searched, limit))
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 px-4 py-6 sm:px-6">
       <PageMeta title={`${texts.title} · ${defaultSite.name}`} description={texts.description} isUnlisted />
@@ -56,15 +58,8 @@ export function TrashPage() {
       ) : isPaused ? (
         <FaultLine text={pwaMessages.shownOnline} />
       ) : isError && !isFetching ? (
-        <EmptyState
-          title={texts.failed}
-          action={
-            <Button look="primary" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {texts.failedDetail}
+        <EmptyState title={texts.failed} action={<TryAgain isAlone onClick={() => void refetch()} />}>
+          {afterFailedRead(error)}
         </EmptyState>
       ) : (
         <div role="status" className="flex flex-col gap-3">

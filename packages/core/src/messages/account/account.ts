@@ -127,7 +127,7 @@ export const accountMessages = {
   readFilesIsPro:
     'With Pro, pictures and scanned pages in your notes are read automatically, so that search finds them. On Free they are not, and your 2 text extractions stay yours. The text of a PDF is always read, and costs nothing.',
   readFilesSwitch: 'Read them automatically',
-  readFilesFailed: 'This was not changed. Check your connection and try again.',
+  readFilesFailed: 'This was not changed. Try again in a moment.',
   theme: 'Theme',
   themeSummary: 'On this device.',
   download: 'Download',

@@ -21,5 +21,5 @@ export const planMessages = {
   trialHint: 'Everything, free for 7 days. No card.',
   notLoaded: 'Your plan could not be loaded, so the Free plan shows for now.',
   offline: 'You are offline. Your plan shows again once you are back.',
-  tryAgainLater: 'Nothing was changed. Check your connection and try again.',
+  tryAgainLater: 'Nothing was changed. Try again in a moment.',
 }

@@ -44,7 +44,7 @@ export const ocrMessages = {
   remove: (name: string) => `Remove ${name}`,
   removed: 'Text removed',
   undo: 'Undo',
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
   titleField: 'Title',
   textField: 'Text',
   kept: 'Text from an earlier image, not saved yet',

@@ -8,7 +8,7 @@ export const publicViewMessages = {
   notFound: 'Capture not found or not public.',
   notFoundHint: 'Its owner may have stopped sharing it, or the link is incomplete.',
   failed: 'The note could not be loaded.',
-  failedHint: 'Please check your connection and try again.',
+  failedHint: 'Please try again in a moment.',
   tryAgain: 'Try Again',
   pageTitle: (title: string, product: string) => `${title}: shared with ${product}`,
   description: (product: string) => `A note that somebody shared with ${product}.`,

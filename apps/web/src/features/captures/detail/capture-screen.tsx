@@ -11,9 +11,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { FaultLine } from '../../../components/fault-line.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { TryAgain } from '../../../components/try-again.tsx'
 import { isSaveKey, KeepKeys } from '../../../components/writing/early-keys.tsx'
 import { capturesKey } from '../../../lib/data/captures-key.ts'
 import { usePlan } from '../../../lib/data/profile-query.ts'
+import { afterFailedRead } from '../../../lib/saving/failure-of.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { listedCapture } from '../captures-cache.ts'
 import { captureIdByZettel, captureQuery } from '../captures-queries.ts'
@@ -76,7 +78,7 @@ function StoredCapture({ id, route }: { id: string; route: CaptureRoute }) {
   const plan = usePlan()
   const cache = useQueryClient()
   const query = useQuery(captureQuery(client, user.id, id))
-  const { isPending, isError, isPaused, refetch } = query
+  const { isPending, isError, error, isPaused, refetch } = query
   // Without a connection, the copy in a list is all there is.
   const data = query.data ?? (isPaused || isError ? listedCapture(cache, user.id, id) : null)
   const pending = usePendingWork(user.id)
@@ -84,13 +86,13 @@ function StoredCapture({ id, route }: { id: string; route: CaptureRoute }) {
   // A known capture stays on the screen even when a refresh fails.
   if (capture) return plan.isLoading ? <Loading route={route} /> : <OpenCapture capture={capture} route={route} />
   if (isPending) return <Loading route={route} />
-  if (isError) return <LoadFailed route={route} onRetry={() => void refetch()} />
+  if (isError) return <LoadFailed route={route} error={error} onRetry={() => void refetch()} />
   return <NotFound route={route} id={id} />
 }
 
 function ByZettelId({ zettelId, route }: { zettelId: string; route: CaptureRoute }) {
   const { client, user } = useSignedIn()
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isPending, isError, error, refetch } = useQuery({
     queryKey: [...capturesKey(user.id), 'zettel', zettelId],
     queryFn: () => captureIdByZettel(client, zettelId),
   })
@@ -99,7 +101,7 @@ function ByZettelId({ zettelId, route }: { zettelId: string; route: CaptureRoute
     if (data) route.open(data, { replace: true })
   }, [data])
   if (isPending || data) return <Loading route={route} />
-  if (isError) return <LoadFailed route={route} onRetry={() => void refetch()} />
+  if (isError) return <LoadFailed route={route} error={error} onRetry={() => void refetch()} />
   return <NotFound route={route} />
 }
 
@@ -172,16 +174,11 @@ function Loading({ route, isNew = false }: { route: CaptureRoute; isNew?: boolea
   )
 }
 
-function LoadFailed({ route, onRetry }: { route: CaptureRoute; onRetry: () => void }) {
-  const retry = (
-    <Button look="primary" onClick={onRetry}>
-      {texts.tryAgain}
-    </Button>
-  )
+function LoadFailed({ route, error, onRetry }: { route: CaptureRoute; error: unknown; onRetry: () => void }) {
   return (
     <DetailFrame isNew={false} onClose={route.close}>
-      <EmptyState title={texts.loadFailed} action={retry}>
-        {texts.loadFailedDetail}
+      <EmptyState title={texts.loadFailed} action={<TryAgain isAlone onClick={onRetry} />}>
+        {afterFailedRead(error)}
       </EmptyState>
     </DetailFrame>
   )

@@ -19,5 +19,6 @@ it('a note whose code does not arrive can be closed, and says what to do after a
   expect(document.body.textContent).toBe('')
   await act(() => vi.advanceTimersByTimeAsync(8000))
   expect(document.body.textContent).toBe(texts.loadingLong)
+  expect(document.body.children).toHaveLength(1)
   await act(async () => root.unmount())
 })

@@ -32,7 +32,8 @@ export function NoteLoading({ onClose }: { onClose: () => void }) {
     }
   }, [])
   return (
-    <>
+    // One element: beside the list it is a cell of a grid, whose rows would share the height.
+    <div>
       <div className="border-b border-line bg-surface">
         <div className="mx-auto flex h-14 max-w-3xl items-center pl-2 sm:pl-4">
           <IconButton label={texts.closeNote} shortcut="Esc" icon={<ArrowLeft />} onClick={onClose} />
@@ -44,7 +45,7 @@ export function NoteLoading({ onClose }: { onClose: () => void }) {
           {isLong ? texts.loadingLong : null}
         </p>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -19,6 +19,7 @@ import { type PendingWork, pendingState } from '../use-pending-work.ts'
 import type { CapturesList } from './captures-list.ts'
 import { groupsOf } from './groups-of.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useMasonry } from './use-masonry.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
@@ -56,6 +57,7 @@ export function CaptureGrid({
   const groups = useMemo(() => groupsOf(captures), [captures])
   useMasonry(list, !isRow, captures)
   useScrollAnchor(list, view)
+  useKeptPlace(list, captures)
   useKeptFocus(list)
   const captureOf = (part: EventTarget | null) => {
     const id = part instanceof HTMLElement ? cardOf(part)?.dataset.captureId : undefined

@@ -19,6 +19,7 @@ export interface ShownCaptures {
   /** The list still belongs to the previous search. */
   readonly isOld: boolean
   readonly hasFailed: boolean
+  readonly error: unknown
   readonly isOffline: boolean
   /** How many notes of this device were searched, because there is no connection. */
   readonly keptCount: number | null
@@ -79,6 +80,7 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     loadMore: () => void loadMore(),
     isOld: query.isPlaceholderData && !isUnread,
     hasFailed: query.isError,
+    error: query.error,
     isOffline: isPaused || !isOnline,
     keptCount: (isUnread ? kept.data?.keptCount : null) ?? null,
     pending,

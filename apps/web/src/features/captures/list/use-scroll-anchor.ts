@@ -15,7 +15,7 @@ export function useScrollAnchor(list: RefObject<HTMLElement | null>, view: ListV
   }, [view])
 }
 
-function firstVisible(list: HTMLElement | null): { item: Element; top: number } | null {
+export function firstVisible(list: HTMLElement | null): { item: Element; top: number } | null {
   if (scrollY === 0) return null
   // Looks only at groups on the screen: for the others the browser would have to compute a layout.
   const groups = [...(list?.children ?? [])].filter((group) => {

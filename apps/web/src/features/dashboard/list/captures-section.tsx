@@ -103,7 +103,7 @@ export function CapturesSection({
           onClear={clear}
         />
       ) : null}
-      {list === null && shown.hasFailed ? <LoadFailed onRetry={shown.retry} /> : null}
+      {list === null && shown.hasFailed ? <LoadFailed error={shown.error} onRetry={shown.retry} /> : null}
       {list === null && !shown.hasFailed ? <SlowNotice onRetry={shown.retry} /> : null}
       {isWaiting ? <CaptureGridSkeleton view={view} /> : null}
       <div
@@ -111,7 +111,7 @@ export function CapturesSection({
         className={clsx('transition-opacity duration-150', shown.isOld && 'opacity-60')}
       >
         {list && captures.length === 0 && !shown.hasMore && (place.isFiltered || !shown.isOld) ? (
-          <NoCaptures {...{ place, isPro, isFirstRun }} />
+          <NoCaptures {...{ place, isPro, isFirstRun }} isUnread={shown.keptCount !== null} />
         ) : null}
         {part.length > 0 ? (
           <CaptureGrid

@@ -2,7 +2,8 @@
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import { SlowNotice } from './list-notices.tsx'
+import type { ShownCaptures } from '../../captures/list/use-captures-list.ts'
+import { ShownCount, SlowNotice } from './list-notices.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -18,4 +19,13 @@ it('says that loading is slow only once it takes long, and offers to try again',
   host.querySelector('button')?.click()
   expect(retry).toHaveBeenCalledOnce()
   vi.useRealTimers()
+})
+
+it('loads more by itself once all loaded notes have been deleted', async () => {
+  const loadMore = vi.fn()
+  const list = { captures: [], total: 52, isExact: true }
+  const shown = { list, hasMore: true, isLoadingMore: false, loadMore } as unknown as ShownCaptures
+  const host = document.body.appendChild(document.createElement('div'))
+  await act(async () => createRoot(host).render(createElement(ShownCount, { shown })))
+  expect(loadMore).toHaveBeenCalledOnce()
 })

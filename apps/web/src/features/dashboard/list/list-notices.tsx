@@ -3,9 +3,11 @@ import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
+import { clsx } from 'clsx'
 import { CloudOff, Hourglass } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TryAgain } from '../../../components/try-again.tsx'
+import { afterFailedRead } from '../../../lib/saving/failure-of.ts'
 import type { ShownCaptures } from '../../captures/list/use-captures-list.ts'
 
 /** Shown above a list that could not be refreshed. */
@@ -60,11 +62,11 @@ export function SlowNotice({ onRetry }: { onRetry: () => void }) {
 
 const SLOW_MS = 6_000
 
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert">
-      <EmptyState title={dashboardMessages.loadFailed} action={<TryAgain onClick={onRetry} />}>
-        {dashboardMessages.loadFailedDetail}
+      <EmptyState title={dashboardMessages.loadFailed} action={<TryAgain isAlone onClick={onRetry} />}>
+        {afterFailedRead(error)}
       </EmptyState>
     </div>
   )
@@ -78,6 +80,12 @@ export function ShownCount({ shown }: { shown: ShownCaptures }) {
     if (hasMore || before.current === 0 || document.activeElement !== document.body) return
     document.querySelectorAll<HTMLElement>('[data-capture-link]')[before.current]?.focus()
   }, [hasMore])
+  // All that was loaded has been deleted or moved.
+  const isUsedUp = list !== null && list.captures.length === 0 && hasMore
+  const more = useEffectEvent(loadMore)
+  useEffect(() => {
+    if (isUsedUp) more()
+  }, [isUsedUp])
   const onMore = () => {
     before.current = list?.captures.length ?? 0
     loadMore()
@@ -85,7 +93,8 @@ export function ShownCount({ shown }: { shown: ShownCaptures }) {
   if (!list || (list.captures.length === 0 && !hasMore)) return null
   const countText = list.isExact ? dashboardMessages.showing : dashboardMessages.showingAtLeast
   return (
-    <div className="flex flex-col items-center gap-3 py-4">
+    // Above the notice that floats at the bottom.
+    <div className={clsx('flex flex-col items-center gap-3 py-4', shown.isOffline && 'pb-16')}>
       <p className="text-sm text-muted">{countText(list.captures.length, list.total)}</p>
       {hasMore ? (
         <Button busy={isLoadingMore} onClick={onMore}>

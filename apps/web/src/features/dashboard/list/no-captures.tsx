@@ -1,4 +1,4 @@
-// The empty list: there are no captures yet, or the search finds none.
+// The empty list: there are no captures yet, the search finds none, or the device keeps none.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { emptyFilter } from '@jotsam/core/search/search-filter'
@@ -16,11 +16,14 @@ export function NoCaptures({
   place,
   isPro,
   isFirstRun,
+  isUnread,
 }: {
   place: DashboardPlace
   isPro: boolean
   /** The checklist below says what to do. */
   isFirstRun: boolean
+  /** The server was never asked, so there may be notes. */
+  isUnread: boolean
 }) {
   const texts = dashboardMessages
   const clear = () => {
@@ -45,6 +48,7 @@ export function NoCaptures({
       </>
     )
   }
+  if (isUnread) return <EmptyState title={texts.noneKept}>{texts.noneKeptDetail}</EmptyState>
   return (
     <EmptyState
       title={texts.noNotes}

@@ -2,14 +2,16 @@
 import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { libraryGraphMessages as texts } from '@jotsam/core/messages/library-graph'
 import { defaultSite } from '@jotsam/core/site/site'
-import { Button, buttonClass } from '@jotsam/ui/button'
+import { buttonClass } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PageMeta } from '../../../components/page-meta.tsx'
+import { TryAgain } from '../../../components/try-again.tsx'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import { paths } from '../../../lib/paths.ts'
+import { afterFailedRead } from '../../../lib/saving/failure-of.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { libraryGraphQuery } from '../links-queries.ts'
 import { useLiveLinks } from '../use-live-links.ts'
@@ -29,7 +31,7 @@ export function LibraryGraphPage() {
 function OwnGraph() {
   const { client, user } = useSignedIn()
   useLiveLinks({ withNotes: true })
-  const { data, isError, isFetching, isPaused, refetch } = useQuery(libraryGraphQuery(client, user.id))
+  const { data, isError, error, isFetching, isPaused, refetch } = useQuery(libraryGraphQuery(client, user.id))
   if (data && data.nodes.length > 0) return <LibraryGraph graph={data} />
   if (data)
     return (
@@ -47,15 +49,8 @@ function OwnGraph() {
   if (isPaused) return <EmptyState title={texts.offline}>{pwaMessages.shownOnline}</EmptyState>
   if (!isError || isFetching) return <GraphSkeleton />
   return (
-    <EmptyState
-      title={texts.failed}
-      action={
-        <Button look="primary" onClick={() => void refetch()}>
-          {texts.tryAgain}
-        </Button>
-      }
-    >
-      {texts.failedDetail}
+    <EmptyState title={texts.failed} action={<TryAgain isAlone onClick={() => void refetch()} />}>
+      {afterFailedRead(error)}
     </EmptyState>
   )
 }

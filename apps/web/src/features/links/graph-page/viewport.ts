@@ -16,9 +16,11 @@ const FIT_MAX = 2.4
 /** Of few notes: six are enlarged fivefold, twelve as much as any number. */
 const FEW = 30
 const FIT_MARGIN = 48
+/** Two lines at the bottom, which are no place for notes. */
+const LEGEND = 44
 const REVEAL_MARGIN = 80
 
-/** Shows all points in the middle of the screen; a few notes are not enlarged without limit. Null without points. */
+/** Shows all points in the middle of the screen, above the legend; a few notes are not enlarged without limit. Null without points. */
 export function fitted(points: readonly Point[], { width, height }: Size): ZoomTransform | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y } of points) {
@@ -29,11 +31,12 @@ export function fitted(points: readonly Point[], { width, height }: Size): ZoomT
   }
   if (left > right) return null
   const room = (length: number) => Math.max(1, length - FIT_MARGIN * 2)
-  const wanted = Math.min(room(width) / Math.max(1, right - left), room(height) / Math.max(1, bottom - top))
+  const free = height - LEGEND
+  const wanted = Math.min(room(width) / Math.max(1, right - left), room(free) / Math.max(1, bottom - top))
   const largest = Math.max(FIT_MAX, FEW / points.length)
   const scale = Math.min(largest, limits.libraryGraph.zoomMax, Math.max(limits.libraryGraph.zoomMin, wanted))
   return zoomIdentity
-    .translate(width / 2, height / 2)
+    .translate(width / 2, free / 2)
     .scale(scale)
     .translate(-(left + right) / 2, -(top + bottom) / 2)
 }
