@@ -67,6 +67,30 @@ export function keepCaptionLists(root: DocumentFragment): void {
   }
 }
 
+/** Before Defuddle, which drops every label: one in a line of text, such as an ingredient to tick off, is content. */
+export function keepLabels(root: DocumentFragment): void {
+  for (const label of root.querySelectorAll('li label, td label, dd label')) {
+    if (!label.closest('form')) rename(label, 'span').removeAttribute('class')
+  }
+}
+
+/** Before Defuddle, which drops every form: one with paragraphs inside an article is a part of it. */
+export function keepFormText(root: DocumentFragment): void {
+  for (const form of root.querySelectorAll('article form, main form')) {
+    const words = [...form.querySelectorAll('p, li')]
+      .map(({ textContent }) => textContent)
+      .join(' ')
+      .split(/\s+/)
+    if (
+      words.length >= fewWords &&
+      !/comment|respond|subscri|newsletter|search|sign|login/i.test(`${form.getAttribute('id')} ${form.className}`)
+    )
+      rename(form, 'div').removeAttribute('class')
+  }
+}
+
+const fewWords = 40
+
 /** Before Defuddle, which takes a box with links to a person for a note about the author: a quoted post of another site is content. */
 export function keepEmbeddedPosts(root: DocumentFragment): void {
   const size = (element: Element) => (element.textContent ?? '').replace(/\s+/g, '').length
