@@ -100,6 +100,12 @@ describe('a page', () => {
       reasons: ['The page shows only the beginning of an article for subscribers.'],
     })
     expect(article(`<div class="rest"><p>more ${words(60)}</p></div>`)?.isPartial).toBe(false)
+    const named = fact.replace(/,"hasPart".*?\}/, '')
+    const unnamed = (rest: string) =>
+      page(`<script type="application/ld+json">${named}</script><article><p>${words(80)}</p>${rest}</article>`).receipt
+    expect(unnamed('<div class="c-paywall"><p>Subscribe to read on.</p></div>')?.isPartial).toBe(true)
+    expect(unnamed(`<div class="c-paywall"><p>more ${words(60)}</p></div>`)?.isPartial).toBe(false)
+    expect(unnamed('')?.isPartial).toBe(false)
   })
 
   it('is partial when the page draws its text', () => {
@@ -225,6 +231,21 @@ describe('a page', () => {
         published: '1843-03-05',
       })
     }
+  })
+
+  it('keeps what is said in a film whose captions the page has', () => {
+    openPage(
+      'https://site.org/film',
+      'The film',
+      `<article><p>${words(80)}</p><video></video><p>${words(60)}</p></article>`,
+    )
+    const cues = ['The tide <i>rises</i>.', 'The tide <i>rises</i>.', 'It falls.'].map((text) => ({ text }))
+    const textTracks = [
+      { kind: 'metadata', cues: [{ text: 'unsaid' }] },
+      { kind: 'captions', cues },
+    ]
+    Object.defineProperty(document.querySelector('video'), 'textTracks', { value: textTracks })
+    expect(extractPage(document).html).toMatch(/<p>The tide rises\. It falls\.<\/p><p>word0/)
   })
 
   it('keeps the labels of a list, the paragraphs of a form, and headings that are buttons with the closed part they open', () => {

@@ -82,6 +82,7 @@ class Copier {
     target.appendChild(copy)
     if (isHidden) copy.setAttribute('style', 'display:none')
     else if (this.options.markHidden) this.markShown(copy, element)
+    if (this.options.markHidden && element.localName === 'video') this.captions(copy, element)
     if (isMath) return
     if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
     if (depth > deepest) this.textAlone(copy, element)
@@ -120,6 +121,20 @@ class Copier {
     if (parentElement && this.view?.getComputedStyle(parentElement).visibility === 'hidden')
       return this.waitsForScrolling(parentElement)
     return element.getBoundingClientRect().height > 0 && wordsOf(element.textContent ?? '').length >= someWords
+  }
+
+  /** What is said in a film, where the page has its captions. */
+  private captions(copy: Element, film: Element): void {
+    const tracks = 'textTracks' in film ? [...(film as HTMLVideoElement).textTracks] : []
+    const cues = tracks.find(({ kind, cues }) => /^(?:captions|subtitles)$/.test(kind) && cues?.length)?.cues ?? []
+    const lines = [...cues].map((cue) => ('text' in cue ? String(cue.text) : '').replace(/<[^>]*>/g, '').trim())
+    // Captions that roll repeat the line before.
+    const text = lines.filter((line, at) => line !== '' && line !== lines[at - 1]).join(' ')
+    if (text === '') return
+    const part = this.inert.createElement('p')
+    part.textContent = text
+    // A figure holds its picture and caption only.
+    ;(copy.closest('figure') ?? copy).after(part)
   }
 
   private liesOver(element: Element): boolean {
