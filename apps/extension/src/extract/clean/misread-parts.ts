@@ -54,7 +54,11 @@ export function keepNestedPosts(root: DocumentFragment): void {
   for (const post of root.querySelectorAll('article article')) {
     const head = post.querySelector(':scope > header')
     if (head && !head.querySelector('h1, nav, form')) rename(head, 'div').removeAttribute('class')
-    rename(post, 'blockquote').removeAttribute('class')
+    // Several in a row are the entries of a report.
+    const isEntry = [post.previousElementSibling, post.nextElementSibling].some((next) =>
+      next?.matches('article, section'),
+    )
+    rename(post, isEntry ? 'section' : 'blockquote').removeAttribute('class')
   }
 }
 
