@@ -258,6 +258,13 @@ describe('a page', () => {
     expect(html).not.toMatch(/comment-form|Menu|Home/)
   })
 
+  it('keeps the entries of a calendar with their dates', () => {
+    const entry = (day: number) =>
+      `<div class="event"><p class="date">${day} March 1843</p><h3>Concert ${day}</h3><p>At noon</p></div>`
+    const { html } = page(`<main><h1>The page</h1>${entry(1)}${entry(2)}${entry(3)}</main>`)
+    expect(html).toMatch(/<p>1 March 1843<\/p><h3>Concert 1.*<p>2 March 1843<\/p>.*<p>3 March 1843<\/p>/)
+  })
+
   it('keeps a short last section, and drops an offer', () => {
     const ending = (heading: string, text: string) =>
       page(`<article>${`<p>${words(90)}</p>`.repeat(4)}<section><h2>${heading}</h2>${text}</section></article>`).html

@@ -30,12 +30,25 @@ export function keepDatedSentences(root: DocumentFragment): void {
     const words = text.match(/(?<!\p{L})\p{Ll}{3,}/gu) ?? []
     if (words.length < 2 || (!/[.!?…]["'”’»)]?$/.test(text) && words.some((word) => ofByline.test(word)))) continue
     if (byline.test(text)) continue
-    const texts = root.ownerDocument.createTreeWalker(line, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      // The mark of a note is known by its number.
-      if (node.parentElement?.closest('a, sup')) continue
-      node.nodeValue = (node.nodeValue ?? '').replace(/\d+/g, `${filler}$&${filler}`)
+    hideNumbers(line)
+  }
+  for (const entry of root.querySelectorAll('* + :has(> .date):has(h2, h3, h4)')) {
+    const before = entry.previousElementSibling
+    // Several entries with a date each, as of a calendar.
+    if (before?.localName !== entry.localName || before.className !== entry.className) continue
+    for (const date of [before, entry].flatMap((each) => [...each.querySelectorAll(':scope > .date')])) {
+      hideNumbers(date)
+      date.removeAttribute('class')
     }
+  }
+}
+
+function hideNumbers(line: Element): void {
+  const texts = line.ownerDocument.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    // The mark of a note is known by its number.
+    if (node.parentElement?.closest('a, sup')) continue
+    node.nodeValue = (node.nodeValue ?? '').replace(/\d+/g, `${filler}$&${filler}`)
   }
 }
 
