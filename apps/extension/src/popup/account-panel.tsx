@@ -25,7 +25,7 @@ export function AccountPanel({ email, state, server }: { email: string | null; s
         ) : state.kind === 'loading' ? (
           <Skeleton className="h-5 w-12" />
         ) : null}
-        <Button look="quiet" size="small" onClick={() => void send({ type: 'auth.signOut' })}>
+        <Button look="quiet" size="small" className="-mr-3" onClick={() => void send({ type: 'auth.signOut' })}>
           {shellMessages.signOut}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { Confirm } from '@jotsam/ui/confirm'
 import { useState } from 'react'
 import type { SaveState, SaveStatus } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
+import { isPartial } from '../page/overlay/save-toast.ts'
 import { SiteLink } from './site-link.tsx'
 
 const texts = extensionMessages.popup
@@ -51,7 +52,7 @@ function Save({ save, server, onDiscard }: { save: SaveStatus; server: string; o
             save.title
           )}
         </span>
-        <Badge tone={TONES[save.state]} className="shrink-0">
+        <Badge tone={isPartial(save) ? 'amber' : TONES[save.state]} className="shrink-0">
           {extensionMessages.state[save.state]}
         </Badge>
       </div>

@@ -1,5 +1,8 @@
 // The title of an article, which the page may join with the site's name and repeat as a heading.
 
+import { escapeText } from '@jotsam/core/html/html-entities'
+import { toPlainText } from '@jotsam/core/html/plain-text'
+import { copyOf } from '../clean/page-copy.ts'
 import { wordsOf } from './words.ts'
 
 /** Of a title with the site's name, the part that the page has as its heading. Defuddle may take the longer part. */
@@ -28,3 +31,15 @@ export function removeTitle(copy: DocumentFragment, title: string): void {
   before.setEndBefore(heading)
   if (folded(before.toString()) === '') heading.remove()
 }
+
+/** A heading that is neither in the title nor in the text, as on a site with one title for all pages. The site's name above a page is none. */
+export function lostHeading(page: Document, title: string, { html }: { html: string }): string {
+  const [heading, ...others] = page.querySelectorAll('h1')
+  const words = folded(heading?.textContent ?? '')
+  if (!heading || others.length > 0 || words === '' || heading.querySelector('a') || heading.closest(ofSite)) return ''
+  if (copyOf(heading).textContent?.trim() === '') return ''
+  const isThere = [title, toPlainText(html)].some((text) => folded(text).includes(words))
+  return isThere ? '' : `<h2>${escapeText((heading.textContent ?? '').trim().replace(/\s+/g, ' '))}</h2>`
+}
+
+const ofSite = 'nav, a, body > header, body > div > header, [role="banner"], aside, footer, dialog'

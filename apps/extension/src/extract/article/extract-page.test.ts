@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
 import { openPage } from '../testing/open-page.ts'
+import { lostHeading } from './article-title.ts'
 import { extractLink } from './extract-link.ts'
 import { extractPage } from './extract-page.ts'
 
@@ -99,6 +100,12 @@ describe('a page', () => {
       reasons: ['The page shows only the beginning of an article for subscribers.'],
     })
     expect(article(`<div class="rest"><p>more ${words(60)}</p></div>`)?.isPartial).toBe(false)
+    const named = fact.replace(/,"hasPart".*?\}/, '')
+    const unnamed = (rest: string) =>
+      page(`<script type="application/ld+json">${named}</script><article><p>${words(80)}</p>${rest}</article>`).receipt
+    expect(unnamed('<div class="c-paywall"><p>Subscribe to read on.</p></div>')?.isPartial).toBe(true)
+    expect(unnamed(`<div class="c-paywall"><p>more ${words(60)}</p></div>`)?.isPartial).toBe(false)
+    expect(unnamed('')?.isPartial).toBe(false)
   })
 
   it('is partial when the page draws its text', () => {
@@ -110,11 +117,16 @@ describe('a page', () => {
   })
 
   it('keeps what appears when one scrolls to it, and what only another width of the window hides', () => {
+    const size = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 9, 9))
+    const unseen = (style: string) =>
+      `<style>.over{visibility:hidden;position:absolute}</style><div ${style}><p>shy ${words(60)}</p></div>`
     const { html } = page(
       `<main><h1>The page</h1><p>${words(30)}</p><div style="opacity:0;transform:translateY(9px)"><p>later ${words(60)}</p></div>
-      <div class="max-md:hidden dark:hidden"><p>wide ${words(60)}</p></div></main>`,
+      <div class="max-md:hidden dark:hidden"><p>wide ${words(60)}</p></div>${unseen('style="visibility:hidden"')}${unseen('class="over"')}</main>`,
     )
-    expect(html).toMatch(/later.*wide/)
+    expect(html).toMatch(/later.*wide.*shy/)
+    expect(html.match(/shy/g)).toHaveLength(1)
+    size.mockRestore()
   })
 
   it('keeps tabs and empty lines of code, and no line numbers', () => {
@@ -208,18 +220,94 @@ describe('a page', () => {
     const told = dated('On 5 March 1843 Ada Byron came here.')
     expect(told.html).toMatch(/^<p>On 5 March 1843 Ada Byron came here\.<\/p>/)
     expect(told.facts).toEqual({})
-    expect(dated('Published on 5 March 1843 by Ada Byron.').facts).toEqual({ published: '1843-03-05' })
+    expect(dated('4 June 1901 we sailed on, against the tide').html).toMatch(/^<p>4 June 1901 we sailed on/)
+    for (const line of [
+      'First published in the tide journal on 5 March 1843.',
+      'Ada Byron, staff writer, 5 March 1843',
+    ]) {
+      const { html, facts } = dated(line)
+      expect({ html, published: facts?.published }).toMatchObject({
+        html: expect.not.stringContaining('5 March'),
+        published: '1843-03-05',
+      })
+    }
   })
 
-  it('keeps a short last section whose heading tells that it is content, and drops an offer', () => {
+  it('keeps what is said in a film whose captions the page has', () => {
+    openPage(
+      'https://site.org/film',
+      'The film',
+      `<article><p>${words(80)}</p><video></video><p>${words(60)}</p></article>`,
+    )
+    const cues = ['The tide <i>rises</i>.', 'The tide <i>rises</i>.', 'It falls.'].map((text) => ({ text }))
+    const textTracks = [
+      { kind: 'metadata', cues: [{ text: 'unsaid' }] },
+      { kind: 'captions', cues },
+    ]
+    Object.defineProperty(document.querySelector('video'), 'textTracks', { value: textTracks })
+    expect(extractPage(document).html).toMatch(/<p>The tide rises\. It falls\.<\/p><p>word0/)
+  })
+
+  it('keeps the labels of a list, the paragraphs of a form, and headings that are buttons with the closed part they open', () => {
+    const form = (name: string) => `<form class="${name}"><p>${name} ${words(40)}</p></form>`
+    const { html } =
+      page(`<article><p>${words(80)}</p><ul><li><label>500 g cod</label></li><li>Salt</li></ul>${form('quiz')}
+      ${form('comment-form')}<h3><button aria-controls="a">When?</button></h3><div id="a" style="display:none">At noon.</div>
+      <button aria-controls="b">Menu</button><div id="b" style="display:none">Home</div></article>`)
+    expect(html).toMatch(/<li>500 g cod<\/li>.*<p>quiz word0.*<h3>When\?<\/h3><p>At noon\.<\/p>/)
+    expect(html).not.toMatch(/comment-form|Menu|Home/)
+  })
+
+  it('keeps the entries of a calendar with their dates', () => {
+    const entry = (day: number) =>
+      `<div class="event"><p class="date">${day} March 1843</p><h3>Concert ${day}</h3><p>At noon</p></div>`
+    const { html } = page(`<main><h1>The page</h1>${entry(1)}${entry(2)}${entry(3)}</main>`)
+    expect(html).toMatch(/<p>1 March 1843<\/p><h3>Concert 1.*<p>2 March 1843<\/p>.*<p>3 March 1843<\/p>/)
+  })
+
+  it('keeps a short last section, and drops an offer', () => {
     const ending = (heading: string, text: string) =>
       page(`<article>${`<p>${words(90)}</p>`.repeat(4)}<section><h2>${heading}</h2>${text}</section></article>`).html
     const books = '<p>Byron, A. Tides. 1843.</p><p>Bea, C. Piers. 1902.</p>'
     const links =
-      '<ul><li><a href="https://a.org/1">Byron, A. Tides. 1843.</a></li><li><a href="https://b.org/2">Bea, C. Piers. 1902.</a></li></ul>'
-    for (const text of [books, links]) expect(ending('References', text)).toMatch(/<h2>References<\/h2>.*Tides.*Piers/)
+      '<ul><li><a href="https://a.org/1">Byron, A. Tides. 1843.</a></li><li><a href="https://b.org/2">Bea, C. Piers</a></li></ul>'
+    for (const heading of ['References', 'Tools I used'])
+      for (const text of [books, links])
+        expect(ending(heading, text)).toMatch(new RegExp(`<h2>${heading}</h2>.*Tides.*Piers`))
     expect(ending('Further reading', books)).toMatch(/<h2>Further reading<\/h2><p>Byron/)
-    expect(ending('Subscribe', '<p>The tides by mail.</p>')).not.toContain('Subscribe')
+    expect(ending('One more thing', '<p>The gate is open.</p>')).toMatch(/thing<\/h2><p>The gate is open\.<\/p>$/)
+    for (const heading of ['Subscribe', 'Our newsletter', 'Ready to start?'])
+      expect(ending(heading, '<p>The tides by mail.</p>')).not.toContain('by mail')
+    expect(ending('Tide tables', '<p><a href="/buy">The tides by mail.</a></p>')).not.toContain('by mail')
+  })
+
+  it('keeps a short list beside its text, and drops a list of facts about the post', () => {
+    const listed = (list: string) => page(`<article><div>${list}</div><p>${words(90)}</p></article>`).html
+    expect(listed('<ul><li>Two rooms</li><li>Near the gate</li></ul>')).toContain(
+      '<li>Two rooms</li><li>Near the gate</li>',
+    )
+    expect(
+      listed('<dl><dt>open</dt><dd>Opens it.<dl><dt>Returns</dt><dd><a href="/gate">The gate</a></dd></dl></dd></dl>'),
+    ).toContain('Returns')
+    expect(listed('<ul><li>Ada Byron</li><li>4 min read</li></ul>')).not.toContain('min')
+    expect(listed('<ul><li><a href="/a">Ada</a></li><li>Tides</li></ul>')).not.toContain('Ada')
+  })
+
+  it('has its heading above the text when neither title nor text has it', () => {
+    const above = (head: string, text = 'The gate') => {
+      openPage('https://site.org/', 'Club', head)
+      return lostHeading(document, 'Club', { html: `<p>${text}</p>` })
+    }
+    expect(above('<h1>The  high tide</h1>')).toBe('<h2>The high tide</h2>')
+    expect(above('<h1>The high tide</h1>', 'The high tide rose.')).toBe('')
+    for (const head of [
+      '<h1>Club</h1>',
+      '<h1 hidden>Unseen</h1>',
+      '<header><h1>Our club</h1></header>',
+      '<h1><a href="/">Our club</a></h1>',
+      '<h1>A</h1><h1>B</h1>',
+    ])
+      expect(above(head)).toBe('')
   })
 
   it('is saved as its largest frame that may be read when it consists of frames', () => {
@@ -227,20 +315,22 @@ describe('a page', () => {
       openPage('https://site.org/old', 'The page', '')
       for (const [at, body] of bodies.entries()) {
         const inner = body === null ? null : document.implementation.createHTMLDocument('Frame')
-        if (inner) inner.body.innerHTML = body ?? ''
+        if (inner) {
+          inner.title = 'Frame'
+          inner.body.innerHTML = body ?? ''
+        }
         const frame = document.body.appendChild(document.createElement('frame'))
         Object.defineProperties(frame, {
           contentDocument: { value: inner },
-          clientWidth: { value: at + 1 },
-          clientHeight: { value: 1 },
+          clientWidth: { value: 5000 + at },
+          clientHeight: { value: 5000 },
         })
-        frame.getBoundingClientRect = () => new DOMRect(0, 0, 5000, 5000)
       }
       const { title, html, sourceUrl, receipt } = extractPage(document)
       return { title, html, sourceUrl, reasons: receipt?.reasons }
     }
     const text = `<p>${words(120)}</p>`
-    const facts = { title: 'The page', html: text, sourceUrl: 'https://site.org/old' }
+    const facts = { title: 'Frame | The page', html: text, sourceUrl: 'https://site.org/old' }
     expect(frameset('<p>Menu</p>', text)).toEqual({ ...facts, reasons: [] })
     expect(frameset(`<p>more ${words(120)}</p>`, text).reasons).toEqual([
       expect.stringMatching(/^The page has several frames/),

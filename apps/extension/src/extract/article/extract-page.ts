@@ -20,6 +20,8 @@ import {
   keepCaptionLists,
   keepEmbeddedPosts,
   keepEntryHeads,
+  keepFormText,
+  keepLabels,
   keepNestedPosts,
   keepPeople,
   keepRemarks,
@@ -33,11 +35,13 @@ import {
   removeShareRows,
   showStreamedParts,
 } from '../clean/misread-parts.ts'
-import { visibleTextOf } from '../clean/own-accessors.ts'
+import { ownDocument, visibleTextOf } from '../clean/own-accessors.ts'
+import { keepHeadingButtons } from '../clean/page-controls.ts'
 import { copyOf, textOnly } from '../clean/page-copy.ts'
 import {
   keepDatedSentences,
   keepLastSections,
+  keepShortLists,
   protectText,
   unprotectedHtml,
   unprotectText,
@@ -47,7 +51,7 @@ import { readableTranscript } from '../clean/transcript-times.ts'
 import { contentReasons } from '../content-reasons.ts'
 import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
-import { removeTitle, titleOf } from './article-title.ts'
+import { lostHeading, removeTitle, titleOf } from './article-title.ts'
 import { isTeaser } from './teaser.ts'
 import { keptWords, runningText, textLeftOut } from './text-left-out.ts'
 import { threadOf } from './thread.ts'
@@ -55,7 +59,8 @@ import { widerPart } from './wider-part.ts'
 import { wordsOf } from './words.ts'
 
 /** A page that cannot be read, or in which nothing is found, is saved as its visible text. */
-export function extractPage(page: Document): Extracted {
+export function extractPage(shown: Document): Extracted {
+  const page = ownDocument(shown)
   let found: Extracted | null = null
   try {
     found = readFrameset(page) ?? readPage(page)
@@ -88,7 +93,7 @@ function readFrameset(page: Document): Extracted | null {
   const left = [texts.frames(foreignFrames(page)), isMore ? texts.otherFrames : ''].filter(Boolean)
   return {
     ...largest,
-    title: page.title.trim() || largest.title,
+    title: [...new Set([largest.title, page.title.trim()])].filter((title) => title !== '').join(' | '),
     sourceUrl: page.URL,
     receipt: pieceReceipt(largest.html, [...(largest.receipt?.reasons ?? []), ...left]),
   }
@@ -142,7 +147,8 @@ function readPage(page: Document): Extracted {
     ...contentReasons([best]),
   ].filter((reason) => reason !== '')
   const facts = article?.facts ?? {}
-  const html = best.html === '' || thread ? best.html : bylineOf(facts) + best.html
+  const heading = thread ? '' : lostHeading(page, title, best)
+  const html = best.html === '' || thread ? best.html : bylineOf(facts) + heading + best.html
   return {
     title,
     html,
@@ -235,12 +241,16 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepRemarks(body)
   keepNestedPosts(body)
   keepCaptionLists(body)
+  keepLabels(body)
+  keepFormText(body)
+  keepHeadingButtons(body)
   keepEmbeddedPosts(body)
   keepPeople(body)
   plainIds(body)
   removeShareRows(body)
   removeHiddenDialogs(body)
   keepDatedSentences(body)
+  keepShortLists(body)
   keepLastSections(body)
   protectText(body)
   copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)

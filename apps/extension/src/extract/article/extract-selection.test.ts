@@ -73,6 +73,12 @@ describe('a selection', () => {
     expect(html(`<p>so ${formula} and› on</p>`)).toBe('<p><span data-language="tex">$x^2$</span> and</p>')
   })
 
+  it('of a drawing is saved as its words', () => {
+    const drawing = '<svg><g><text>High ‹water</text><text>Gate</text></g></svg>'
+    expect(html(`${drawing}<p>open›</p>`)).toBe('<p>water · Gate</p><p>open</p>')
+    expect(html(drawing.replace('te</text>', 'te›</text>'))).toBe('<p>water · Gate</p>')
+  })
+
   it('of a heading is saved as a heading', () => {
     expect(html('<h2>A ‹fine› title</h2>')).toBe('<h2>fine</h2>')
   })

@@ -2,15 +2,18 @@
 // formula is taken whole.
 
 import { type Cleaned, cleanPageHtml } from '../clean/clean-page-html.ts'
+import { drawingWords } from '../clean/drawing-words.ts'
 import { footnotes } from '../clean/footnotes.ts'
 import { isElement } from '../clean/is-element.ts'
 import { isMathRoot, mathRoots } from '../clean/math-roots.ts'
+import { closestOf, ownDocument } from '../clean/own-accessors.ts'
 import { copyOf } from '../clean/page-copy.ts'
 import { contentReasons } from '../content-reasons.ts'
 import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
 
-export function extractSelection(selection: Selection, page: Document): Extracted | null {
+export function extractSelection(selection: Selection, shown: Document): Extracted | null {
+  const page = ownDocument(shown)
   let html = ''
   const parts: Cleaned[] = []
   for (let at = 0; at < selection.rangeCount; at += 1) {
@@ -18,10 +21,11 @@ export function extractSelection(selection: Selection, page: Document): Extracte
     if (range.collapsed) continue
     const root = rootOf(range)
     const copy = copyOf(root, { range })
+    drawingWords(copy)
     footnotes(copy, page.URL)
     const cleaned = cleanPageHtml(copy, {
       base: page.baseURI,
-      direction: elementOf(root)?.closest('[dir]')?.getAttribute('dir') ?? '',
+      direction: directionAround(elementOf(root)),
     })
     html += cleaned.html
     parts.push(cleaned)
@@ -35,14 +39,18 @@ function rootOf(range: Range): Node {
   const common = range.commonAncestorContainer
   const element = elementOf(common)
   if (!element) return common
-  const math = element.closest(mathRoots)
+  const math = closestOf(element, mathRoots)
   if (math && isMathRoot(math)) return outermostMath(math)
-  const code = element.closest('pre, code-block, .cm-editor')
-  if (code) return code
+  const whole = closestOf(element, 'svg, pre, code-block, .cm-editor')
+  if (whole) return whole
   // A selection across several cells or items keeps the table or the list.
-  if (/^(?:tr|tbody|thead|tfoot|table)$/.test(element.localName)) return element.closest('table') ?? element
+  if (/^(?:tr|tbody|thead|tfoot|table)$/.test(element.localName)) return closestOf(element, 'table') ?? element
   if (/^(?:ul|ol)$/.test(element.localName)) return element
-  return element.closest('code, h1, h2, h3, h4, h5, h6') ?? common
+  return closestOf(element, 'code, h1, h2, h3, h4, h5, h6') ?? common
+}
+
+function directionAround(element: Element | null): string {
+  return (element && closestOf(element, '[dir]')?.getAttribute('dir')) ?? ''
 }
 
 function outermostMath(math: Element): Element {

@@ -4,18 +4,22 @@ import { copyOf } from '../clean/page-copy.ts'
 import { wordsOf } from './words.ts'
 
 export function isTeaser(page: Document): boolean {
-  const selectors = [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap(({ textContent }) =>
+  const parts = [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap(({ textContent }) =>
     forSubscribers(textContent ?? ''),
   )
-  return selectors.length > 0 && !selectors.some((selector) => isShown(page, selector))
+  if (parts.length === 0) return false
+  const selectors = parts.flatMap(({ cssSelector }) => (cssSelector ? String(cssSelector) : []))
+  if (selectors.length > 0) return !selectors.some((selector) => wordsIn(page, selector) >= fewWords)
+  const offered = wordsIn(page, walls)
+  return offered > 0 && offered < fewWords
 }
 
-/** The selectors of the parts that are not free. */
-function forSubscribers(json: string): string[] {
+/** What is not free. */
+function forSubscribers(json: string): Record<string, unknown>[] {
   try {
-    return [...objectsIn(JSON.parse(json))]
-      .filter(({ cssSelector, isAccessibleForFree }) => cssSelector && /^false$/i.test(String(isAccessibleForFree)))
-      .map(({ cssSelector }) => String(cssSelector))
+    return [...objectsIn(JSON.parse(json))].filter(({ isAccessibleForFree }) =>
+      /^false$/i.test(String(isAccessibleForFree)),
+    )
   } catch {
     return []
   }
@@ -27,14 +31,19 @@ function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   for (const inner of Object.values(value)) yield* objectsIn(inner)
 }
 
-function isShown(page: Document, selector: string): boolean {
+/** The most words that the page shows in one of these parts. */
+function wordsIn(page: Document, selector: string): number {
   try {
     const parts = [...page.querySelectorAll(selector)]
-    return parts.some((part) => wordsOf(copyOf(part).textContent ?? '').length >= fewWords)
+    return Math.max(0, ...parts.map((part) => wordsOf(copyOf(part).textContent ?? '').length))
   } catch {
-    return true
+    return fewWords
   }
 }
 
 // An offer to subscribe may stand in its place.
 const fewWords = 50
+/** Where a page that names no part has its offer. */
+const walls = ['paywall', 'regwall', 'subscribe-wall']
+  .map((name) => `[class*="${name}" i], [id*="${name}" i]`)
+  .join(', ')

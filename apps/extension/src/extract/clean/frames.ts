@@ -10,9 +10,14 @@ export function framedText(element: Element): Document | null {
 
 const enoughWords = 40
 
-/** Frames of other sites that fill most of the window. */
+/** Frames of other sites that fill most of the window, or are more than the menu of a page that consists of frames. */
 export function foreignFrames(page: Document): number {
-  return fillsWindow<HTMLIFrameElement>(page, 'iframe, frame').filter((each) => each.contentDocument === null).length
+  const { innerWidth: width = 0, innerHeight: height = 0 } = page.defaultView ?? {}
+  const parts = [...page.querySelectorAll('frame')].filter(
+    (each) => each.clientWidth * each.clientHeight > width * height * menu,
+  )
+  const large = [...fillsWindow<HTMLIFrameElement>(page, 'iframe'), ...parts]
+  return large.filter((each) => each.contentDocument === null).length
 }
 
 /** Those elements that fill most of the window. */
@@ -25,6 +30,7 @@ export function fillsWindow<Kind extends Element>(page: Document, selector: stri
 }
 
 const most = 0.5
+const menu = 0.25
 
 function isFrame(element: Element): element is HTMLIFrameElement {
   return element.localName === 'iframe'

@@ -101,6 +101,11 @@ it('a post that an article quotes becomes a quotation with its head', () => {
   ).toBe('<article><p>One.</p><blockquote><div>Bea</div><blockquote><p>Noon.</p></blockquote></blockquote></article>')
 })
 
+it('the entries of a report inside an article are no quotations', () => {
+  const entries = (name: string) => `<article><div>${`<${name}><h2>Noon</h2></${name}>`.repeat(3)}</div></article>`
+  expect(changed(entries('article'), keepNestedPosts)).toBe(entries('section'))
+})
+
 it('a list in a caption becomes lines', () => {
   expect(changed('<figcaption>From left:<ul><li>Ada</li><li><b>Bea</b></li></ul></figcaption>', keepCaptionLists)).toBe(
     '<figcaption>From left:<br>Ada<br><b>Bea</b></figcaption>',

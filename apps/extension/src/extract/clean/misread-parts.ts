@@ -54,7 +54,11 @@ export function keepNestedPosts(root: DocumentFragment): void {
   for (const post of root.querySelectorAll('article article')) {
     const head = post.querySelector(':scope > header')
     if (head && !head.querySelector('h1, nav, form')) rename(head, 'div').removeAttribute('class')
-    rename(post, 'blockquote').removeAttribute('class')
+    // Several in a row are the entries of a report.
+    const isEntry = [post.previousElementSibling, post.nextElementSibling].some((next) =>
+      next?.matches('article, section'),
+    )
+    rename(post, isEntry ? 'section' : 'blockquote').removeAttribute('class')
   }
 }
 
@@ -66,6 +70,30 @@ export function keepCaptionLists(root: DocumentFragment): void {
     list.replaceWith(...list.childNodes)
   }
 }
+
+/** Before Defuddle, which drops every label: one in a line of text, such as an ingredient to tick off, is content. */
+export function keepLabels(root: DocumentFragment): void {
+  for (const label of root.querySelectorAll('li label, td label, dd label')) {
+    if (!label.closest('form')) rename(label, 'span').removeAttribute('class')
+  }
+}
+
+/** Before Defuddle, which drops every form: one with paragraphs inside an article is a part of it. */
+export function keepFormText(root: DocumentFragment): void {
+  for (const form of root.querySelectorAll('article form, main form')) {
+    const words = [...form.querySelectorAll('p, li')]
+      .map(({ textContent }) => textContent)
+      .join(' ')
+      .split(/\s+/)
+    if (
+      words.length >= fewWords &&
+      !/comment|respond|subscri|newsletter|search|sign|login/i.test(`${form.getAttribute('id')} ${form.className}`)
+    )
+      rename(form, 'div').removeAttribute('class')
+  }
+}
+
+const fewWords = 40
 
 /** Before Defuddle, which takes a box with links to a person for a note about the author: a quoted post of another site is content. */
 export function keepEmbeddedPosts(root: DocumentFragment): void {

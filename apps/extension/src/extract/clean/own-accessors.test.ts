@@ -21,6 +21,16 @@ it('saves the article in a form whose fields hide the form’s own properties', 
   expect(pageText(document.body).text).toContain(sentence.trim())
 })
 
+it('saves a page whose images have the names of the document’s own properties', () => {
+  openPage('https://site.org/tides', 'Tides', `<img name="title"><img name="body">${article}`)
+  const names = ['title', 'body', 'head', 'querySelector', 'implementation', 'defaultView']
+  for (const name of names) Object.defineProperty(document, name, { get: () => document.images[0], configurable: true })
+  const { title, html, receipt } = extractPage(document)
+  for (const name of names) Reflect.deleteProperty(document, name)
+  expect({ title, isPartial: receipt?.isPartial }).toEqual({ title: 'Tides', isPartial: false })
+  expect(html.match(/<p>The tide/g)).toHaveLength(20)
+})
+
 /** As a browser does; a test's document does not. */
 function hideProperties(form: HTMLFormElement | null): void {
   for (const name of hiding.split(' ')) Object.defineProperty(form, name, { get: () => form?.elements[0] })

@@ -14,6 +14,17 @@ export function visibleTextOf(element: Element): string {
   return (element instanceof HTMLElement ? innerTextOf(element) : textOf(element)) ?? ''
 }
 
+/** The document with its own properties: an image called "title" or "body" hides the one of that name. */
+export function ownDocument(page: Document): Document {
+  const own = Object.getPrototypeOf(page)
+  return new Proxy(page, {
+    get(_, name) {
+      const value = Reflect.get(name in own ? own : page, name, page)
+      return typeof value === 'function' ? value.bind(page) : value
+    },
+  })
+}
+
 export function closestOf(element: Element, selector: string): Element | null {
   return Element.prototype.closest.call(element, selector)
 }

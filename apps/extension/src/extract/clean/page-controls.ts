@@ -1,17 +1,26 @@
 // Removes controls: buttons, menus, heading anchors, text for screen readers.
 
 export function removeControls(root: DocumentFragment, alsoRemove?: string): void {
-  for (const heading of root.querySelectorAll(
-    'h1 button, h2 button, h3 button, h4 button, h5 button, h6 button, summary button',
-  )) {
-    // Keeps the text of a collapsible heading.
-    heading.replaceWith(...heading.childNodes)
-  }
+  keepHeadingButtons(root)
   for (const element of root.querySelectorAll(controls)) element.remove()
   for (const link of root.querySelectorAll(headingAnchors)) if (isSign(link)) link.remove()
   if (alsoRemove !== undefined) for (const element of found(root, alsoRemove)) element.remove()
   for (const element of root.querySelectorAll('div, span, a, p')) if (isLabel(element)) element.remove()
 }
+
+/** Keeps the text of a heading that opens a part of the page, and that part, which may be closed now. */
+export function keepHeadingButtons(root: DocumentFragment): void {
+  for (const button of root.querySelectorAll(headingButtons)) {
+    const part = root.querySelector(`[id="${CSS.escape(button.getAttribute('aria-controls') ?? '')}"]`)
+    if (part?.getAttribute('style') === 'display:none') part.removeAttribute('style')
+    part?.removeAttribute('hidden')
+    button.replaceWith(...button.childNodes)
+  }
+}
+
+const headingButtons = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'dt']
+  .flatMap((heading) => [`${heading} button`, `${heading} [role="button"]`])
+  .join(', ')
 
 const controls = [
   'button, input, select, textarea, option, dialog, template, script, style, noscript, svg, canvas, object, embed, audio, video',

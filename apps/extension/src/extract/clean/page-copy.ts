@@ -2,6 +2,7 @@
 // where nothing loads or runs. Cleaning works on copies only and never changes the page.
 
 import { parseAddress } from '@jotsam/core/html/web-address'
+import { wordsOf } from '../article/words.ts'
 import { framedText } from './frames.ts'
 import { isElement } from './is-element.ts'
 import { isMathRoot } from './math-roots.ts'
@@ -11,6 +12,7 @@ import {
   localNameOf,
   nextSiblingOf,
   nodeTypeOf,
+  ownDocument,
   removeHidingNames,
   visibleTextOf,
 } from './own-accessors.ts'
@@ -28,7 +30,7 @@ export type CopyOptions = {
 }
 
 export function copyOf(node: Node, options: CopyOptions = {}): DocumentFragment {
-  const page = node.ownerDocument ?? document
+  const page = ownDocument(node.ownerDocument ?? document)
   const inert = page.implementation.createHTMLDocument('')
   const fragment = inert.createDocumentFragment()
   const view = page.defaultView
@@ -41,7 +43,8 @@ const deepest = 400
 /** Marks a copied element that had more than text. */
 export const textOnly = 'data-jotsam-text-only'
 const structure = 'a[href], img, h1, h2, h3, h4, h5, h6, li, pre, table, b, strong, em, i, code, blockquote'
-const transparent = /(?:^|;)\s*opacity\s*:\s*0\s*(?:;|$)/i
+const unseen = /(?:^|;)\s*(?:opacity\s*:\s*0|visibility\s*:\s*hidden)\s*(?:;|$)/i
+const someWords = 20
 // Of the classes of Tailwind. What is hidden in print is no content.
 const hidingClass = /(?<!\S)(?:(?!print:)[^\s[\]]+:)?(?:hidden|invisible)(?!\S)/
 
@@ -66,7 +69,7 @@ class Copier {
     }
     const isMath = isMathRoot(element)
     const isForNoScript = this.options.markHidden === true && element.localName === 'noscript'
-    const isHidden = !isMath && !isForNoScript && this.isHidden(element)
+    const isHidden = !isMath && !isForNoScript && this.isHidden(element) && !this.waitsForScrolling(element)
     if (isHidden && (!this.options.markHidden || isNeverSeen(element))) return
     const frame = this.options.markHidden && !isHidden ? framedText(element) : null
     if (frame) {
@@ -79,6 +82,7 @@ class Copier {
     target.appendChild(copy)
     if (isHidden) copy.setAttribute('style', 'display:none')
     else if (this.options.markHidden) this.markShown(copy, element)
+    if (this.options.markHidden && element.localName === 'video') this.captions(copy, element)
     if (isMath) return
     if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
     if (depth > deepest) this.textAlone(copy, element)
@@ -106,7 +110,31 @@ class Copier {
     const classes = copy.getAttribute('class') ?? ''
     if (hidingClass.test(classes)) copy.setAttribute('class', classes.replace(new RegExp(hidingClass, 'g'), ''))
     // A menu that is shown on demand lies over the page.
-    if (transparent.test(copy.getAttribute('style') ?? '') && !this.liesOver(element)) copy.removeAttribute('style')
+    if (unseen.test(copy.getAttribute('style') ?? '') && !this.liesOver(element)) copy.removeAttribute('style')
+  }
+
+  /** Scripts hide a text until one scrolls to it, and leave its place empty. */
+  private waitsForScrolling(element: Element): boolean {
+    const style = this.options.markHidden ? this.view?.getComputedStyle(element) : undefined
+    if (style?.visibility !== 'hidden' || style.display === 'none' || this.liesOver(element)) return false
+    const { parentElement } = element
+    if (parentElement && this.view?.getComputedStyle(parentElement).visibility === 'hidden')
+      return this.waitsForScrolling(parentElement)
+    return element.getBoundingClientRect().height > 0 && wordsOf(element.textContent ?? '').length >= someWords
+  }
+
+  /** What is said in a film, where the page has its captions. */
+  private captions(copy: Element, film: Element): void {
+    const tracks = 'textTracks' in film ? [...(film as HTMLVideoElement).textTracks] : []
+    const cues = tracks.find(({ kind, cues }) => /^(?:captions|subtitles)$/.test(kind) && cues?.length)?.cues ?? []
+    const lines = [...cues].map((cue) => ('text' in cue ? String(cue.text) : '').replace(/<[^>]*>/g, '').trim())
+    // Captions that roll repeat the line before.
+    const text = lines.filter((line, at) => line !== '' && line !== lines[at - 1]).join(' ')
+    if (text === '') return
+    const part = this.inert.createElement('p')
+    part.textContent = text
+    // A figure holds its picture and caption only.
+    ;(copy.closest('figure') ?? copy).after(part)
   }
 
   private liesOver(element: Element): boolean {

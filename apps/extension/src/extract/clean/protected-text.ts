@@ -9,6 +9,7 @@ const codeBegins = '\uf8f2'
 const tab = '\uf8f3'
 const line = '\uf8f4'
 const filler = '\uf8f5'
+const stop = '\uf8f6.'
 
 export function protectText(root: DocumentFragment): void {
   for (const formula of root.querySelectorAll(`[data-language="${texLanguage}"]`)) {
@@ -21,18 +22,33 @@ export function protectText(root: DocumentFragment): void {
   }
 }
 
-/** Defuddle drops a short sentence with a date near the title as a byline, and takes its date for the day of publication. */
+/** Defuddle drops a short line with a date near the title as a byline, and takes its date for the day of publication. A sentence is none. */
 export function keepDatedSentences(root: DocumentFragment): void {
-  for (const paragraph of root.querySelectorAll('p')) {
-    const text = (paragraph.textContent ?? '').trim()
-    if (text.length > longestLine || !dated.test(text) || !/[.!?…]["'”’»)]?$/.test(text) || byline.test(text)) continue
-    if ((text.match(/(?<!\p{L})\p{Ll}{3,}/gu)?.length ?? 0) < 2) continue
-    const texts = root.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      // The mark of a note is known by its number.
-      if (node.parentElement?.closest('a, sup')) continue
-      node.nodeValue = (node.nodeValue ?? '').replace(/\d+/g, `${filler}$&${filler}`)
+  for (const line of root.querySelectorAll('p, div:not(:has(div, p, li, td))')) {
+    const text = (line.textContent ?? '').trim()
+    if (text.length > longestLine || !dated.test(text) || line.closest(heads)) continue
+    const words = text.match(/(?<!\p{L})\p{Ll}{3,}/gu) ?? []
+    if (words.length < 2 || (!/[.!?…]["'”’»)]?$/.test(text) && words.some((word) => ofByline.test(word)))) continue
+    if (byline.test(text)) continue
+    hideNumbers(line)
+  }
+  for (const entry of root.querySelectorAll('* + :has(> .date):has(h2, h3, h4)')) {
+    const before = entry.previousElementSibling
+    // Several entries with a date each, as of a calendar.
+    if (before?.localName !== entry.localName || before.className !== entry.className) continue
+    for (const date of [before, entry].flatMap((each) => [...each.querySelectorAll(':scope > .date')])) {
+      hideNumbers(date)
+      date.removeAttribute('class')
     }
+  }
+}
+
+function hideNumbers(line: Element): void {
+  const texts = line.ownerDocument.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    // The mark of a note is known by its number.
+    if (node.parentElement?.closest('a, sup')) continue
+    node.nodeValue = (node.nodeValue ?? '').replace(/\d+/g, `${filler}$&${filler}`)
   }
 }
 
@@ -41,11 +57,30 @@ const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
 const dated = new RegExp(`${month}\\s+\\d|\\d(?:st|nd|rd|th)?\\s+${month}|\\d{4}[-/]\\d`, 'i')
 const byline =
   /^(?:by|(?:first |last |originally )?(?:published|posted|updated|written|modified|reviewed|created|filed))\b/i
+const ofByline =
+  /^(?:posted|published|updated|modified|written|filed|min|mins|minutes?|read|reading|words|views?|comments?|shares?|likes?|ago|author|writer|staff|reporter|editor|correspondent|contributor|edition|last|photos?)$/
+const heads = 'header, time, [class*="byline" i], [class*="meta" i], [class*="author" i], [class*="date" i]'
 
-/** Defuddle drops a short last section, and one of links to other sites, as an advertisement. Its heading may tell that it is none. */
+/** Defuddle drops a short list near the begin or the end as facts about the post: date, author, ways to share. */
+export function keepShortLists(root: DocumentFragment): void {
+  for (const list of root.querySelectorAll('ul, ol, dl')) {
+    const isPart = list.parentElement?.closest('li, dd, td, blockquote')
+    const text = list.textContent ?? ''
+    if (!isPart && (list.querySelector('a, time, img, button, svg') || list.closest(heads) || factOfPost.test(text)))
+      continue
+    if (!isPart && dated.test(text)) continue
+    list.querySelector('li, dd')?.append(stop)
+  }
+}
+
+const factOfPost =
+  /\b(?:min(?:ute)?s? read|reading time|by|author|share|posted|published|updated|comments?|tags?|categor(?:y|ies))\b|\d{4}/i
+
+/** Defuddle drops a short last section, and one of links to other sites, as an advertisement. Most are none. */
 export function keepLastSections(root: DocumentFragment): void {
   for (const heading of root.querySelectorAll('h2, h3, h4, h5, h6')) {
-    if (!lastSection.test((heading.textContent ?? '').trim())) continue
+    const title = (heading.textContent ?? '').trim()
+    if (title === '' || offer.test(title)) continue
     const rest: Element[] = []
     for (let next = heading.nextElementSibling; next; next = next.nextElementSibling) rest.push(next)
     const words = rest
@@ -53,17 +88,22 @@ export function keepLastSections(root: DocumentFragment): void {
       .join(' ')
       .split(/\s+/)
     // Notes have marks in the text. Links to the same site are its own advertisement.
-    if (words.length > shortSection || rest.some((each) => each.querySelector('a:not([href^="http"])'))) continue
+    if (words.length > shortSection || rest.some((each) => each.matches(ownOffer) || each.querySelector(ownOffer)))
+      continue
     const filling = root.ownerDocument.createElement('p')
-    filling.textContent = `${filler} `.repeat(fullSection)
+    filling.append(root.ownerDocument.createElement('code'))
+    filling.firstElementChild?.append(`${filler} `.repeat(lastSection.test(title) ? fullSection : 1))
     heading.append(filler)
-    heading.after(filling)
+    ;(rest.at(-1) ?? heading).after(filling)
   }
 }
 
 const shortSection = 100
 /** Defuddle takes a part with so many words for content. */
 const fullSection = 30
+const ownOffer = 'a:not([href^="http"]), form, input, button, iframe'
+const offer =
+  /newsletter|subscri|sign(?:ing)? up|follow us|^(?:share|join|donate|support (?:us|me|our)|comments?|leave a|related|recommended|popular|trending|latest|most |more |read (?:next|more|also|on)|you (?:may|might)|up next|next|previous|about (?:the )?(?:author|us|me)|contact|get (?:started|in touch|the)|try |start |ready |download|buy|shop|advert|sponsor|tags?$|categor|topics?$|archives?|keep reading|explore|discover|stay |search|log ?in|cookie|privacy|written by|author|teilen|mehr |das könnte|lesen sie|partager|lire aussi|à lire|lea también|関連|おすすめ|あわせて|相关|推荐)/i
 const lastSection =
   /^(?:references|(?:works|literature) cited|sources|bibliography|literature|citations|further reading|see also|credits|acknowledge?ments|conclusions?|summary|literatur|quellen|fazit|danksagung|références|bibliographie|remerciements|referencias|fuentes|bibliografía|conclusión|agradecimientos|bibliografia|fonti|conclusioni|参考文献|参考资料|結論|结论|出典|まとめ|謝辞|致谢):?$/i
 
@@ -84,6 +124,6 @@ export function unprotectText(root: DocumentFragment): void {
 /** Gives formulas their elements back, and takes the fillers away. */
 export function unprotectedHtml(html: string): string {
   const marked = new RegExp(`${formulaBegins}([^${formulaBegins}${formulaEnds}<]*)${formulaEnds}`, 'g')
-  const added = new RegExp(`<p>[${filler}\\s]+</p>|${filler}`, 'g')
+  const added = new RegExp(`<p>(?:<code>)?[${filler}\\s]+(?:</code>)?</p>|${filler}|\\s?${stop[0]}\\.`, 'g')
   return html.replace(marked, `<span data-language="${texLanguage}">$1</span>`).replace(added, '')
 }

@@ -17,14 +17,15 @@ const saved: SaveStatus = {
 
 it('the receipt of a chat that the rules do not fit stays open and offers to tell the operator', () => {
   const report = vi.fn()
-  const { lines, actions = [], autoClose } = toastFor(saved, report)
-  expect(autoClose).toBe(false)
+  const { lines, actions = [], autoClose, tone } = toastFor(saved, report)
+  expect({ autoClose, tone }).toEqual({ autoClose: false, tone: 'warn' })
   expect(lines).toEqual([saved.title, ...saved.lines, texts.reportHint])
   expect(actions.map(({ label }) => label)).toEqual([texts.open, texts.report])
   for (const action of actions) if ('run' in action) action.run()
   expect(report).toHaveBeenCalledOnce()
 })
 
-it('a receipt offers no report where the rules fit', () => {
+it('a receipt offers no report where the rules fit, and a whole one closes by itself', () => {
+  expect(toastFor({ ...saved, lines: ['2 turns'] })).toMatchObject({ autoClose: true, tone: 'done' })
   expect(toastFor(saved).actions?.map(({ label }) => label)).toEqual([texts.open])
 })

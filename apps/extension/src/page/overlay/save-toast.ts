@@ -15,7 +15,7 @@ export function toastFor(save: SaveStatus, report?: () => void): ToastContent {
       return {
         title: texts.saved,
         lines: [save.title, ...lines, ...(report ? [texts.reportHint] : [])],
-        tone: 'done',
+        tone: isPartial(save) ? 'warn' : 'done',
         autoClose: !isPartial(save),
         actions: report ? [...open, { label: texts.report, run: report }] : open,
       }
