@@ -20,6 +20,10 @@ const withoutFonts = { ...launchOptions, args: process.env.E2E_PICTURES ? quiet 
 
 const EXTENSION = 'extension/*.spec.ts'
 
+// A test tagged @deep shows in a browser what faster tests prove: the same journey on another site, or with more faults.
+// `npm run test:deep` runs these, `npm test` does not.
+const repeats = process.env.TEST_DEEP === '1' ? [] : [/@deep/]
+
 // Half the pixels of the real device, which is faster to paint and still high-density.
 const phone = { ...devices['Pixel 7'], deviceScaleFactor: 2 }
 
@@ -55,13 +59,14 @@ export default defineConfig({
       name: 'extension',
       testMatch: EXTENSION,
       workers: 1,
+      grepInvert: repeats,
       use: devices['Desktop Chrome'],
     },
     // A test tagged @phone-only has nothing to show on the desktop that another test does not show there.
     {
       name: 'desktop',
       testIgnore: EXTENSION,
-      grepInvert: /@phone-only/,
+      grepInvert: [/@phone-only/, ...repeats],
       use: { ...devices['Desktop Chrome'], launchOptions: withoutFonts },
     },
     // The phone project runs tests tagged @phone or @phone-only: the main journey of every screen, and what differs on a

@@ -107,7 +107,10 @@ test('two tabs and a lost response still save one capture', async ({ page, conte
 const CAPTURES = 12
 const CUTS = 5
 
-test('twelve captures with up to five random failures are each saved exactly once', async ({ page, product }) => {
+test('twelve captures with up to five random failures are each saved exactly once', { tag: '@deep' }, async ({
+  page,
+  product,
+}) => {
   // A busy machine needs much longer than the few seconds it normally takes.
   test.setTimeout(200_000)
   const seed = Number(process.env.CUTS_SEED ?? Date.now() % 1_000_000)

@@ -9,14 +9,17 @@ import type { Person } from '../support/product.ts'
 test.describe.configure({ timeout: 120_000 })
 const READ = { timeout: 40_000 }
 
-test('all conversations of Claude, of Gemini and of ChatGPT are saved once, a second run takes only what has changed, and a chat is kept up to date', async ({
+test('all conversations of Claude are saved once, a second run takes only what has changed, and an open chat is kept up to date', async ({
   extension,
   product,
 }) => {
   const person = await product.proPerson()
-  const popup = await extension.signIn(person)
-  await test.step('those of Claude, of which a second run takes only what has changed, and an open chat is kept up to date', () =>
-    saveClaude(extension, person, popup))
+  await saveClaude(extension, person, await extension.signIn(person))
+})
+
+test('all conversations of Gemini and of ChatGPT are saved once', { tag: '@deep' }, async ({ extension, product }) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
   await test.step('those of Gemini, which are opened one after the other', async () => {
     await serveGemini(extension.context, 2)
     const page = await extension.visit(geminiUrl)

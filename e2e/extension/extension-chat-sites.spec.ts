@@ -54,10 +54,9 @@ test('the extension saves a Claude chat from the site’s data, and new turns fr
   expect((await capturesOf(person))[1]?.content).toBe(`<p>${last}</p>`)
 })
 
-test('the extension saves a Gemini chat whose older turns load while scrolling up, and a single answer, and says when a chat is partial', async ({
-  extension,
-  product,
-}) => {
+test('the extension saves a Gemini chat whose older turns load while scrolling up, and a single answer, and says when a chat is partial', {
+  tag: '@deep',
+}, async ({ extension, product }) => {
   const person = await product.proPerson()
   await extension.signIn(person)
   await serveGemini(extension.context, 25)

@@ -54,10 +54,9 @@ async function servePage(context: BrowserContext, url: string, body: string): Pr
   )
 }
 
-test('a chat of each site is saved from its page or the site’s data, whole and with a true receipt', async ({
-  extension,
-  product,
-}) => {
+test('a chat of each site is saved from its page or the site’s data, whole and with a true receipt', {
+  tag: '@deep',
+}, async ({ extension, product }) => {
   const person = await product.proPerson()
   await extension.signIn(person)
   for (const [url, fixture, receipt, title, kept] of pages) {
