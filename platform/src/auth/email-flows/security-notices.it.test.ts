@@ -29,7 +29,9 @@ describe('security notices and events', () => {
     expect(await subjects(email)).toEqual([])
     await signIn(email, password, '203.0.113.20')
     await expect.poll(() => subjects(email)).toEqual(['New sign-in to your Jotsam account'])
-    expect((await lastMailTo(platform, email)).text).toContain('From: Firefox on Linux at the network address 203.0.113.20')
+    expect((await lastMailTo(platform, email)).text).toContain(
+      'From: Firefox on Linux at the network address 203.0.113.20',
+    )
     await signIn(email, password, '203.0.113.20')
     await signIn(email, password, '203.0.113.21')
     await expect.poll(() => subjects(email)).toHaveLength(2)

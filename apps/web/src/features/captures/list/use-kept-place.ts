@@ -18,7 +18,7 @@ let kept = readPlace()
 
 /** How many notes the list had before the page was loaded again. */
 export function keptCount(): number {
-  return kept?.address === location.href ? Math.min(kept.count, MOST_NOTES) : 0
+  return kept && kept.address === location.href ? Math.min(kept.count, MOST_NOTES) : 0
 }
 
 export function useKeptPlace(list: RefObject<HTMLElement | null>, captures: readonly { id: string }[]): void {
