@@ -52,11 +52,23 @@ it('shows a highlight that another tab makes from then on, also after that tab h
   await act(async () => root.unmount())
 })
 
-it('drops the typed comment of a highlight that was deleted elsewhere', async () => {
-  const read = { select: () => read, eq: () => read, order: () => read, data: [highlight], error: null }
-  client.from.mockReturnValue(read)
-  const [kept, dropped] = [highlight.id, 'deleted'].map((id) => commentDraftKey(ANN, NOTE, id))
-  for (const key of [kept, dropped]) localStorage.setItem(key ?? '', '{}')
+it('drops the typed comment of a highlight that was deleted elsewhere, and keeps those of new ones', async () => {
+  const [waiting, sent] = [
+    { ...highlight, id: '55555555-5555-4555-8555-555555555555' },
+    { ...highlight, id: '66666666-6666-4666-8666-666666666666' },
+  ]
+  const item = newPendingHighlight(waiting, false, waiting.created_at)
+  localStorage.setItem(pendingHighlightKey(waiting.id), JSON.stringify(item))
+  client.from.mockImplementation(() => {
+    // The list was read before the last one arrived.
+    const of = (rows: Highlight[]) => ({ order: () => of(rows), data: rows, error: null })
+    const eq = (column: string, id: string) =>
+      of(column === 'id' ? [highlight, sent].filter((row) => row.id === id) : [highlight])
+    return { select: () => ({ eq }) }
+  })
+  const commentOf = (id: string) => commentDraftKey(ANN, NOTE, id)
+  const ids = [highlight.id, waiting.id, sent.id]
+  for (const id of [...ids, 'deleted']) localStorage.setItem(commentOf(id), '{}')
   function Reader() {
     useHighlights(NOTE)
     return null
@@ -64,6 +76,7 @@ it('drops the typed comment of a highlight that was deleted elsewhere', async ()
   const root = createRoot(document.body)
   const cache = new QueryClient()
   await act(async () => root.render(createElement(QueryClientProvider, { client: cache }, createElement(Reader))))
-  await act(async () => expect.poll(() => Object.keys(localStorage)).toEqual([kept]))
+  await act(async () => vi.waitFor(() => expect(localStorage.getItem(commentOf('deleted'))).toBeNull()))
+  expect(ids.filter((id) => localStorage.getItem(commentOf(id)))).toEqual(ids)
   await act(async () => root.unmount())
 })

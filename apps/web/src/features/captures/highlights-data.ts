@@ -6,8 +6,10 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Client } from '../../lib/data/supabase.ts'
 import { unwrap } from '../../lib/data/unwrap.ts'
-import { dropCommentsBut } from '../../lib/drafts/drafts.ts'
+import { dropLocally } from '../../lib/device/local-values.ts'
+import { commentDraftKey, commentedHighlights } from '../../lib/drafts/drafts.ts'
 import { failureOf } from '../../lib/saving/failure-of.ts'
+import { findPendingHighlight } from '../../lib/saving/outbox.ts'
 import { saveHighlight } from '../../lib/saving/save-highlight.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
 import { toast } from '../../lib/ui/toast.tsx'
@@ -20,6 +22,13 @@ function highlightsQuery(client: Client, userId: string, captureId: string) {
     queryFn: async (): Promise<Highlight[]> =>
       unwrap(await client.from('highlights').select().eq('capture_id', captureId).order('start_position').order('id')),
   })
+}
+
+/** What waits on the device is sent before it leaves there, so a highlight that is found neither there nor on the server was deleted. */
+async function dropCommentOfDeleted(client: Client, userId: string, captureId: string, id: string): Promise<void> {
+  if (await findPendingHighlight(id)) return
+  const { data } = await client.from('highlights').select('id').eq('id', id)
+  if (data?.length === 0) dropLocally(commentDraftKey(userId, captureId, id))
 }
 
 type Look = Pick<Highlight, 'colour' | 'comment'>
@@ -41,9 +50,10 @@ export function useHighlights(captureId: string): Highlights {
   const pending = usePendingWork(user.id).highlights.get(captureId)
   const all = useMemo(() => (pending ? withPendingHighlights(stored, pending) : stored), [stored, pending])
   useEffect(() => {
-    const ids = all.map(({ id }) => id)
-    if (isCurrent) dropCommentsBut(user.id, captureId, ids)
-  }, [user.id, captureId, all, isCurrent])
+    const ids = new Set(all.map(({ id }) => id))
+    const missing = isCurrent ? commentedHighlights(user.id, captureId).filter((id) => !ids.has(id)) : []
+    for (const id of missing) void dropCommentOfDeleted(client, user.id, captureId, id)
+  }, [client, user.id, captureId, all, isCurrent])
 
   const save = async (highlight: Highlight, step: 'add' | 'change' | 'delete'): Promise<boolean> => {
     const { isKept, sent } = await saveHighlight(client, highlight, step)

@@ -34,10 +34,10 @@ export function commentDraftKey(userId: string, captureId: string, highlightId: 
   return captureDraftKey(userId, `comment:${captureId}:${highlightId}`)
 }
 
-/** Drops the comments of highlights that were deleted. */
-export function dropCommentsBut(userId: string, captureId: string, highlightIds: readonly string[]): void {
-  const kept = new Set(highlightIds.map((id) => commentDraftKey(userId, captureId, id)))
-  for (const key of localKeys(commentDraftKey(userId, captureId, ''))) if (!kept.has(key)) dropLocally(key)
+/** The highlights of a note whose comments are being typed. */
+export function commentedHighlights(userId: string, captureId: string): string[] {
+  const prefix = commentDraftKey(userId, captureId, '')
+  return localKeys(prefix).map((key) => key.slice(prefix.length))
 }
 
 /** False when the device has no room. */
