@@ -24,6 +24,7 @@ describe('suggestions', () => {
     ['tag:', ['tag:recipe', 'tag:"red wine"', 'tag:sea']],
     ['tag:RE', ['tag:recipe', 'tag:"red wine"']],
     ['tag:wine', ['tag:"red wine"']],
+    ['tag:Recipe', []],
     ['tag:"red w', ['tag:"red wine"']],
     ['in:my', ['in:"My notes"']],
     ['is:', ['is:pinned', 'is:public']],

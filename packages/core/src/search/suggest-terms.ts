@@ -47,10 +47,10 @@ export function suggestTerms(text: string, caret: number, known: KnownValues): T
   const values = valuesOf(field, known).filter((value) => !value.includes('"'))
   const starting = values.filter((value) => value.toLowerCase().startsWith(sought))
   const containing = values.filter((value) => value.toLowerCase().indexOf(sought) > 0)
-  return [...starting, ...containing].slice(0, MOST).map((value) => {
-    const term = termText(field, value)
-    return { field, term, query: queryWith(term, true), isComplete: true }
-  })
+  const terms = [...starting, ...containing].slice(0, MOST).map((value) => termText(field, value))
+  // Nothing is left to offer once the only value is typed.
+  if (terms.length === 1 && terms[0]?.toLowerCase() === typed.toLowerCase()) return []
+  return terms.map((term) => ({ field, term, query: queryWith(term, true), isComplete: true }))
 }
 
 function valuesOf(field: SearchField, { tags, notebooks, sources, today }: KnownValues): readonly string[] {
