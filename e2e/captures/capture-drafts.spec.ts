@@ -309,17 +309,27 @@ test('a change made elsewhere overwrites nothing that was typed', async ({ page,
   })
 
   await test.step('text typed into a capture that is deleted elsewhere, or after the plan has ended, is not lost', async () => {
-    await (await startEditing(page)).fill('Typed while it was deleted')
+    await (await startEditing(page)).fill('Typed ')
+    const typed = page.evaluate(async () => {
+      let text = ''
+      while (document.querySelector('.ProseMirror')) {
+        const digit = String(text.length % 10)
+        if (document.execCommand('insertText', false, digit)) text += digit
+        await new Promise((done) => setTimeout(done, 20))
+      }
+      return text
+    })
     await person.client.from('captures').delete().eq('id', capture.id).throwOnError()
     const kept = page.getByRole('region', { name: 'What you wrote' })
     await expect(detail(page).getByText('This note no longer exists')).toBeVisible()
-    await expect(kept).toContainText('Typed while it was deleted')
+    const last = `Typed ${await typed}`
+    await expect(kept).toContainText(last)
     await button(page, 'Discard').click()
     await expect(kept).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expectStateAccessible(page)
     await button(page, 'Save as a new note').click()
-    await expect(shown(page)).toHaveText('Typed while it was deleted')
+    await expect(shown(page)).toHaveText(last)
     await expect(detail(page).getByRole('heading', { name: 'Chart' })).toBeVisible()
 
     await moveTo(page, '/dashboard?capture=new')

@@ -21,6 +21,18 @@ describe('content as HTML', () => {
     expect(contentToHtml('see [this](https://example.org)')).toContain('<a href="https://example.org"')
   })
 
+  it('converts Markdown with HTML in its code and simple tags in its lines', () => {
+    expect(
+      contentToHtml(
+        '# Page\n\nPress <kbd>S</kbd>, or `<b>`.\n\n```html\n<p>a<br></p>\n```\n\na | b\n--- | ---\n1<br>2 | 3',
+      ),
+    ).toBe(
+      '<h1>Page</h1><p>Press <kbd>S</kbd>, or <code>&lt;b&gt;</code>.</p><pre><code class="language-html">&lt;p&gt;a&lt;br&gt;&lt;/p&gt;</code></pre>' +
+        '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1<br>2</td><td>3</td></tr></tbody></table>',
+    )
+    expect(contentToHtml('# A\n\n<b onclick="x()">b</b>')).not.toContain('<h1>')
+  })
+
   it('makes no link to a script', () => {
     expect(contentToHtml('**x** [this](javascript:alert(1))')).not.toContain('href')
   })

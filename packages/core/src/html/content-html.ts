@@ -3,12 +3,19 @@
 
 import { markdownToHtml } from '../markdown/markdown.ts'
 import { escapeHtml } from './html-entities.ts'
-import { isHtml } from './html-tokens.ts'
+import { isHtml, markdownTags, readsAsHtml } from './html-tokens.ts'
 
 export function contentToHtml(content: string): string {
-  if (isHtml(content)) return content
-  return isMarkdown(content) ? markdownToHtml(content) : plainToHtml(content)
+  if (readsAsHtml(content)) return content
+  return isMarkdown(content) ? withMarkdownTags(markdownToHtml(content)) : plainToHtml(content)
 }
+
+function withMarkdownTags(html: string): string {
+  const parts = html.split(/(<(pre|code)\b[\s\S]*?<\/\2>)/)
+  return parts.map((part, at) => (at % 3 === 0 ? part.replace(escapedTags, '<$1>') : at % 3 === 1 ? part : '')).join('')
+}
+
+const escapedTags = new RegExp(markdownTags.source.replace('<', '&lt;').replace(/>$/, '&gt;'), 'gi')
 
 /** Content to which more HTML can be added. A tag at the end that nothing closes is text, and would swallow what is added. */
 export function closedHtml(content: string): string {

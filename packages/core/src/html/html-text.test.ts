@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { preview } from '../capture/preview/preview.ts'
 import { characterCount } from '../capture/truncate.ts'
 import { decodeEntities, escapeHtml } from './html-entities.ts'
-import { htmlTokens, isHtml } from './html-tokens.ts'
+import { htmlTokens, isHtml, readsAsHtml } from './html-tokens.ts'
 import { readingLength, toPlainText } from './plain-text.ts'
 
 describe('entities', () => {
@@ -41,6 +41,16 @@ it.each([
   ['', false],
 ])('%j is HTML: %s', (content, expected) => {
   expect(isHtml(content)).toBe(expected)
+})
+
+it.each([
+  ['# Page\n\n```html\n<div class="a"></div>\n```\n\nUse `<p>` and <kbd>Ctrl</kbd>.', false],
+  ['- one\n- two<br>three', false],
+  ['- one\n- <div>two</div>', true],
+  ['one<br>two', true],
+  ['<b># one</b>\n# two', true],
+])('%j is shown as HTML: %s', (content, expected) => {
+  expect(readsAsHtml(content)).toBe(expected)
 })
 
 describe('plain text of HTML', () => {

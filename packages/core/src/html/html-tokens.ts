@@ -32,7 +32,28 @@ export function htmlTokens(html: string): HtmlToken[] {
   return tokens
 }
 
-/** Content is HTML when it has a known HTML tag, a closing tag or a comment; otherwise it is plain text. */
+/** Content is shown as HTML, unless it is Markdown that has tags. */
+export function readsAsHtml(content: string): boolean {
+  return isHtml(content) && !isMarkdownWithTags(content)
+}
+
+/** The tags that people write in the lines of Markdown. */
+export const markdownTags = /<(\/?(?:b|br|del|em|i|ins|kbd|mark|s|small|strong|sub|sup|u))\s*\/?>/gi
+
+/** Tags stand only in its code, or are those that Markdown has no sign for. */
+function isMarkdownWithTags(content: string): boolean {
+  if (/^\s*</.test(content) || !markdownLines.test(content)) return false
+  const words = content
+    .replace(/^ {0,3}(```|~~~)[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, '')
+    .replace(/`[^`\n]+`/g, '')
+  return !isHtml(words.replace(markdownTags, ''))
+}
+
+/** A heading, a fence, the second line of a table, or two items. */
+const markdownLines =
+  /^(?:#{1,6} +\S| {0,3}(?:```|~~~)| {0,3}\|? *:?-{3,}:? *\|| {0,3}([-*+]|\d{1,3}\.) +\S[^\n]*\n+ {0,3}(?:[-*+]|\d{1,3}\.) +\S)/m
+
+/** Content is HTML when it has a known HTML tag, a closing tag or a comment; otherwise it is plain text. The same rule as private.is_html. */
 export function isHtml(content: string): boolean {
   return (
     /<\/[a-z][a-z0-9-]*\s*>|<!--/i.test(content) ||

@@ -8,6 +8,7 @@ import {
   preparePendingCapture,
   readPendingCapture,
   rowToSync,
+  textKeyOf,
 } from './pending-capture.ts'
 import { pendingCaptureKey } from './storage-keys.ts'
 import { syncBanner } from './sync-banner.ts'
@@ -25,7 +26,14 @@ const pending = newPendingCapture(fields, made)
 describe('a pending capture', () => {
   // spec: K20
   it('has the capture fields, a local id and its state', () => {
-    expect(pending).toEqual({ ...fields, ...made, is_edited: false, sync_status: 'pending', last_error: null })
+    expect(pending).toEqual({
+      ...fields,
+      ...made,
+      is_edited: false,
+      earlier: [],
+      sync_status: 'pending',
+      last_error: null,
+    })
     expect(pendingCaptureKey(pending.local_id)).toBe(`pending_capture_${made.local_id}`)
   })
 
@@ -58,7 +66,8 @@ describe('a pending capture', () => {
 
   it('keeps its id when its text changes, and is marked as edited', () => {
     const edited = editPendingCapture(failSync(pending, 'x'), { ...fields, content: 'D' })
-    expect(edited).toEqual({ ...pending, content: 'D', is_edited: true })
+    expect(edited).toEqual({ ...pending, content: 'D', is_edited: true, earlier: [textKeyOf(fields)] })
+    expect(readPendingCapture(JSON.stringify(edited))).toEqual(edited)
   })
 
   it('leaves a damaged date or zettel id to the server', () => {

@@ -1,6 +1,6 @@
 // A new capture that waits on the device until the server has it: its shape, its states, and the row that it becomes.
 
-import { type CaptureDraft, type CaptureFields, checkCapture } from '../capture/capture.ts'
+import { type CaptureDraft, type CaptureFields, captureTitle, checkCapture } from '../capture/capture.ts'
 import { isZettelId, makeZettelId } from '../capture/zettel-id.ts'
 import { accepted, type Checked } from '../database/checked.ts'
 import type { CaptureInsert } from '../database/database.ts'
@@ -17,6 +17,8 @@ export type PendingCapture = CaptureFields & {
   created_at: string
   /** The server may already have it with an older text, from a try whose answer was lost. */
   is_edited: boolean
+  /** The keys of its earlier texts. */
+  earlier: string[]
   sync_status: SyncStatus
   last_error: string | null
 }
@@ -53,12 +55,22 @@ export function newPendingCapture(
   fields: CaptureFields,
   made: Pick<PendingCapture, 'local_id' | 'user_id' | 'zettel_id' | 'ocr_extraction_id' | 'created_at'>,
 ): PendingCapture {
-  return { ...fields, ...made, is_edited: false, sync_status: 'pending', last_error: null }
+  return { ...fields, ...made, is_edited: false, earlier: [], sync_status: 'pending', last_error: null }
 }
 
 /** The same capture with another text. */
 export function editPendingCapture(capture: PendingCapture, fields: CaptureFields): PendingCapture {
-  return { ...capture, ...fields, is_edited: true, sync_status: 'pending', last_error: null }
+  const earlier = [...new Set([...capture.earlier, textKeyOf(capture)])]
+  return { ...capture, ...fields, is_edited: true, earlier, sync_status: 'pending', last_error: null }
+}
+
+/** The server adds tags, and a title where there is none. */
+export function textKeyOf({
+  title,
+  content,
+  folder_id,
+}: Pick<CaptureFields, 'title' | 'content' | 'folder_id'>): string {
+  return uuidOf(JSON.stringify([captureTitle(title), content, folder_id]))
 }
 
 type WithStatus = { sync_status: SyncStatus; last_error: string | null }
@@ -120,6 +132,7 @@ export function readPendingCapture(stored: string | null, localId?: string): Pen
     ocr_extraction_id: textOr(value.ocr_extraction_id, null),
     created_at: textOr(created_at, ''),
     is_edited: value.is_edited === true,
+    earlier: Array.isArray(value.earlier) ? value.earlier.filter(isUuid) : [],
     sync_status,
     last_error: textOr(value.last_error, null),
   }

@@ -1,6 +1,7 @@
 // The sync of this tab: connects the rules of syncing with the server, the outbox and the other tabs.
 
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
+import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { syncMessages } from '@jotsam/core/messages/sync'
 import type { PendingChange } from '@jotsam/core/pending/pending-change'
 import type { PendingHighlight } from '@jotsam/core/pending/pending-highlight'
@@ -8,7 +9,7 @@ import { limits } from '@jotsam/core/plan/limits'
 import type { Client } from '../../lib/data/supabase.ts'
 import { outbox, removePendingEdit } from '../../lib/saving/outbox.ts'
 import { sendHighlight } from '../../lib/saving/save-highlight.ts'
-import { sendCapture } from '../../lib/saving/send-capture.ts'
+import { isCopy, sendCapture } from '../../lib/saving/send-capture.ts'
 import { type SentChange, sendChange } from '../../lib/saving/send-change.ts'
 import { type SentEdit, sendEdit } from '../../lib/saving/send-edit.ts'
 import { createSync, type Sync } from '../../lib/saving/sync.ts'
@@ -35,7 +36,11 @@ export function openSync(client: Client, userId: string, listener: SyncListener)
           else if (kind === 'highlight') {
             await sendHighlight(client, item, signal)
             listener.onHighlight(item)
-          } else listener.onStored(await sendCapture(client, item, signal))
+          } else {
+            const stored = await sendCapture(client, item, signal)
+            listener.onStored(stored)
+            if (isCopy(stored, item)) toast(captureDetailMessages.madeCopy)
+          }
           return { kind: 'stored' }
         },
         sooner,

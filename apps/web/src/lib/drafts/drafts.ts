@@ -51,7 +51,7 @@ export function dropDraft(userId: string, name: string): void {
 
 /** Each tab has its own draft of a stored capture, so that two tabs do not overwrite each other's. A reload keeps it. */
 export function editDraftName(captureId: string): string {
-  return `${captureId}:${tabId()}`
+  return `${captureId}:${tab}`
 }
 
 /** Each new capture has its own draft, so that two tabs do not overwrite each other's. */
@@ -61,15 +61,23 @@ export function newDraftName(idempotencyKey: string): string {
 
 export const NEW_DRAFT = 'new:'
 
-let tab: string | undefined
+const TAB = 'tab'
 
-function tabId(): string {
+/** A duplicated tab gets a copy of the session storage. So the id is there only from one page of this tab to the next. */
+const tab = takeTab() ?? crypto.randomUUID()
+globalThis.addEventListener?.('pagehide', () => {
   try {
-    tab ??= sessionStorage.getItem(TAB) ?? crypto.randomUUID()
     sessionStorage.setItem(TAB, tab)
   } catch {}
-  tab ??= crypto.randomUUID()
-  return tab
-}
+})
+globalThis.addEventListener?.('pageshow', takeTab)
 
-const TAB = 'tab'
+function takeTab(): string | null {
+  try {
+    const kept = sessionStorage.getItem(TAB)
+    sessionStorage.removeItem(TAB)
+    return kept
+  } catch {
+    return null
+  }
+}

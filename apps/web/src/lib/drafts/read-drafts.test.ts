@@ -17,6 +17,11 @@ it('keeps the drafts of two tabs apart, also after a reload, and offers the one 
     return import('./drafts.ts')
   }
   const ours = editDraftName('note')
+  const duplicate = await openTab()
+  expect(duplicate.editDraftName('note')).not.toBe(ours)
+  sessionStorage.clear()
+  dispatchEvent(new Event('pagehide'))
+  sessionStorage.setItem('tab', ours.slice('note:'.length))
   const reloaded = await openTab()
   expect(reloaded.editDraftName('note')).toBe(ours)
   keepDraft('ann', ours, { fields: { ...fields, title: 'Ours' }, base: null, keptAt: '1' })

@@ -45,6 +45,10 @@ export function useDraftKeeper<Draft extends { keptAt: string }>(key: string, un
   return {
     /** False when the device cannot store drafts. */
     works,
+    /** Takes what was typed last, while the form closes. */
+    hold(last: Omit<Draft, 'keptAt'>) {
+      pending.current = last
+    },
     /** Removes the draft, and cancels what was about to be stored. */
     drop() {
       pending.current = null

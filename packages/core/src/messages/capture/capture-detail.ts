@@ -1,4 +1,6 @@
 // The opened capture: its editor, drafts, versions, sharing and exports.
+import { truncate } from '../../capture/truncate.ts'
+import { limits } from '../../plan/limits.ts'
 import { grouped } from '../../util/grouped.ts'
 
 export const captureDetailMessages = {
@@ -55,7 +57,8 @@ export const captureDetailMessages = {
   keepYours: 'Save my version',
   useOther: 'Use the other version',
   keepBoth: 'Keep both',
-  copyOf: (title: string) => `${title} (my version)`,
+  copyOf: (title: string) => `${truncate(title, limits.capture.titleMax - 13)} (my version)`,
+  madeCopy: 'This note was changed elsewhere, too. Your version is now a note of its own.',
 
   shareTitle: 'Share this note',
   shareDetail: 'Anyone who has the link can read a public note. Nobody can find it without the link.',

@@ -5,7 +5,7 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/ca
 import { captureDraftKey } from '@jotsam/core/pending/storage-keys'
 import { uuidOf } from '@jotsam/core/util/uuid'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { usePlan } from '../../../lib/data/profile-query.ts'
 import {
   type Draft,
@@ -116,6 +116,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     setSending(null)
     setFields(from.fields)
     setEditing(true)
+    hasEnded.current = false
     setEditorKey((last) => last + 1)
   }
 
@@ -129,8 +130,10 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     void dropWaiting(capture.id, offered)
   }
 
+  const hasEnded = useRef(false)
   /** Ends editing and removes the draft. Without changes, the draft is that of another tab. */
   const end = () => {
+    hasEnded.current = true
     if (isDirty) keeper.drop()
     setOffered(capture && !isDirty ? draftToOffer(readDraft(user.id, capture.id), capture) : null)
     if (note && isDirty) void dropWaiting(note.id, { fields, base }, true)
@@ -154,6 +157,13 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     flushText.current()
     return !sameFields(typed.current, saved)
   }
+
+  /** The screen may go at any moment, such as when the note is deleted elsewhere. */
+  const keepLastWords = useEffectEvent(() => {
+    if (isEditing && !hasEnded.current && isTypedMeanwhile())
+      keeper.hold({ fields: typed.current, base: base ?? sending })
+  })
+  useLayoutEffect(() => () => keepLastWords(), [])
 
   /** Whether the person left the form while it was being saved. */
   const hasLeft = () => route.guard.current !== guard
@@ -201,7 +211,10 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
     flushText,
     conflict,
     isStale: isEditing && base !== null && capture !== null && isNewerText(capture, base),
-    set: (change) => setFields((last) => ({ ...last, ...change })),
+    set(change) {
+      typed.current = { ...typed.current, ...change }
+      setFields((last) => ({ ...last, ...change }))
+    },
     begin() {
       // Starting from the stored text would overwrite the offered draft.
       if (offered) restore()

@@ -14,6 +14,7 @@ import { failureOf } from '../../../lib/saving/failure-of.ts'
 import { findPendingCapture } from '../../../lib/saving/outbox.ts'
 import { saveCapture } from '../../../lib/saving/save-capture.ts'
 import { saveEdit } from '../../../lib/saving/save-edit.ts'
+import { isCopy } from '../../../lib/saving/send-capture.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { useOnce } from '../../../lib/ui/use-once.ts'
@@ -53,12 +54,13 @@ export function useSaving(): Saving {
   const showPending = () => toast(quickCaptureMessages.savedLocally)
 
   const create: Saving['create'] = async (idempotencyKey, fields, mayBeStored = false) => {
-    const made = { localId: idempotencyKey, userId: user.id, mayBeStored }
+    const earlier = mayBeStored ? await findPendingCapture(idempotencyKey) : null
+    const made = { localId: idempotencyKey, userId: user.id, mayBeStored, earlier }
     const ready = preparePendingCapture(toDraft(fields, null), made)
     const saved = ready.ok ? await saveCapture(client, ready.value) : failed(ready.message)
     switch (saved.kind) {
       case 'saved':
-        show(saved.capture, texts.made)
+        show(saved.capture, ready.ok && isCopy(saved.capture, ready.value) ? texts.madeCopy : texts.made)
         return saved.capture
       case 'pending':
         showPending()

@@ -41,7 +41,7 @@ export async function makeHtml(capture: ExportedCapture, highlights: readonly Hi
 <title>${escapeHtml(capture.title)}</title>
 <style>${style}</style>
 </head>
-<body>
+<body dir="auto">
 <h1>${escapeHtml(capture.title)}</h1>
 <p class="facts">${facts.map(escapeHtml).join(' · ')}${source ? `<br>${texts.source}: <a href="${source}">${source}</a>` : ''}</p>
 ${template.innerHTML}

@@ -1,6 +1,7 @@
 // Keyboard shortcuts of the dashboard. They are off while the person types or a dialog is open. Single keys are off while a note is
 // edited, too: the person may type before the text has the focus.
 import { useLayoutEffect, useRef } from 'react'
+import { isTyping } from '../../../lib/ui/is-typing.ts'
 
 export interface ShortcutActions {
   readonly commands: () => void
@@ -51,8 +52,4 @@ const KEYS: Record<string, keyof ShortcutActions | undefined> = {
   v: 'view',
   b: 'sidebar',
   q: 'quick',
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }

@@ -1,6 +1,7 @@
 // The keys of an open note: e edits, j and k for turns, n and N for hits, brackets for notes, h for a highlight. They are off while the
 // person types, and while a dialog is open above the note.
 import { useEffect, useRef } from 'react'
+import { isTyping } from '../../../../lib/ui/is-typing.ts'
 
 export type ReadingKeys = Readonly<Record<string, (() => void) | undefined>>
 
@@ -24,8 +25,4 @@ export function useReadingKeys(keys: ReadingKeys): void {
 /** Whether a dialog or a menu is open above the note, which is a dialog itself. */
 export function hasDialogAbove(): boolean {
   return document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]').length > 1
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }
