@@ -7,11 +7,16 @@ import { wordsOf } from './words.ts'
 
 /** Of a title with the site's name, the part that the page has as its heading. Defuddle may take the longer part. */
 export function titleOf(page: Document, found: string): string {
-  const headings = [...page.querySelectorAll('h1')].map((each) => (each.textContent ?? '').trim().replace(/\s+/g, ' '))
+  const headings = [...page.querySelectorAll('h1')].map((each) =>
+    (each.textContent ?? '').replace(/\s+/g, ' ').replace(anchorSign, '').trim(),
+  )
   const [heading = ''] = headings
   const isNamed = headings.length === 1 && heading !== '' && namesIn(page.title).includes(folded(heading))
   return (isNamed ? heading : found) || page.title.trim()
 }
+
+/** Of the link to a heading. */
+const anchorSign = /(?:\s#|[\s¶§🔗\u200b])+$/u
 
 function namesIn(title: string): string[] {
   return [title, ...title.split(/\s+[|–—·»:-]+\s+|\s*[｜＿_丨]+\s*/)].map(folded)

@@ -258,6 +258,51 @@ describe('a page', () => {
     expect(html).not.toMatch(/comment-form|Menu|Home/)
   })
 
+  it('keeps headings that are links to themselves, without the sign of such a link in its title', () => {
+    const { html, title } = page(
+      `<main><h1>The page<a class="headerlink" href="#the-page">¶</a></h1><p>${words(60)}</p>
+      <h2 id="a"><a class="header" href="#a">Ownership</a></h2><p>${words(60)}</p>
+      <h3 id="b"><a href="#b">The <code>String</code> type</a></h3><p>${words(60)}</p></main>`,
+    )
+    expect(title).toBe('The page')
+    expect(html).toContain('<h2>Ownership</h2>')
+    expect(html).toMatch(/<h3>The (?:<code>)?String(?:<\/code>)? type<\/h3>/)
+  })
+
+  it('keeps tips, warnings and remarks with links, and drops an aside that leads elsewhere', () => {
+    const { html } = page(
+      `<main><h1>Install</h1><p>${words(60)}</p>
+      <aside aria-label="Tip" class="starlight-aside starlight-aside--tip"><p>Tip</p><div><p>Read the <a href="/g">guide</a> before you begin to install.</p></div></aside>
+      <h2>Next</h2><aside class="warning"><h4>Careful</h4><ul><li>Wet paint</li></ul></aside><p>${words(60)}</p>
+      <aside class="box"><h3>In short</h3><p>The pier is old.</p></aside><p>${words(20)}</p>
+      <aside><p>Another <a href="/other">story</a> of the sea</p></aside><p>${words(20)}</p><aside>Advertisement</aside><p>${words(20)}</p>
+      <div class="theme-admonition theme-admonition-note alert alert--secondary"><div>note</div><div><p>Keep it dry.</p></div></div><p>End.</p></main>`,
+    )
+    expect(html).toContain('<a href="https://site.org/g">guide</a>')
+    for (const kept of ['Wet paint', 'The pier is old.', 'Keep it dry.']) expect(html).toContain(kept)
+    expect(html).not.toMatch(/Another|Advertisement|-secondary/)
+  })
+
+  it('keeps a list of links to the same site under “See also”, tabs of text, and the times of a recipe', () => {
+    const { html } = page(
+      `<main><article><h1>Stew</h1><ul class="recipe-meta"><li>Prep 20 min</li><li>Cook 45 min</li></ul><p>${words(90)}</p>
+      <div class="tabs-container"><ul role="tablist"><li role="tab">Pan</li></ul><div role="tabpanel"><p>Fry it slowly.</p></div></div><p>${words(40)}</p>
+      <section><h2>See also</h2><div class="section-content"><ul><li><a href="/docs/pie">Pie</a></li><li><a href="/docs/soup">Soup</a></li></ul></div></section></article></main>`,
+    )
+    for (const kept of ['Cook 45 min', 'Fry it slowly.', 'Pie</a>', 'Soup</a>']) expect(html).toContain(kept)
+  })
+
+  it('keeps the footnotes of Sphinx, and those of LaTeXML, which show when one points at them', () => {
+    const { html } = page(
+      `<main><section><p>${words(60)} A tide <a class="footnote-reference" href="#id2" id="id1" role="doc-noteref">1</a> rises.</p><p>${words(60)}
+      Noted<span class="ltx_note ltx_role_footnote"><sup class="ltx_note_mark">1</sup><span class="ltx_note_outer" style="display:none"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup><span class="ltx_tag ltx_tag_note">1</span>Only in spring.</span></span></span> above.</p>
+      <aside class="footnote-list brackets"><aside class="footnote brackets" id="id2" role="doc-footnote"><span class="label"><span>[</span><a role="doc-backlink" href="#id1">1</a><span>]</span></span><p>By the moon.</p></aside></aside></section></main>`,
+    )
+    expect(html).toContain('Noted (Only in spring.) above.')
+    expect(html).toContain('A tide <sup>[1]</sup> rises.')
+    expect(html).toContain('<p><sup>[1]</sup> By the moon.</p>')
+  })
+
   it('keeps the entries of a calendar with their dates', () => {
     const entry = (day: number) =>
       `<div class="event"><p class="date">${day} March 1843</p><h3>Concert ${day}</h3><p>At noon</p></div>`

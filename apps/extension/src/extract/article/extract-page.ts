@@ -22,6 +22,7 @@ import {
   keepEntryHeads,
   keepFormText,
   keepLabels,
+  keepLinkedHeadings,
   keepNestedPosts,
   keepPeople,
   keepRemarks,
@@ -236,6 +237,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepFactBoxes(body)
   keepSidenotes(body)
   keepSignsAndCitations(body)
+  keepLinkedHeadings(body)
   keepSectionHeads(body)
   keepEntryHeads(body)
   keepRemarks(body)

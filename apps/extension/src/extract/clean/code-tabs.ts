@@ -5,6 +5,8 @@ import { outermost } from '../page/outermost.ts'
 /** Before code is read. Returns the number of tabs whose code is not in the page. */
 export function openCodeTabs(root: DocumentFragment): number {
   let closed = 0
+  // Defuddle takes it for a row of tabs.
+  for (const box of root.querySelectorAll('[class*="tabs-"]:has([role="tabpanel"])')) box.removeAttribute('class')
   for (const list of root.querySelectorAll('[role="tablist"]')) {
     const tabs = [...list.querySelectorAll('[role="tab"]')]
     const panels = panelsByRole(root, list, tabs)

@@ -17,6 +17,18 @@ export function keepSignsAndCitations(root: DocumentFragment): void {
 const forScreenReaders =
   '.visually-hidden, .screen-reader-text, [class*="sr-only" i], [id*="sr-only"], [style="display:none"]'
 
+/** Before Defuddle, which drops the words of a heading that is a link to itself, as on MDN and in books of mdBook. */
+export function keepLinkedHeadings(root: DocumentFragment): void {
+  for (const link of root.querySelectorAll(inHeadings)) {
+    const words = (link.textContent ?? '').trim()
+    const all = (link.closest('h1, h2, h3, h4, h5, h6')?.textContent ?? '').trim()
+    if (!isSign(link) && words.length * 2 > all.length && !/^(?:permalink|direct link|link to|anchor)\b/i.test(words))
+      link.replaceWith(...link.childNodes)
+  }
+}
+
+const inHeadings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => `${heading} a[href^="#"]`).join(', ')
+
 /** Before Defuddle, which drops every header: the one of a section is its heading. The page's own and the article's stay headers. */
 export function keepSectionHeads(root: DocumentFragment): void {
   for (const header of root.querySelectorAll('section header, article div header')) {
@@ -33,20 +45,40 @@ export function keepEntryHeads(root: DocumentFragment): void {
   }
 }
 
-/** Before Defuddle, which drops every aside: one with sentences between the paragraphs of an article is a remark of its author. */
+/**
+ * Before Defuddle, which drops every aside: one that is named a tip or a warning, or stands in the flow of an article and leads nowhere, is a
+ * remark of its author.
+ */
 export function keepRemarks(root: DocumentFragment): void {
+  for (const box of root.querySelectorAll(remarkBoxes)) rename(box, 'blockquote').removeAttribute('class')
+  for (const title of root.querySelectorAll('.listingblock > .title')) rename(title, 'p').removeAttribute('class')
   for (const aside of root.querySelectorAll('aside')) {
-    const isBetween = aside.previousElementSibling?.localName === 'p' && aside.nextElementSibling?.localName === 'p'
     const named = `${aside.id} ${aside.className} ${aside.getAttribute('aria-label') ?? ''}`
-    const isOther =
-      /related|promo|newsletter|sidebar|read-?more|recommend|sponsor|advert|(?:^|[\s_-])ads?(?:[\s_-]|$)/i.test(named)
-    if (!isBetween || isOther || !aside.querySelector('p') || aside.querySelector('a, form, input, nav')) continue
+    if (otherAside.test(named) || aside.querySelector('form, input, nav')) continue
     const words = (aside.textContent ?? '').replace(/\s+/g, ' ').trim()
+    const linked = [...aside.querySelectorAll('a')].reduce((sum, link) => sum + (link.textContent ?? '').length, 0)
+    const isRemark = namedRemark.test(named) && linked * 2 < words.length
+    const isSaid = aside.querySelector('p, li') !== null || /[.!?…]$/.test(words)
+    if (words === '' || (!isRemark && (aside.querySelector('a') || !isSaid || !isInFlow(aside)))) continue
     const others = (aside.parentNode?.textContent ?? '').replace(/\s+/g, ' ').split(words).length - 1
     // A quotation that repeats a line of the text is an ornament.
     if (others > 1) aside.remove()
     else rename(aside, 'blockquote').removeAttribute('class')
   }
+}
+
+/** Of Docusaurus, AsciiDoc and Sphinx. Defuddle drops them, or writes a part of the name into the text. */
+const remarkBoxes = '.theme-admonition, .sidebarblock, aside:has(> .sidebar-title)'
+const namedRemark =
+  /(?:^|[\s_-])(?:tips?|notes?|warning|caution|danger|important|hint|topic|admonition|callout)(?:[\s_-]|$)/i
+const otherAside =
+  /related|promo|newsletter|sidebar|read-?more|recommend|sponsor|advert|author|share|social|contents|footnote|(?:^|[\s_-])(?:ads?|bio|toc)(?:[\s_-]|$)/i
+
+function isInFlow(aside: Element): boolean {
+  const isPart = (next: Element | null) =>
+    next?.matches('p, h2, h3, h4, ul, ol, figure, pre, table, blockquote') ?? false
+  const besides = [...(aside.parentNode?.children ?? [])].filter((each) => each.localName === 'p')
+  return besides.length > 1 && isPart(aside.previousElementSibling) && isPart(aside.nextElementSibling)
 }
 
 /** Before Defuddle, which drops the head of a post that an article quotes, or all of it: article in article in article. */
