@@ -54,7 +54,7 @@ import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
 import { lostHeading, removeTitle, titleOf } from './article-title.ts'
 import { isTeaser } from './teaser.ts'
-import { keptWords, runningText, textLeftOut } from './text-left-out.ts'
+import { keptWords, otherWords, runningText, textLeftOut } from './text-left-out.ts'
 import { threadOf } from './thread.ts'
 import { widerPart } from './wider-part.ts'
 import { wordsOf } from './words.ts'
@@ -131,10 +131,11 @@ function readPage(page: Document): Extracted {
   }
   const found = threadOf(page)
   const posts = found && withWords(found)
+  const said = otherWords(running, found?.besides ?? [])
   // An article whose comments look like posts keeps more without them.
-  const best = posts ? wholest(posts, running, ordinary, { margin: 0 }) : ordinary()
+  const best = posts ? wholest(posts, said, ordinary, { margin: 0 }) : ordinary()
   const thread = best === posts ? posts : null
-  const leftOut = textLeftOut(running, [...wordsOf(title), ...best.words])
+  const leftOut = textLeftOut(thread ? said : running, [...wordsOf(title), ...best.words])
   // An embedded video is saved with its frame.
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
   const reasons = [
