@@ -303,6 +303,25 @@ describe('a page', () => {
     expect(html).toContain('<p><sup>[1]</sup> By the moon.</p>')
   })
 
+  it('keeps lists of references that no mark leads to, authors and years in a sentence, and the text below a figure', () => {
+    const { html, title } = page(
+      `<main><h1>Struct Vec<button>Copy item path</button></h1><p>${words(60)} As <cite class="ltx_cite"><a href="#bib.bib1">Bo</a> (<a href="#bib.bib1">2014</a>)</cite> showed.</p><p>Noted<sup>1</sup> ${words(60)}</p>
+      <figure><figcaption><b>Fig. 1: Heights.</b></figcaption><div><img src="/f.png" width="600" height="300"><div><p>Over time, in metres.</p></div></div></figure>
+      <h4>pub fn <a href="#new">new</a>() -> Vec</h4><p>${words(30)}</p>
+      <h2>References</h2><ol class="references"><li>Reef, A. Gulls. 2019.</li><li>Wade, J. Mud. 2004.</li></ol>
+      <section><h2>Bibliography</h2><ul class="ltx_biblist"><li id="bib.bib1"><span class="ltx_tag">Bo (2014)</span><span>Salt and ports.</span></li></ul></section>
+      <div class="footnotes"><ol><li>Only in spring.</li></ol></div></main>`,
+    )
+    expect(html + title).toContain('Struct Vec')
+    expect(html + title).not.toContain('Copy item path')
+    expect(html).toContain('<cite>Bo (2014)</cite> showed.')
+    expect(html).toContain('Fig. 1: Heights. Over time, in metres.')
+    expect(html).toContain('<h4>pub fn new() -&gt; Vec</h4>')
+    expect(html).toContain('<li>Wade, J. Mud. 2004.</li>')
+    expect(html).toContain('Bo (2014) Salt and ports.')
+    expect(html).toContain('<p><sup>[1]</sup> Only in spring.</p>')
+  })
+
   it('keeps the entries of a calendar with their dates', () => {
     const entry = (day: number) =>
       `<div class="event"><p class="date">${day} March 1843</p><h3>Concert ${day}</h3><p>At noon</p></div>`

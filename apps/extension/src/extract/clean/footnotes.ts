@@ -19,6 +19,13 @@ export function footnotes(root: DocumentFragment, page = ''): void {
 /** Notes in the margin and notes that show when one points at them, which Defuddle drops, become words in brackets. */
 export function keepSidenotes(root: DocumentFragment): void {
   numberedNotes(root)
+  keepAuthorYears(root)
+  // Defuddle takes such a list for notes, and drops it when no mark can lead to its items.
+  for (const list of root.querySelectorAll('ol[class*="references"], ol[class*="footnotes"], .footnotes ol')) {
+    if (list.querySelector('[id]')) continue
+    if (list.matches('[class*="references"]')) list.removeAttribute('class')
+    else for (const [at, note] of [...list.children].entries()) note.id = `fn${at + 1}`
+  }
   for (const note of root.querySelectorAll('.ltx_role_footnote, .ltx_role_footnotetext')) {
     for (const mark of note.querySelectorAll('.ltx_note_mark, .ltx_note_type, .ltx_tag_note')) mark.remove()
     note.replaceWith(...inBrackets(note.querySelector('.ltx_note_content') ?? note))
@@ -55,6 +62,15 @@ function numberedNotes(root: DocumentFragment): void {
     mark.replaceWith(raised)
     raised.append(mark)
   }
+}
+
+/** Defuddle would put a number for "Bo (2014)" in the middle of a sentence. */
+function keepAuthorYears(root: DocumentFragment): void {
+  const citations = [...root.querySelectorAll('.ltx_cite a[href*="#bib"]')]
+  if (!citations.some(({ textContent }) => /\p{L}{2}/u.test(textContent ?? ''))) return
+  for (const link of citations) link.replaceWith(...link.childNodes)
+  for (const tag of root.querySelectorAll('.ltx_biblist .ltx_tag')) tag.after(' ')
+  for (const list of root.querySelectorAll('.ltx_biblist')) list.removeAttribute('class')
 }
 
 const sidenotes =

@@ -17,12 +17,13 @@ export function keepSignsAndCitations(root: DocumentFragment): void {
 const forScreenReaders =
   '.visually-hidden, .screen-reader-text, [class*="sr-only" i], [id*="sr-only"], [style="display:none"]'
 
-/** Before Defuddle, which drops the words of a heading that is a link to itself, as on MDN and in books of mdBook. */
+/** Before Defuddle, which drops the words of a heading that are a link to itself, as on MDN, in books of mdBook and in signatures of rustdoc. */
 export function keepLinkedHeadings(root: DocumentFragment): void {
   for (const link of root.querySelectorAll(inHeadings)) {
     const words = (link.textContent ?? '').trim()
     const all = (link.closest('h1, h2, h3, h4, h5, h6')?.textContent ?? '').trim()
-    if (!isSign(link) && words.length * 2 > all.length && !/^(?:permalink|direct link|link to|anchor)\b/i.test(words))
+    const isBesides = all.endsWith(words) && words.length * 2 <= all.length
+    if (!isSign(link) && !isBesides && !/^(?:permalink|direct link|link to|anchor)\b/i.test(words))
       link.replaceWith(...link.childNodes)
   }
 }
@@ -70,7 +71,7 @@ export function keepRemarks(root: DocumentFragment): void {
 /** Of Docusaurus, AsciiDoc and Sphinx. Defuddle drops them, or writes a part of the name into the text. */
 const remarkBoxes = '.theme-admonition, .sidebarblock, aside:has(> .sidebar-title)'
 const namedRemark =
-  /(?:^|[\s_-])(?:tips?|notes?|warning|caution|danger|important|hint|topic|admonition|callout)(?:[\s_-]|$)/i
+  /(?:^|[\s_-])(?:tips?|notes?|warning|caution|danger|important|hint|topic|admonition|callout|examples?)(?:[\s_-]|$)/i
 const otherAside =
   /related|promo|newsletter|sidebar|read-?more|recommend|sponsor|advert|author|share|social|contents|footnote|(?:^|[\s_-])(?:ads?|bio|toc)(?:[\s_-]|$)/i
 
@@ -94,8 +95,14 @@ export function keepNestedPosts(root: DocumentFragment): void {
   }
 }
 
-/** Before Defuddle, which drops a list in a caption: its items become lines. */
+/** Before Defuddle, which drops a list in a caption, and paragraphs beside it in the figure: they become lines of the caption. */
 export function keepCaptionLists(root: DocumentFragment): void {
+  for (const line of root.querySelectorAll('figure:has(> figcaption):has(img) p')) {
+    if (line.closest('figcaption, blockquote, table, li, noscript') || line.querySelector('img')) continue
+    const caption = line.closest('figure')?.querySelector(':scope > figcaption')
+    caption?.append(line.ownerDocument.createElement('br'), ...line.childNodes)
+    if (caption) line.remove()
+  }
   for (const list of root.querySelectorAll('figcaption ul, figcaption ol')) {
     for (const item of list.querySelectorAll('li'))
       item.replaceWith(list.ownerDocument.createElement('br'), ...item.childNodes)
