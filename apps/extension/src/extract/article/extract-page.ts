@@ -10,7 +10,7 @@ import Defuddle from 'defuddle'
 import { foldRuby } from '../clean/citations.ts'
 import { type Cleaned, cleanPageHtml, inertCopy } from '../clean/clean-page-html.ts'
 import { codeBlocks } from '../clean/code-blocks.ts'
-import { openCodeTabs } from '../clean/code-tabs.ts'
+import { keepFileNames, openCodeTabs } from '../clean/code-tabs.ts'
 import { drawingWords } from '../clean/drawing-words.ts'
 import { footnotes, keepSidenotes } from '../clean/footnotes.ts'
 import { fillsWindow, foreignFrames } from '../clean/frames.ts'
@@ -230,6 +230,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   mathToTex(body)
   drawingWords(body)
   const closedTabs = openCodeTabs(body)
+  keepFileNames(body)
   codeBlocks(body)
   // Tables that are marked by roles only would become loose words.
   normalizeTables(body)

@@ -127,6 +127,9 @@ export function unprotectText(root: DocumentFragment): void {
 /** Gives formulas their elements back, and takes the fillers away. */
 export function unprotectedHtml(html: string): string {
   const marked = new RegExp(`${formulaBegins}([^${formulaBegins}${formulaEnds}<]*)${formulaEnds}`, 'g')
-  const added = new RegExp(`<p>(?:<code>)?[${filler}\\s]+(?:</code>)?</p>|${filler}|\\s?${stop[0]}\\.`, 'g')
+  const added = new RegExp(
+    `<p>(?:<code>)?[${filler}\\s]+(?:</code>)?</p>|<p>\\s?${stop[0]}\\.</p>|${filler}|\\s?${stop[0]}\\.`,
+    'g',
+  )
   return html.replace(marked, `<span data-language="${texLanguage}">$1</span>`).replace(added, '')
 }
