@@ -322,6 +322,15 @@ describe('a page', () => {
     expect(html).toContain('<p><sup>[1]</sup> Only in spring.</p>')
   })
 
+  it('keeps the answers of a question, and no text for screen readers that is far outside of the page', () => {
+    const { html } = page(
+      `<main><h1>Lesson</h1><p>${words(60)}</p><fieldset><legend>How often?</legend><label><input type="radio"> Once a day</label></fieldset>
+      <div class="quiz"><label><input type="radio"> Twice a day</label></div><span style="position:absolute;left:-9999px">Skip to content</span><p>${words(60)}</p></main>`,
+    )
+    for (const kept of ['How often?', 'Once a day', 'Twice a day']) expect(html).toContain(kept)
+    expect(html).not.toContain('Skip to content')
+  })
+
   it('keeps the entries of a calendar with their dates', () => {
     const entry = (day: number) =>
       `<div class="event"><p class="date">${day} March 1843</p><h3>Concert ${day}</h3><p>At noon</p></div>`

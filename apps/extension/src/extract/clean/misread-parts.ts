@@ -110,12 +110,19 @@ export function keepCaptionLists(root: DocumentFragment): void {
   }
 }
 
-/** Before Defuddle, which drops every label: one in a line of text, such as an ingredient to tick off, is content. */
+/** Before Defuddle, which drops every label and group of fields: an ingredient to tick off and the answers of a question are content. */
 export function keepLabels(root: DocumentFragment): void {
   for (const label of root.querySelectorAll('li label, td label, dd label')) {
     if (!label.closest('form')) rename(label, 'span').removeAttribute('class')
   }
+  for (const part of root.querySelectorAll(answers))
+    if (!part.closest('form, aside, nav'))
+      rename(part, part.localName === 'fieldset' ? 'div' : 'p').removeAttribute('class')
 }
+
+const answers = ['article', 'main']
+  .flatMap((part) => ['fieldset', 'legend', 'label:has(input)'].map((each) => `${part} ${each}`))
+  .join(', ')
 
 /** Before Defuddle, which drops every form: one with paragraphs inside an article is a part of it. */
 export function keepFormText(root: DocumentFragment): void {
