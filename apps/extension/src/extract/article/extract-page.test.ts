@@ -331,6 +331,15 @@ describe('a page', () => {
     expect(html).not.toContain('Skip to content')
   })
 
+  it('is read with its headings and links when all of it is in a form', () => {
+    const { html, receipt } = page(
+      `<form id="aspnetForm"><input type="hidden"><div id="main"><h1>Act</h1><p>${words(60)} <a href="/x">link</a></p><h2>Part</h2><p>${words(60)}</p></div></form>`,
+    )
+    expect(html).toContain('<h2>Part</h2>')
+    expect(html).toContain('<a href="https://site.org/x">link</a>')
+    expect(receipt?.isPartial).toBe(false)
+  })
+
   it('keeps the entries of a calendar with their dates', () => {
     const entry = (day: number) =>
       `<div class="event"><p class="date">${day} March 1843</p><h3>Concert ${day}</h3><p>At noon</p></div>`

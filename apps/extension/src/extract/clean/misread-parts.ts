@@ -124,8 +124,11 @@ const answers = ['article', 'main']
   .flatMap((part) => ['fieldset', 'legend', 'label:has(input)'].map((each) => `${part} ${each}`))
   .join(', ')
 
-/** Before Defuddle, which drops every form: one with paragraphs inside an article is a part of it. */
+/** Before Defuddle, which drops every form: one with paragraphs inside an article is a part of it, and ASP.NET puts whole pages into one. */
 export function keepFormText(root: DocumentFragment): void {
+  const all = (root.textContent ?? '').length
+  for (const form of root.querySelectorAll('form'))
+    if ((form.textContent ?? '').length * 2 > all) rename(form, 'div').removeAttribute('class')
   for (const form of root.querySelectorAll('article form, main form')) {
     const words = [...form.querySelectorAll('p, li')]
       .map(({ textContent }) => textContent)
