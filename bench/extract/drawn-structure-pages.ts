@@ -34,6 +34,26 @@ const boxes = [1, 2, 4, 6, 8].map((from) => prose(from, 1))
 
 export const structurePages: DrawnPage[] = [
   whole(
+    'headings-that-link-to-themselves',
+    `<main><h1 id="notes"><a class="header" href="#notes">${title}</a></h1>${paragraphs(2)}<h2 id="poles"><a class="header" href="#poles">Poles and marks</a></h2>${paragraph(4)}<h3 id="read"><a href="#read">How to read a pole</a></h3>${paragraph(6)}</main>`,
+    `${textOf(paragraphs(2))} Poles and marks ${prose(4, 4)} How to read a pole ${prose(6, 4)}`,
+  ),
+  whole(
+    'tips-in-asides',
+    `${menu}<main><h1>${title}</h1>${paragraph(0)}<aside aria-label="Tip" class="starlight-aside starlight-aside--tip"><p>Tip</p><div><p>${prose(3, 1)} <a href="/poles">Poles</a></p></div></aside><h2>More</h2>${paragraph(5)}<aside class="related-posts"><p><a href="/x">Ten knots</a></p></aside>${paragraph(7)}</main>${footer}`,
+    `${prose(0, 4)} Tip ${prose(3, 1)} Poles More ${prose(5, 4)} ${prose(7, 4)}`,
+  ),
+  whole(
+    'paper-with-authors-and-years',
+    `<article class="ltx_document"><h1>${title}</h1>${paragraph(0)}<p>As <cite class="ltx_cite"><a href="#bib.bib1">Wade</a> (<a href="#bib.bib1">2014</a>)</cite> showed<span class="ltx_note ltx_role_footnote"><sup class="ltx_note_mark">1</sup><span class="ltx_note_outer" style="display: none"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup><span class="ltx_tag ltx_tag_note">1</span>${prose(4, 1)}</span></span></span> it.</p>${paragraph(2)}<section><h2>References</h2><ul class="ltx_biblist"><li id="bib.bib1"><span class="ltx_tag">Wade (2014)</span> <span>Salt and ports.</span></li><li id="bib.bib2"><span class="ltx_tag">Reef (2019)</span> <span>Gulls.</span></li></ul></section></article>`,
+    `${prose(0, 4)} As Wade (2014) showed ${prose(4, 1)} it. ${prose(2, 4)} References Wade (2014) Salt and ports. Reef (2019) Gulls.`,
+  ),
+  whole(
+    'notes-and-sources-at-the-end',
+    `<main><h1>${title}<a class="headerlink" href="#notes">¶</a></h1>${paragraph(1)}<p>A tide <a class="footnote-reference brackets" href="#id2" id="id1" role="doc-noteref">1</a> rises.</p>${paragraph(4)}<figure><figcaption><b>Figure 1: Heights.</b></figcaption><div><img src="/heights.png" width="600" height="300"><p>${prose(8, 1)}</p></div></figure>${paragraph(6)}<h2>See also</h2><ul><li><a href="/docs/poles">Poles</a></li><li><a href="/docs/nets">Nets</a></li></ul><h2>References</h2><ol class="references"><li>Reef, A. Gulls.</li><li>Wade, J. Mud.</li></ol><aside class="footnote-list brackets"><aside class="footnote brackets" id="id2" role="doc-footnote"><span class="label">[<a role="doc-backlink" href="#id1">1</a>]</span><p>By the moon.</p></aside></aside></main>`,
+    `${prose(1, 4)} A tide rises. ${prose(4, 4)} Figure 1: Heights. ${prose(8, 1)} ${prose(6, 4)} See also Poles Nets References Reef, A. Gulls. Wade, J. Mud. By the moon.`,
+  ),
+  whole(
     'content-named-as-clutter',
     `<header>${menu}</header><app-root class="ad" ng-version="17"><h1>Notes from the harbour</h1>${paragraphs(2)}<h2>What is in the box</h2><ul><li>${prose(3, 1)}</li><li>${prose(4, 1)}</li></ul>${paragraph(6)}</app-root><div class="print-copy" style="display: none"><p>Printed twice.</p></div>${footer}`,
     `${textOf(paragraphs(2))} What is in the box ${prose(3, 1)} ${prose(4, 1)} ${prose(6, 4)}`,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { extractPage } from '../extract/article/extract-page.ts'
 import { openPage } from '../extract/testing/open-page.ts'
-import { openTranscript } from './open-transcript.ts'
+import { loadCaptions, openTranscript } from './open-transcript.ts'
 
 const video = 'https://www.youtube.com/watch?v=abc123def45'
 const segment = (time: string, text: string) =>
@@ -55,4 +55,29 @@ it('does not wait for ever for a transcript, tells that it is missing, and leave
   openPage('https://sea.example/', 'Sea', '<ytd-video-description-transcript-section-renderer><button>x</button>')
   document.querySelector('button')?.addEventListener('click', () => expect.unreachable())
   expect(await openTranscript(document)).toBe(true)
+})
+
+it('loads the captions of a film that are off, in the language of the page, and turns them off again', async () => {
+  openPage('https://sea.example/', 'Sea', '<video><track kind="captions"><track kind="captions"></video>')
+  document.documentElement.lang = 'en-GB'
+  const tracks = [...document.querySelectorAll('track')].map((element, at) => {
+    const track = {
+      shown: 'disabled',
+      get mode() {
+        return this.shown
+      },
+      set mode(mode: string) {
+        this.shown = mode
+        if (mode === 'hidden') setTimeout(() => element.dispatchEvent(new Event('load')))
+      },
+    }
+    const own = { kind: 'captions', srclang: ['de', 'en'][at], track, readyState: 0 }
+    for (const [name, value] of Object.entries(own)) Object.defineProperty(element, name, { value })
+    return track
+  })
+  const turnOff = await loadCaptions(document)
+  expect(tracks.map(({ mode }) => mode)).toEqual(['disabled', 'hidden'])
+  turnOff()
+  expect(tracks.map(({ mode }) => mode)).toEqual(['disabled', 'disabled'])
+  document.documentElement.lang = ''
 })

@@ -1,4 +1,5 @@
-// Opens the transcript of a video, where the page offers one, so that it can be read with the page. Only when the person saves.
+// Opens the transcript or the captions of a video, where the page offers them, so that they can be read with the page. Only when the
+// person saves.
 
 const PANEL = 'ytd-engagement-panel-section-list-renderer[target-id="engagement-panel-searchable-transcript"]'
 const SEGMENTS = `${PANEL} ytd-transcript-segment-renderer, ${PANEL} transcript-segment-view-model`
@@ -26,3 +27,31 @@ export async function openTranscript(page: Document, waitMs = WAIT_MS): Promise<
   await arrived
   return page.querySelector(SEGMENTS) !== null
 }
+
+/**
+ * A browser loads captions only when they are turned on. Turns on those of each film, unseen, and resolves with a function that turns them off
+ * again.
+ */
+export async function loadCaptions(page: Document, waitMs = WAIT_MS): Promise<() => void> {
+  const language = page.documentElement.lang.slice(0, 2)
+  const loaded = [...page.querySelectorAll('video')].flatMap((film) => {
+    const tracks = [...film.querySelectorAll('track')].filter(({ kind }) => /^(?:captions|subtitles)$/.test(kind))
+    if (tracks.some(({ track }) => track.mode !== 'disabled')) return []
+    return tracks.find(({ srclang }) => srclang.startsWith(language)) ?? tracks[0] ?? []
+  })
+  const arrived = loaded.map(
+    (element) =>
+      new Promise((done) => {
+        for (const end of ['load', 'error']) element.addEventListener(end, done, { once: true })
+        setTimeout(done, waitMs)
+        element.track.mode = 'hidden'
+        if (element.readyState >= LOADED) done(null)
+      }),
+  )
+  await Promise.all(arrived)
+  return () => {
+    for (const { track } of loaded) track.mode = 'disabled'
+  }
+}
+
+const LOADED = 2

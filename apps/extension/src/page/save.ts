@@ -11,7 +11,7 @@ import { sendWithRetry } from '../messaging/send.ts'
 import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { newId } from './new-id.ts'
-import { openTranscript } from './open-transcript.ts'
+import { loadCaptions, openTranscript } from './open-transcript.ts'
 import { toastFor } from './overlay/save-toast.ts'
 import { openToast, type Toast, type ToastContent } from './overlay/toast.ts'
 import { isPdf, readPdf } from './pdf-file.ts'
@@ -51,7 +51,10 @@ export async function savePage(place = noPlace, title = '', again: Again = 'upda
 
 async function readPage(): Promise<Extracted> {
   const isWhole = await openTranscript(document)
-  const read = (await loadReader()).extractPage(document)
+  const reader = await loadReader()
+  const turnOff = await loadCaptions(document)
+  const read = reader.extractPage(document)
+  turnOff()
   if (isWhole || !read.receipt) return read
   const reasons = [...read.receipt.reasons, extractionMessages.transcriptMissing]
   return { ...read, receipt: { ...read.receipt, isPartial: true, reasons } }

@@ -2,16 +2,22 @@
 
 import { escapeText } from '@jotsam/core/html/html-entities'
 import { toPlainText } from '@jotsam/core/html/plain-text'
+import { removeControls } from '../clean/page-controls.ts'
 import { copyOf } from '../clean/page-copy.ts'
 import { wordsOf } from './words.ts'
 
 /** Of a title with the site's name, the part that the page has as its heading. Defuddle may take the longer part. */
 export function titleOf(page: Document, found: string): string {
-  const headings = [...page.querySelectorAll('h1')].map((each) => (each.textContent ?? '').trim().replace(/\s+/g, ' '))
+  const headings = [...page.querySelectorAll('h1')].map((each) =>
+    (each.textContent ?? '').replace(/\s+/g, ' ').replace(anchorSign, '').trim(),
+  )
   const [heading = ''] = headings
   const isNamed = headings.length === 1 && heading !== '' && namesIn(page.title).includes(folded(heading))
   return (isNamed ? heading : found) || page.title.trim()
 }
+
+/** Of the link to a heading. */
+const anchorSign = /(?:\s#|[\s¶§🔗\u200b])+$/u
 
 function namesIn(title: string): string[] {
   return [title, ...title.split(/\s+[|–—·»:-]+\s+|\s*[｜＿_丨]+\s*/)].map(folded)
@@ -35,11 +41,14 @@ export function removeTitle(copy: DocumentFragment, title: string): void {
 /** A heading that is neither in the title nor in the text, as on a site with one title for all pages. The site's name above a page is none. */
 export function lostHeading(page: Document, title: string, { html }: { html: string }): string {
   const [heading, ...others] = page.querySelectorAll('h1')
-  const words = folded(heading?.textContent ?? '')
-  if (!heading || others.length > 0 || words === '' || heading.querySelector('a') || heading.closest(ofSite)) return ''
-  if (copyOf(heading).textContent?.trim() === '') return ''
+  if (!heading || others.length > 0 || heading.querySelector('a') || heading.closest(ofSite)) return ''
+  const copy = copyOf(heading)
+  removeControls(copy)
+  const shown = (copy.textContent ?? '').trim().replace(/\s+/g, ' ')
+  const words = folded(shown)
+  if (words === '') return ''
   const isThere = [title, toPlainText(html)].some((text) => folded(text).includes(words))
-  return isThere ? '' : `<h2>${escapeText((heading.textContent ?? '').trim().replace(/\s+/g, ' '))}</h2>`
+  return isThere ? '' : `<h2>${escapeText(shown)}</h2>`
 }
 
 const ofSite = 'nav, a, body > header, body > div > header, [role="banner"], aside, footer, dialog'

@@ -258,6 +258,88 @@ describe('a page', () => {
     expect(html).not.toMatch(/comment-form|Menu|Home/)
   })
 
+  it('keeps headings that are links to themselves, without the sign of such a link in its title', () => {
+    const { html, title } = page(
+      `<main><h1>The page<a class="headerlink" href="#the-page">¶</a></h1><p>${words(60)}</p>
+      <h2 id="a"><a class="header" href="#a">Ownership</a></h2><p>${words(60)}</p>
+      <h3 id="b"><a href="#b">The <code>String</code> type</a></h3><p>${words(60)}</p></main>`,
+    )
+    expect(title).toBe('The page')
+    expect(html).toContain('<h2>Ownership</h2>')
+    expect(html).toMatch(/<h3>The (?:<code>)?String(?:<\/code>)? type<\/h3>/)
+  })
+
+  it('keeps tips, warnings and remarks with links, and drops an aside that leads elsewhere', () => {
+    const { html } = page(
+      `<main><h1>Install</h1><p>${words(60)}</p>
+      <aside aria-label="Tip" class="starlight-aside starlight-aside--tip"><p>Tip</p><div><p>Read the <a href="/g">guide</a> before you begin to install.</p></div></aside>
+      <h2>Next</h2><aside class="warning"><h4>Careful</h4><ul><li>Wet paint</li></ul></aside><p>${words(60)}</p>
+      <aside class="box"><h3>In short</h3><p>The pier is old.</p></aside><p>${words(20)}</p>
+      <aside><p>Another <a href="/other">story</a> of the sea</p></aside><p>${words(20)}</p><aside>Advertisement</aside><p>${words(20)}</p>
+      <div class="theme-admonition theme-admonition-note alert alert--secondary"><div>note</div><div><p>Keep it dry.</p></div></div><p>End.</p></main>`,
+    )
+    expect(html).toContain('<a href="https://site.org/g">guide</a>')
+    for (const kept of ['Wet paint', 'The pier is old.', 'Keep it dry.']) expect(html).toContain(kept)
+    expect(html).not.toMatch(/Another|Advertisement|-secondary/)
+  })
+
+  it('keeps a list of links to the same site under “See also”, tabs of text, and the times of a recipe', () => {
+    const { html } = page(
+      `<main><article><h1>Stew</h1><ul class="recipe-meta"><li>Prep 20 min</li><li>Cook 45 min</li></ul><p>${words(90)}</p>
+      <div class="tabs-container"><ul role="tablist"><li role="tab">Pan</li></ul><div role="tabpanel"><p>Fry it slowly.</p></div></div><p>${words(40)}</p>
+      <section><h2>See also</h2><div class="section-content"><ul><li><a href="/docs/pie">Pie</a></li><li><a href="/docs/soup">Soup</a></li></ul></div></section></article></main>`,
+    )
+    for (const kept of ['Cook 45 min', 'Fry it slowly.', 'Pie</a>', 'Soup</a>']) expect(html).toContain(kept)
+  })
+
+  it('keeps the footnotes of Sphinx, and those of LaTeXML, which show when one points at them', () => {
+    const { html } = page(
+      `<main><section><p>${words(60)} A tide <a class="footnote-reference" href="#id2" id="id1" role="doc-noteref">1</a> rises.</p><p>${words(60)}
+      Noted<span class="ltx_note ltx_role_footnote"><sup class="ltx_note_mark">1</sup><span class="ltx_note_outer" style="display:none"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup><span class="ltx_tag ltx_tag_note">1</span>Only in spring.</span></span></span> above.</p>
+      <aside class="footnote-list brackets"><aside class="footnote brackets" id="id2" role="doc-footnote"><span class="label"><span>[</span><a role="doc-backlink" href="#id1">1</a><span>]</span></span><p>By the moon.</p></aside></aside></section></main>`,
+    )
+    expect(html).toContain('Noted (Only in spring.) above.')
+    expect(html).toContain('A tide <sup>[1]</sup> rises.')
+    expect(html).toContain('<p><sup>[1]</sup> By the moon.</p>')
+  })
+
+  it('keeps lists of references that no mark leads to, authors and years in a sentence, and the text below a figure', () => {
+    const { html, title } = page(
+      `<main><h1>Struct Vec<button>Copy item path</button></h1><p>${words(60)} As <cite class="ltx_cite"><a href="#bib.bib1">Bo</a> (<a href="#bib.bib1">2014</a>)</cite> showed.</p><p>Noted<sup>1</sup> ${words(60)}</p>
+      <figure><figcaption><b>Fig. 1: Heights.</b></figcaption><div><img src="/f.png" width="600" height="300"><div><p>Over time, in metres.</p></div></div></figure>
+      <h4>pub fn <a href="#new">new</a>() -> Vec</h4><p>${words(30)}</p>
+      <h2>References</h2><ol class="references"><li>Reef, A. Gulls. 2019.</li><li>Wade, J. Mud. 2004.</li></ol>
+      <section><h2>Bibliography</h2><ul class="ltx_biblist"><li id="bib.bib1"><span class="ltx_tag">Bo (2014)</span><span>Salt and ports.</span></li></ul></section>
+      <div class="footnotes"><ol><li>Only in spring.</li></ol></div></main>`,
+    )
+    expect(html + title).toContain('Struct Vec')
+    expect(html + title).not.toContain('Copy item path')
+    expect(html).toContain('<cite>Bo (2014)</cite> showed.')
+    expect(html).toContain('Fig. 1: Heights. Over time, in metres.')
+    expect(html).toContain('<h4>pub fn new() -&gt; Vec</h4>')
+    expect(html).toContain('<li>Wade, J. Mud. 2004.</li>')
+    expect(html).toContain('Bo (2014) Salt and ports.')
+    expect(html).toContain('<p><sup>[1]</sup> Only in spring.</p>')
+  })
+
+  it('keeps the answers of a question, and no text for screen readers that is far outside of the page', () => {
+    const { html } = page(
+      `<main><h1>Lesson</h1><p>${words(60)}</p><fieldset><legend>How often?</legend><label><input type="radio"> Once a day</label></fieldset>
+      <div class="quiz"><label><input type="radio"> Twice a day</label></div><span style="position:absolute;left:-9999px">Skip to content</span><p>${words(60)}</p></main>`,
+    )
+    for (const kept of ['How often?', 'Once a day', 'Twice a day']) expect(html).toContain(kept)
+    expect(html).not.toContain('Skip to content')
+  })
+
+  it('is read with its headings and links when all of it is in a form', () => {
+    const { html, receipt } = page(
+      `<form id="aspnetForm"><input type="hidden"><div id="main"><h1>Act</h1><p>${words(60)} <a href="/x">link</a></p><h2>Part</h2><p>${words(60)}</p></div></form>`,
+    )
+    expect(html).toContain('<h2>Part</h2>')
+    expect(html).toContain('<a href="https://site.org/x">link</a>')
+    expect(receipt?.isPartial).toBe(false)
+  })
+
   it('keeps the entries of a calendar with their dates', () => {
     const entry = (day: number) =>
       `<div class="event"><p class="date">${day} March 1843</p><h3>Concert ${day}</h3><p>At noon</p></div>`

@@ -10,7 +10,7 @@ import Defuddle from 'defuddle'
 import { foldRuby } from '../clean/citations.ts'
 import { type Cleaned, cleanPageHtml, inertCopy } from '../clean/clean-page-html.ts'
 import { codeBlocks } from '../clean/code-blocks.ts'
-import { openCodeTabs } from '../clean/code-tabs.ts'
+import { keepFileNames, openCodeTabs } from '../clean/code-tabs.ts'
 import { drawingWords } from '../clean/drawing-words.ts'
 import { footnotes, keepSidenotes } from '../clean/footnotes.ts'
 import { fillsWindow, foreignFrames } from '../clean/frames.ts'
@@ -22,6 +22,7 @@ import {
   keepEntryHeads,
   keepFormText,
   keepLabels,
+  keepLinkedHeadings,
   keepNestedPosts,
   keepPeople,
   keepRemarks,
@@ -53,7 +54,7 @@ import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
 import { lostHeading, removeTitle, titleOf } from './article-title.ts'
 import { isTeaser } from './teaser.ts'
-import { keptWords, runningText, textLeftOut } from './text-left-out.ts'
+import { keptWords, otherWords, runningText, textLeftOut } from './text-left-out.ts'
 import { threadOf } from './thread.ts'
 import { widerPart } from './wider-part.ts'
 import { wordsOf } from './words.ts'
@@ -130,10 +131,11 @@ function readPage(page: Document): Extracted {
   }
   const found = threadOf(page)
   const posts = found && withWords(found)
+  const said = otherWords(running, found?.besides ?? [])
   // An article whose comments look like posts keeps more without them.
-  const best = posts ? wholest(posts, running, ordinary, { margin: 0 }) : ordinary()
+  const best = posts ? wholest(posts, said, ordinary, { margin: 0 }) : ordinary()
   const thread = best === posts ? posts : null
-  const leftOut = textLeftOut(running, [...wordsOf(title), ...best.words])
+  const leftOut = textLeftOut(thread ? said : running, [...wordsOf(title), ...best.words])
   // An embedded video is saved with its frame.
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
   const reasons = [
@@ -228,6 +230,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   mathToTex(body)
   drawingWords(body)
   const closedTabs = openCodeTabs(body)
+  keepFileNames(body)
   codeBlocks(body)
   // Tables that are marked by roles only would become loose words.
   normalizeTables(body)
@@ -236,6 +239,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepFactBoxes(body)
   keepSidenotes(body)
   keepSignsAndCitations(body)
+  keepLinkedHeadings(body)
   keepSectionHeads(body)
   keepEntryHeads(body)
   keepRemarks(body)

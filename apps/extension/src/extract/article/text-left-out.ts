@@ -11,16 +11,18 @@ export function textLeftOut(running: readonly string[], savedWords: readonly str
 
 /** How many of the page's words were saved. */
 export function keptWords(running: readonly string[], savedWords: readonly string[]): number {
-  const saved = new Map<string, number>()
-  for (const word of savedWords) saved.set(word, (saved.get(word) ?? 0) + 1)
-  let kept = 0
-  for (const word of running) {
-    const left = saved.get(word) ?? 0
-    if (left === 0) continue
-    saved.set(word, left - 1)
-    kept += 1
-  }
-  return kept
+  return running.length - otherWords(running, savedWords).length
+}
+
+/** The words without those of another text, each as often as it is there. */
+export function otherWords(words: readonly string[], known: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const word of known) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return words.filter((word) => {
+    const left = counts.get(word) ?? 0
+    if (left > 0) counts.set(word, left - 1)
+    return left === 0
+  })
 }
 
 const fewWords = 50

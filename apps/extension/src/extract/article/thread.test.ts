@@ -31,6 +31,19 @@ it('a thread with posts that are not loaded is partial', () => {
   expect(read(topic('2 / 2')).receipt?.isPartial).toBe(false)
 })
 
+it('a thread keeps its authors also where signatures and facts about them are longer than the posts', () => {
+  const facts = '<dl class="postprofile"><dd>Posts: 100</dd><dd>Joined: 2012, in the town by the old harbour</dd></dl>'
+  const signature = `<div class="signature">${'Fair winds and following seas to all of you. '.repeat(3)}</div>`
+  const post = (name: string, words: string) =>
+    `<div class="post">${facts}<div class="postbody"><h3><a href="#p">Re: How high is the tide?</a></h3><p class="author"><a class="username">${name}</a></p><div class="content">${words}</div>${signature}</div></div>`
+  const { html, receipt } = read(
+    `<div id="page-body">${['ada', 'bea', 'cy'].map((name) => post(name, `${name} says that it is four metres high at the old pier.`)).join('')}</div>`,
+  )
+  expect(html).toContain('<h2>bea</h2><p>bea says that it is four metres high at the old pier.</p>')
+  expect(html).not.toContain('Fair winds')
+  expect(receipt?.isPartial).toBe(false)
+})
+
 it('a single post and an article with comments are no thread', () => {
   expect(read(question).html).not.toContain('<h2>ada')
   const comment = '<li class="comment"><cite>Bea</cite><p>I was there.</p></li>'

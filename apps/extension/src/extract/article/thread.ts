@@ -6,6 +6,8 @@ import { extractionMessages as texts } from '@jotsam/core/messages/capture/extra
 import { type Cleaned, cleanPageHtml } from '../clean/clean-page-html.ts'
 import { copyOf } from '../clean/page-copy.ts'
 import { outermost } from '../page/outermost.ts'
+import { otherWords } from './text-left-out.ts'
+import { wordsOf } from './words.ts'
 
 interface Forum {
   readonly post: string
@@ -93,22 +95,32 @@ const anyAuthor = '[rel="author"], [itemprop="author"], .author a, .author, .use
 
 export interface Thread extends Cleaned {
   readonly reasons: readonly string[]
+  /** The words in posts that are no part of what was said: signatures, and facts about the author. */
+  readonly besides: readonly string[]
 }
 
 /** Null when the page is no thread of two posts or more. */
 export function threadOf(page: Document): Thread | null {
   for (const forum of forums) {
-    const posts = [...page.querySelectorAll(forum.post)].flatMap((post) => readPost(post, forum) ?? [])
+    const found = [...page.querySelectorAll(forum.post)]
+    const posts = found.flatMap((post) => readPost(post, forum) ?? [])
     if (posts.length < 2) continue
     const sum = (of: (post: Cleaned) => number) => posts.reduce((total, post) => total + of(post), 0)
     return {
       html: posts.map(({ html }) => html).join(''),
       largePictures: sum((post) => post.largePictures),
       lostPictures: sum((post) => post.lostPictures),
+      besides: wordsBesides(outermost(found), forum),
       reasons: hasMore(page, forum, posts.length) ? [texts.morePosts(posts.length)] : [],
     }
   }
   return null
+}
+
+function wordsBesides(posts: readonly Element[], { body }: Forum): string[] {
+  const wordsIn = (elements: readonly Element[]) =>
+    wordsOf(elements.map(({ textContent }) => textContent ?? '').join('\n'))
+  return otherWords(wordsIn(posts), wordsIn(outermost(posts.flatMap((post) => [...post.querySelectorAll(body)]))))
 }
 
 function hasMore(page: Document, { more, total }: Forum, shown: number): boolean {

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
+import { extractPage } from '../article/extract-page.ts'
+import { openPage } from '../testing/open-page.ts'
 import { inertCopy } from './clean-page-html.ts'
 import { openCodeTabs } from './code-tabs.ts'
 
@@ -69,4 +71,17 @@ it('tabs without code, and a choice in a form, stay as they are', () => {
     expect(copy.textContent).toBe(before)
     expect(copy.querySelector('strong')).toBeNull()
   }
+})
+
+it('keeps the name of a file above its code, which is no language', () => {
+  const file = (bar: string) => `<div class="box">${bar}<div><pre><code>fn a() {}</code></pre></div></div>`
+  openPage(
+    'https://docs.example/',
+    'Docs',
+    `<main><p>${'word '.repeat(60)}</p>${file('<div class="bar"><span>src/main.rs</span><button>Copy</button></div>')}
+    <p>${'word '.repeat(60)}</p>${file('<div class="bar">Rust</div>')}<p>${'word '.repeat(20)}</p></main>`,
+  )
+  const { html } = extractPage(document)
+  expect(html).toContain('<p><strong>src/main.rs</strong></p><pre><code>fn a() {}</code></pre>')
+  expect(html).toContain('<pre><code class="language-rust">fn a() {}</code></pre>')
 })

@@ -1,10 +1,13 @@
 // Tabs that show the same code for npm, yarn and pnpm, or in several languages. A page shows one of them; a note keeps each under its name.
+// The name of a code's file is kept in the same way.
 
 import { outermost } from '../page/outermost.ts'
 
 /** Before code is read. Returns the number of tabs whose code is not in the page. */
 export function openCodeTabs(root: DocumentFragment): number {
   let closed = 0
+  // Defuddle takes it for a row of tabs.
+  for (const box of root.querySelectorAll('[class*="tabs-"]:has([role="tabpanel"])')) box.removeAttribute('class')
   for (const list of root.querySelectorAll('[role="tablist"]')) {
     const tabs = [...list.querySelectorAll('[role="tab"]')]
     const panels = panelsByRole(root, list, tabs)
@@ -65,6 +68,36 @@ function openRadioTabs(root: DocumentFragment, first: Element): void {
   }
 }
 
+/** Before code is read, which takes the bar above it for the language: the name of the file becomes a line of its own. */
+export function keepFileNames(root: DocumentFragment): void {
+  for (const code of root.querySelectorAll('pre')) {
+    for (let at: Element | null = code, up = 0; at && up < 3; at = at.parentElement, up += 1) {
+      const bar: Element | null = at.previousElementSibling
+      const box = at.parentElement
+      if (!bar || !box) continue
+      const shown = bar.cloneNode(true) as Element
+      for (const button of shown.querySelectorAll('button, a')) button.remove()
+      const text = nameOf(shown)
+      if (!bar.matches('p, pre, h1, h2, h3, h4, h5, h6') && fileName.test(text)) {
+        const isOfCode = !box.matches('article, main, section, body') && box.querySelectorAll('pre').length === 1
+        ;(isOfCode ? box : bar).before(lineOf(text, code))
+        bar.remove()
+      }
+      break
+    }
+  }
+}
+
+const fileName = /^(?:file(?:name)?:\s*)?[\w@.()[\]-]*(?:\/[\w@.()[\]-]+)*\.[a-z]\w{0,9}$/i
+
+function lineOf(text: string, near: Element): Element {
+  const line = near.ownerDocument.createElement('p')
+  const strong = near.ownerDocument.createElement('strong')
+  strong.textContent = text
+  line.append(strong)
+  return line
+}
+
 function name(panel: Element, tab: Element | null | undefined): void {
   panel.removeAttribute('hidden')
   panel.removeAttribute('role')
@@ -72,11 +105,7 @@ function name(panel: Element, tab: Element | null | undefined): void {
   panel.removeAttribute('style')
   const text = tab ? nameOf(tab) : ''
   if (text === '') return
-  const line = panel.ownerDocument.createElement('p')
-  const strong = panel.ownerDocument.createElement('strong')
-  strong.textContent = text
-  line.append(strong)
-  panel.prepend(line)
+  panel.prepend(lineOf(text, panel))
 }
 
 function nameOf(tab: Element): string {

@@ -1,6 +1,8 @@
 // Footnotes, written as our Markdown writes them: <sup>[1]</sup> in the text, and a paragraph that begins with the same mark. The
 // reading view links the two. So a note needs no ids, which the sanitiser removes because they could clash with those of the app.
 
+import { rename } from './tables-and-lists.ts'
+
 export function footnotes(root: DocumentFragment, page = ''): void {
   const targets = targetsIn(root)
   const references = referencesIn(root, page, targets)
@@ -16,6 +18,18 @@ export function footnotes(root: DocumentFragment, page = ''): void {
 
 /** Notes in the margin and notes that show when one points at them, which Defuddle drops, become words in brackets. */
 export function keepSidenotes(root: DocumentFragment): void {
+  numberedNotes(root)
+  keepAuthorYears(root)
+  // Defuddle takes such a list for notes, and drops it when no mark can lead to its items.
+  for (const list of root.querySelectorAll('ol[class*="references"], ol[class*="footnotes"], .footnotes ol')) {
+    if (list.querySelector('[id]')) continue
+    if (list.matches('[class*="references"]')) list.removeAttribute('class')
+    else for (const [at, note] of [...list.children].entries()) note.id = `fn${at + 1}`
+  }
+  for (const note of root.querySelectorAll('.ltx_role_footnote, .ltx_role_footnotetext')) {
+    for (const mark of note.querySelectorAll('.ltx_note_mark, .ltx_note_type, .ltx_tag_note')) mark.remove()
+    note.replaceWith(...inBrackets(note.querySelector('.ltx_note_content') ?? note))
+  }
   for (const opener of root.querySelectorAll('p [popovertarget]')) {
     const note = root.querySelector(`[popover][id="${opener.getAttribute('popovertarget')?.replace(/["\\]/g, '')}"]`)
     if (note) (opener.closest('sup') ?? opener).replaceWith(...inBrackets(note))
@@ -32,6 +46,31 @@ export function keepSidenotes(root: DocumentFragment): void {
       before.remove()
     note.replaceWith(...inBrackets(note))
   }
+}
+
+/** The notes of Sphinx are asides, which Defuddle drops. They become a list. */
+function numberedNotes(root: DocumentFragment): void {
+  for (const note of root.querySelectorAll('aside[role="doc-footnote"]')) {
+    note.querySelector('.label')?.remove()
+    const { id } = note
+    rename(note, 'li').id = id
+  }
+  for (const list of root.querySelectorAll('aside:has(> li)')) rename(list, 'ol').className = 'footnotes'
+  for (const mark of root.querySelectorAll('a[role="doc-noteref"]')) {
+    if (mark.closest('sup')) continue
+    const raised = root.ownerDocument.createElement('sup')
+    mark.replaceWith(raised)
+    raised.append(mark)
+  }
+}
+
+/** Defuddle would put a number for "Bo (2014)" in the middle of a sentence. */
+function keepAuthorYears(root: DocumentFragment): void {
+  const citations = [...root.querySelectorAll('.ltx_cite a[href*="#bib"]')]
+  if (!citations.some(({ textContent }) => /\p{L}{2}/u.test(textContent ?? ''))) return
+  for (const link of citations) link.replaceWith(...link.childNodes)
+  for (const tag of root.querySelectorAll('.ltx_biblist .ltx_tag')) tag.after(' ')
+  for (const list of root.querySelectorAll('.ltx_biblist')) list.removeAttribute('class')
 }
 
 const sidenotes =

@@ -17,6 +17,19 @@ export function keepSignsAndCitations(root: DocumentFragment): void {
 const forScreenReaders =
   '.visually-hidden, .screen-reader-text, [class*="sr-only" i], [id*="sr-only"], [style="display:none"]'
 
+/** Before Defuddle, which drops the words of a heading that are a link to itself, as on MDN, in books of mdBook and in signatures of rustdoc. */
+export function keepLinkedHeadings(root: DocumentFragment): void {
+  for (const link of root.querySelectorAll(inHeadings)) {
+    const words = (link.textContent ?? '').trim()
+    const all = (link.closest('h1, h2, h3, h4, h5, h6')?.textContent ?? '').trim()
+    const isBesides = all.endsWith(words) && words.length * 2 <= all.length
+    if (!isSign(link) && !isBesides && !/^(?:permalink|direct link|link to|anchor)\b/i.test(words))
+      link.replaceWith(...link.childNodes)
+  }
+}
+
+const inHeadings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => `${heading} a[href^="#"]`).join(', ')
+
 /** Before Defuddle, which drops every header: the one of a section is its heading. The page's own and the article's stay headers. */
 export function keepSectionHeads(root: DocumentFragment): void {
   for (const header of root.querySelectorAll('section header, article div header')) {
@@ -33,20 +46,40 @@ export function keepEntryHeads(root: DocumentFragment): void {
   }
 }
 
-/** Before Defuddle, which drops every aside: one with sentences between the paragraphs of an article is a remark of its author. */
+/**
+ * Before Defuddle, which drops every aside: one that is named a tip or a warning, or stands in the flow of an article and leads nowhere, is a
+ * remark of its author.
+ */
 export function keepRemarks(root: DocumentFragment): void {
+  for (const box of root.querySelectorAll(remarkBoxes)) rename(box, 'blockquote').removeAttribute('class')
+  for (const title of root.querySelectorAll('.listingblock > .title')) rename(title, 'p').removeAttribute('class')
   for (const aside of root.querySelectorAll('aside')) {
-    const isBetween = aside.previousElementSibling?.localName === 'p' && aside.nextElementSibling?.localName === 'p'
     const named = `${aside.id} ${aside.className} ${aside.getAttribute('aria-label') ?? ''}`
-    const isOther =
-      /related|promo|newsletter|sidebar|read-?more|recommend|sponsor|advert|(?:^|[\s_-])ads?(?:[\s_-]|$)/i.test(named)
-    if (!isBetween || isOther || !aside.querySelector('p') || aside.querySelector('a, form, input, nav')) continue
+    if (otherAside.test(named) || aside.querySelector('form, input, nav')) continue
     const words = (aside.textContent ?? '').replace(/\s+/g, ' ').trim()
+    const linked = [...aside.querySelectorAll('a')].reduce((sum, link) => sum + (link.textContent ?? '').length, 0)
+    const isRemark = namedRemark.test(named) && linked * 2 < words.length
+    const isSaid = aside.querySelector('p, li') !== null || /[.!?…]$/.test(words)
+    if (words === '' || (!isRemark && (aside.querySelector('a') || !isSaid || !isInFlow(aside)))) continue
     const others = (aside.parentNode?.textContent ?? '').replace(/\s+/g, ' ').split(words).length - 1
     // A quotation that repeats a line of the text is an ornament.
     if (others > 1) aside.remove()
     else rename(aside, 'blockquote').removeAttribute('class')
   }
+}
+
+/** Of Docusaurus, AsciiDoc and Sphinx. Defuddle drops them, or writes a part of the name into the text. */
+const remarkBoxes = '.theme-admonition, .sidebarblock, aside:has(> .sidebar-title)'
+const namedRemark =
+  /(?:^|[\s_-])(?:tips?|notes?|warning|caution|danger|important|hint|topic|admonition|callout|examples?)(?:[\s_-]|$)/i
+const otherAside =
+  /related|promo|newsletter|sidebar|read-?more|recommend|sponsor|advert|author|share|social|contents|footnote|(?:^|[\s_-])(?:ads?|bio|toc)(?:[\s_-]|$)/i
+
+function isInFlow(aside: Element): boolean {
+  const isPart = (next: Element | null) =>
+    next?.matches('p, h2, h3, h4, ul, ol, figure, pre, table, blockquote') ?? false
+  const besides = [...(aside.parentNode?.children ?? [])].filter((each) => each.localName === 'p')
+  return besides.length > 1 && isPart(aside.previousElementSibling) && isPart(aside.nextElementSibling)
 }
 
 /** Before Defuddle, which drops the head of a post that an article quotes, or all of it: article in article in article. */
@@ -62,8 +95,14 @@ export function keepNestedPosts(root: DocumentFragment): void {
   }
 }
 
-/** Before Defuddle, which drops a list in a caption: its items become lines. */
+/** Before Defuddle, which drops a list in a caption, and paragraphs beside it in the figure: they become lines of the caption. */
 export function keepCaptionLists(root: DocumentFragment): void {
+  for (const line of root.querySelectorAll('figure:has(> figcaption):has(img) p')) {
+    if (line.closest('figcaption, blockquote, table, li, noscript') || line.querySelector('img')) continue
+    const caption = line.closest('figure')?.querySelector(':scope > figcaption')
+    caption?.append(line.ownerDocument.createElement('br'), ...line.childNodes)
+    if (caption) line.remove()
+  }
   for (const list of root.querySelectorAll('figcaption ul, figcaption ol')) {
     for (const item of list.querySelectorAll('li'))
       item.replaceWith(list.ownerDocument.createElement('br'), ...item.childNodes)
@@ -71,15 +110,25 @@ export function keepCaptionLists(root: DocumentFragment): void {
   }
 }
 
-/** Before Defuddle, which drops every label: one in a line of text, such as an ingredient to tick off, is content. */
+/** Before Defuddle, which drops every label and group of fields: an ingredient to tick off and the answers of a question are content. */
 export function keepLabels(root: DocumentFragment): void {
   for (const label of root.querySelectorAll('li label, td label, dd label')) {
     if (!label.closest('form')) rename(label, 'span').removeAttribute('class')
   }
+  for (const part of root.querySelectorAll(answers))
+    if (!part.closest('form, aside, nav'))
+      rename(part, part.localName === 'fieldset' ? 'div' : 'p').removeAttribute('class')
 }
 
-/** Before Defuddle, which drops every form: one with paragraphs inside an article is a part of it. */
+const answers = ['article', 'main']
+  .flatMap((part) => ['fieldset', 'legend', 'label:has(input)'].map((each) => `${part} ${each}`))
+  .join(', ')
+
+/** Before Defuddle, which drops every form: one with paragraphs inside an article is a part of it, and ASP.NET puts whole pages into one. */
 export function keepFormText(root: DocumentFragment): void {
+  const all = (root.textContent ?? '').length
+  for (const form of root.querySelectorAll('form'))
+    if ((form.textContent ?? '').length * 2 > all) rename(form, 'div').removeAttribute('class')
   for (const form of root.querySelectorAll('article form, main form')) {
     const words = [...form.querySelectorAll('p, li')]
       .map(({ textContent }) => textContent)

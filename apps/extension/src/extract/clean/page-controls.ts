@@ -11,6 +11,12 @@ export function removeControls(root: DocumentFragment, alsoRemove?: string): voi
 /** Keeps the text of a heading that opens a part of the page, and that part, which may be closed now. */
 export function keepHeadingButtons(root: DocumentFragment): void {
   for (const button of root.querySelectorAll(headingButtons)) {
+    // A button beside the words of a heading does something else, as copying an address.
+    const [before = '', after = ''] = (button.closest(headings)?.textContent ?? '').split(button.textContent ?? '')
+    if (/\p{L}/u.test(before + after)) {
+      button.remove()
+      continue
+    }
     const part = root.querySelector(`[id="${CSS.escape(button.getAttribute('aria-controls') ?? '')}"]`)
     if (part?.getAttribute('style') === 'display:none') part.removeAttribute('style')
     part?.removeAttribute('hidden')
@@ -18,7 +24,9 @@ export function keepHeadingButtons(root: DocumentFragment): void {
   }
 }
 
-const headingButtons = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'dt']
+const headings = 'h1, h2, h3, h4, h5, h6, summary, dt'
+const headingButtons = headings
+  .split(', ')
   .flatMap((heading) => [`${heading} button`, `${heading} [role="button"]`])
   .join(', ')
 

@@ -45,6 +45,8 @@ export const textOnly = 'data-jotsam-text-only'
 const structure = 'a[href], img, h1, h2, h3, h4, h5, h6, li, pre, table, b, strong, em, i, code, blockquote'
 const unseen = /(?:^|;)\s*(?:opacity\s*:\s*0|visibility\s*:\s*hidden)\s*(?:;|$)/i
 const someWords = 20
+/** In pixels. */
+const outside = -5000
 // Of the classes of Tailwind. What is hidden in print is no content.
 const hidingClass = /(?<!\S)(?:(?!print:)[^\s[\]]+:)?(?:hidden|invisible)(?!\S)/
 
@@ -205,8 +207,9 @@ class Copier {
     if (!style) return false
     if (style.display === 'none' || style.visibility === 'hidden' || style.visibility === 'collapse') return true
     if (this.options.dropCollapsed && style.height === '0px' && style.overflowY !== 'visible') return true
-    // Text for screen readers only, such as "ChatGPT said:", is clipped to one pixel.
-    return style.position === 'absolute' && style.width === '1px' && style.height === '1px'
+    // Text for screen readers only, such as "ChatGPT said:", is clipped to one pixel, or far outside of the page.
+    const isClipped = style.width === '1px' && style.height === '1px'
+    return style.position === 'absolute' && (isClipped || Number.parseInt(style.left, 10) < outside)
   }
 }
 

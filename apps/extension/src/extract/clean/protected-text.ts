@@ -66,8 +66,8 @@ export function keepShortLists(root: DocumentFragment): void {
   for (const list of root.querySelectorAll('ul, ol, dl')) {
     const isPart = list.parentElement?.closest('li, dd, td, blockquote')
     const text = list.textContent ?? ''
-    if (!isPart && (list.querySelector('a, time, img, button, svg') || list.closest(heads) || factOfPost.test(text)))
-      continue
+    const isHead = list.closest(heads) && !list.closest('[class*="recipe" i]')
+    if (!isPart && (list.querySelector('a, time, img, button, svg') || isHead || factOfPost.test(text))) continue
     if (!isPart && dated.test(text)) continue
     list.querySelector('li, dd')?.append(stop)
   }
@@ -87,12 +87,14 @@ export function keepLastSections(root: DocumentFragment): void {
       .map(({ textContent }) => textContent)
       .join(' ')
       .split(/\s+/)
-    // Notes have marks in the text. Links to the same site are its own advertisement.
-    if (words.length > shortSection || rest.some((each) => each.matches(ownOffer) || each.querySelector(ownOffer)))
-      continue
+    const isLast = lastSection.test(title)
+    // Notes have marks in the text. Links to the same site are its own advertisement, except in a list of sources.
+    const left = isLast ? fields : ownOffer
+    if (words.length > shortSection || rest.some((each) => each.matches(left) || each.querySelector(left))) continue
+    if (isLast) for (const each of rest) each.querySelector('li')?.append(stop)
     const filling = root.ownerDocument.createElement('p')
     filling.append(root.ownerDocument.createElement('code'))
-    filling.firstElementChild?.append(`${filler} `.repeat(lastSection.test(title) ? fullSection : 1))
+    filling.firstElementChild?.append(`${filler} `.repeat(isLast ? fullSection : 1))
     heading.append(filler)
     ;(rest.at(-1) ?? heading).after(filling)
   }
@@ -101,7 +103,8 @@ export function keepLastSections(root: DocumentFragment): void {
 const shortSection = 100
 /** Defuddle takes a part with so many words for content. */
 const fullSection = 30
-const ownOffer = 'a:not([href^="http"]), form, input, button, iframe'
+const fields = 'form, input, button, iframe'
+const ownOffer = `a:not([href^="http"]), ${fields}`
 const offer =
   /newsletter|subscri|sign(?:ing)? up|follow us|^(?:share|join|donate|support (?:us|me|our)|comments?|leave a|related|recommended|popular|trending|latest|most |more |read (?:next|more|also|on)|you (?:may|might)|up next|next|previous|about (?:the )?(?:author|us|me)|contact|get (?:started|in touch|the)|try |start |ready |download|buy|shop|advert|sponsor|tags?$|categor|topics?$|archives?|keep reading|explore|discover|stay |search|log ?in|cookie|privacy|written by|author|teilen|mehr |das könnte|lesen sie|partager|lire aussi|à lire|lea también|関連|おすすめ|あわせて|相关|推荐)/i
 const lastSection =
@@ -124,6 +127,9 @@ export function unprotectText(root: DocumentFragment): void {
 /** Gives formulas their elements back, and takes the fillers away. */
 export function unprotectedHtml(html: string): string {
   const marked = new RegExp(`${formulaBegins}([^${formulaBegins}${formulaEnds}<]*)${formulaEnds}`, 'g')
-  const added = new RegExp(`<p>(?:<code>)?[${filler}\\s]+(?:</code>)?</p>|${filler}|\\s?${stop[0]}\\.`, 'g')
+  const added = new RegExp(
+    `<p>(?:<code>)?[${filler}\\s]+(?:</code>)?</p>|<p>\\s?${stop[0]}\\.</p>|${filler}|\\s?${stop[0]}\\.`,
+    'g',
+  )
   return html.replace(marked, `<span data-language="${texLanguage}">$1</span>`).replace(added, '')
 }
