@@ -1,6 +1,6 @@
 // The passages that were marked on pages. They wait here until the page is saved, and are highlights of the note from then on.
 import { storableText } from '@jotsam/core/capture/storable-text'
-import { findQuote, quoteOf } from '@jotsam/core/highlights/highlight'
+import { findQuote, quoteOf } from '@jotsam/core/highlights/text-quote'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { browser } from 'wxt/browser'
 import { z } from 'zod/mini'

@@ -1,5 +1,5 @@
 // Passages that the person marked on the page. They are drawn by the CSS Custom Highlight API, which leaves the page's elements alone.
-import { findQuote, quoteOf } from '@jotsam/core/highlights/highlight'
+import { findQuote, quoteOf } from '@jotsam/core/highlights/text-quote'
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import type { Mark } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'

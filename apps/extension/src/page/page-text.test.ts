@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { findQuote, quoteOf } from '@jotsam/core/highlights/highlight'
+import { findQuote, quoteOf } from '@jotsam/core/highlights/text-quote'
 import { expect, it } from 'vitest'
 import { pageText, rangeAt, spanOf } from './page-text.ts'
 

@@ -1,5 +1,6 @@
 // Shows highlights in the text of a note, on the page and in exports.
-import { findQuote, type Highlight } from '@jotsam/core/highlights/highlight'
+import type { Highlight } from '@jotsam/core/highlights/highlight'
+import { findQuote } from '@jotsam/core/highlights/text-quote'
 import { mapText, rangeAt, spanOf, wrapSpan } from './text-map.ts'
 
 /** Puts marks around the passages that are still there, instead of the marks of before. */

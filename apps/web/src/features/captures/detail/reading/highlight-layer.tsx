@@ -1,5 +1,6 @@
 // Highlights on the open note: shows them in the text, and offers to mark what is selected.
-import { type Highlight, highlightColours, longestQuote, quoteOf } from '@jotsam/core/highlights/highlight'
+import { type Highlight, highlightColours, longestQuote } from '@jotsam/core/highlights/highlight'
+import { quoteOf } from '@jotsam/core/highlights/text-quote'
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { MessageSquarePlus } from 'lucide-react'

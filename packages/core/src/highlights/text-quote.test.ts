@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findQuote, longestQuote, quoteOf } from './highlight.ts'
+import { longestQuote } from './highlight.ts'
+import { findQuote, quoteOf } from './text-quote.ts'
 
 const mark = (text: string, start: number, end: number) => {
   const quote = quoteOf(text, { start, end })
