@@ -37,6 +37,7 @@ test('the dashboard opens offline with the cached notes, and notes created and e
 
   await card(page, 'Lighthouse').getByRole('link', { name: 'Lighthouse' }).click()
   await expect(shown(page)).toHaveText('Content of Lighthouse')
+  await expect(page.getByText('You are offline. This shows again once you are back.')).toBeVisible()
   await (await startEditing(page)).fill('It turns at night')
   await button(page, 'Save').click()
   await expect(page.getByText('Saved locally. Will sync when connection improves.')).toBeVisible()

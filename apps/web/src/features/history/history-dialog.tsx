@@ -1,6 +1,7 @@
 // The history of a note: its versions, and what differs between two of them.
 import type { Capture } from '@jotsam/core/capture/capture'
 import { type NoteState, noteStates } from '@jotsam/core/history/note-states'
+import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { historyMessages as texts } from '@jotsam/core/messages/history'
 import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
@@ -21,7 +22,7 @@ import { VersionDiff } from './version-diff.tsx'
 export function HistoryDialog({ capture: known, onClose }: { capture: Capture; onClose: () => void }) {
   const { client, user } = useSignedIn()
   const { isPro } = usePlan()
-  const { data, isError, isFetching, refetch } = useQuery(versionsQuery(client, user.id, known.id))
+  const { data, isError, isFetching, isPaused, refetch } = useQuery(versionsQuery(client, user.id, known.id))
   // Another device may have edited it since this page has read it.
   const capture = data?.note && data.note.updated_at > known.updated_at ? data.note : known
   const [choice, setChoice] = useState<Choice>({ of: capture.updated_at, chosen: 0, comparedTo: null })
@@ -55,6 +56,8 @@ export function HistoryDialog({ capture: known, onClose }: { capture: Capture; o
         <Versions capture={capture} states={states} choice={current} onChoose={setChoice} />
       ) : data ? (
         <EmptyState title={texts.none}>{texts.noneDetail}</EmptyState>
+      ) : isPaused ? (
+        <FaultLine text={pwaMessages.shownOnline} />
       ) : isError && !isFetching ? (
         <FaultLine isAlert text={texts.failed} onRetry={() => void refetch()} />
       ) : (

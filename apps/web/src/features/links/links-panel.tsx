@@ -1,4 +1,5 @@
 // The links of one note in both directions, its mentions, and a button that adds a link.
+import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'
 import { linkMessages } from '@jotsam/core/messages/links'
 import { Button } from '@jotsam/ui/button'
@@ -24,7 +25,7 @@ export function LinksPanel({ note, onOpen }: LinksPanelProps) {
   const heading = useId()
   const add = useRef<HTMLButtonElement>(null)
   const [isLinking, setLinking] = useState(false)
-  const { data, isError, isFetching, refetch } = useQuery(noteLinksQuery(client, user.id, note.id))
+  const { data, isError, isFetching, isPaused, refetch } = useQuery(noteLinksQuery(client, user.id, note.id))
   const entries = (links: readonly NoteLink[], isOutgoing: boolean) =>
     links.map((link) => (
       <LinkEntry
@@ -54,6 +55,8 @@ export function LinksPanel({ note, onOpen }: LinksPanelProps) {
             <List title={linkMessages.linkedFrom}>{entries(data.incoming, false)}</List>
           </>
         )
+      ) : isPaused ? (
+        <FaultLine text={pwaMessages.shownOnline} />
       ) : isError && !isFetching ? (
         <FaultLine text={texts.loadFailed} onRetry={() => void refetch()} />
       ) : (

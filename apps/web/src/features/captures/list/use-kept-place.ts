@@ -22,14 +22,24 @@ export function keptCount(): number {
 }
 
 export function useKeptPlace(list: RefObject<HTMLElement | null>, captures: readonly { id: string }[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for other notes.
   useLayoutEffect(() => {
     const note = keptCount() > 0 && list.current?.querySelector(`[data-capture-id="${CSS.escape(kept?.id ?? '')}"]`)
     if (!note || !kept) return
-    scrollBy(0, note.getBoundingClientRect().top - kept.top)
+    const { top, count } = kept
+    const scroll = () => scrollBy(0, note.getBoundingClientRect().top - top)
+    scroll()
+    // A list that is still shorter may not reach as far down.
+    if (captures.length < count) return
     kept = null
+    // Groups that came on the screen get their real height with the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(scroll))
   }, [list, captures])
   useEffect(() => {
+    const forget = () => {
+      kept = null
+    }
+    for (const event of ['wheel', 'pointerdown', 'keydown'])
+      addEventListener(event, forget, { once: true, passive: true })
     const keep = () => {
       const first = firstVisible(list.current)
       const id = first?.item.querySelector<HTMLElement>('[data-capture-id]')?.dataset.captureId
