@@ -49,6 +49,11 @@ test.describe('without script', () => {
         '/data-deletion',
       ]),
     )
+    await test.step('on a phone the comparison shows that it has more columns', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('columnheader', { name: 'Jotsam' }).scrollIntoViewIfNeeded()
+      await expect(page.getByRole('columnheader', { name: 'Bookmarks' })).toBeInViewport()
+    })
   })
 
   // spec: R16, G06

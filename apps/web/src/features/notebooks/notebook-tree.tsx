@@ -129,7 +129,8 @@ export function NotebookTree({
       </ul>
       {proNote}
       {isLoading ? <TreeSkeleton /> : null}
-      {hasFailed ? (
+      {/* Otherwise they show as they were, and the list says that it is old. */}
+      {hasFailed && all.length === 0 ? (
         <div role="alert" className="flex flex-col items-start gap-2 px-2 text-sm text-muted">
           {texts.loadFailed}
           <TryAgain onClick={retry} />

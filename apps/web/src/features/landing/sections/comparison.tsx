@@ -12,12 +12,16 @@ export function Comparison() {
         tabIndex={0}
         className="overflow-x-auto rounded-card border border-line bg-surface"
       >
-        <table className="w-full min-w-[760px] text-left text-sm">
+        <table className="w-full min-w-[760px] text-left text-sm max-sm:min-w-[620px]">
           <thead>
             <tr className="border-b border-line">
-              <td />
+              <td className="bg-surface max-sm:sticky max-sm:left-0" />
               {text.comparisonHead.map((name, index) => (
-                <th key={name} scope="col" className={clsx('p-4 font-semibold', index === 0 && 'text-primary-text')}>
+                <th
+                  key={name}
+                  scope="col"
+                  className={clsx('p-4 font-semibold max-sm:p-3', index === 0 && 'text-primary-text')}
+                >
                   {name}
                 </th>
               ))}
@@ -26,13 +30,17 @@ export function Comparison() {
           <tbody>
             {text.comparison.map(([what, ...cells]) => (
               <tr key={what} className="border-b border-line last:border-0">
-                <th scope="row" className="p-4 font-medium">
+                <th
+                  scope="row"
+                  // On a phone the others scroll beside it, and the next column shows that there is more.
+                  className="bg-surface p-4 font-medium max-sm:sticky max-sm:left-0 max-sm:w-36 max-sm:p-3"
+                >
                   {what}
                 </th>
                 {cells.map((cell, index) => (
                   <td
                     key={`${what} ${text.comparisonHead[index]}`}
-                    className={clsx('p-4', index === 0 ? 'font-medium' : 'text-muted')}
+                    className={clsx('p-4 max-sm:p-3', index === 0 ? 'font-medium' : 'text-muted')}
                   >
                     {cell}
                   </td>
