@@ -31,9 +31,7 @@ test('a person can download all their data, on Free and on Pro, and keep a weekl
   await test.step('a failed download shows an error, and a running one can be stopped', async () => {
     await page.route(EXPORT, (route) => route.abort())
     await download.click()
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Your data could not be downloaded. Nothing is lost. Please try again.',
-    )
+    await expect(dialog.getByRole('alert')).toHaveText('Your data could not be downloaded. Nothing is lost. Try again.')
     await page.unroute(EXPORT)
     await page.route(EXPORT, () => {})
     await download.click()
@@ -133,7 +131,7 @@ test('a new email address takes effect after the links in both mails were opened
     const submit = question.getByRole('button', { name: 'Delete for good' })
     const password = question.getByLabel('Your password, to confirm it is you')
     await submit.click()
-    await expect(question.getByRole('alert')).toHaveText('Please enter your password')
+    await expect(question.getByRole('alert')).toHaveText('Enter your password')
     await password.fill('not the password')
     await submit.click()
     await expect(question.getByRole('alert')).toHaveText('The password is incorrect.')
@@ -262,9 +260,7 @@ test('a person sees where they are signed in, signs another device out, and then
     await ask.click()
     await page.route('**/auth/v1/sessions/*', (route) => route.abort())
     await question.getByRole('button', { name: 'Sign it out' }).click()
-    await expect(question.getByRole('alert')).toHaveText(
-      'There is no connection. Please try again once you are online.',
-    )
+    await expect(question.getByRole('alert')).toHaveText('There is no connection. Try again once you are online.')
     await page.unroute('**/auth/v1/sessions/*')
     await question.getByRole('button', { name: 'Sign it out' }).click()
     await expect(page.getByText('Firefox on Linux has been signed out.')).toBeVisible()
@@ -278,7 +274,7 @@ test('a person sees where they are signed in, signs another device out, and then
     expect((await person.client.auth.signInWithPassword(person)).error).toBeNull()
     await page.route('**/auth/v1/logout*', (route) => route.abort())
     await main.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect(page.getByText('There is no connection. Please try again once you are online.')).toBeVisible()
+    await expect(page.getByText('There is no connection. Try again once you are online.')).toBeVisible()
     await page.unroute('**/auth/v1/logout*')
     await main.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page).toHaveURL('/auth')
@@ -302,7 +298,7 @@ async function changePassword(page: Page, main: Locator, old: string): Promise<s
   await expectStateAccessible(page, 'account-forms')
   const submit = main.getByRole('button', { name: 'Change password' })
   await submit.click()
-  await expect(main.getByRole('alert')).toHaveText('Please enter your current password')
+  await expect(main.getByRole('alert')).toHaveText('Enter your current password')
   await current.fill('wrong wrong')
   await next.fill('abc')
   await submit.click()
@@ -325,7 +321,7 @@ async function addApp(page: Page, section: Locator): Promise<void> {
   const secret = ((await section.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const code = section.getByRole('textbox', { name: 'Six-digit code' })
   await section.getByRole('button', { name: 'Verify' }).click()
-  await expect(section.getByRole('alert')).toHaveText('Please enter the six digits')
+  await expect(section.getByRole('alert')).toHaveText('Enter the six digits')
   await code.fill(totp(secret, 20))
   await section.getByRole('button', { name: 'Verify' }).click()
   await expect(section.getByRole('alert')).toHaveText('That code is incorrect. Wait for the next one and try again')

@@ -24,8 +24,8 @@ test('only an administrator can sign in, also with a second factor, and every ot
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Please enter your email address')).toBeVisible()
-  await expect(page.getByText('Please enter your password')).toBeVisible()
+  await expect(page.getByText('Enter your email address')).toBeVisible()
+  await expect(page.getByText('Enter your password')).toBeVisible()
   expect(asked).toEqual([])
   await expectAccessible(page, 'admin-login')
 

@@ -178,7 +178,7 @@ test('with a second factor the app asks for the code before it shows anything, a
   await expect(page.getByText('Plan Details')).toHaveCount(0)
   await code.fill('12')
   await button(page, 'Verify').click()
-  await expect(page.getByText('Please enter the six digits')).toBeVisible()
+  await expect(page.getByText('Enter the six digits')).toBeVisible()
   await code.fill(totp(secret, -50))
   await button(page, 'Verify').click()
   await expect(page.getByRole('alert').filter({ hasText: 'This code is incorrect.' })).toBeVisible()

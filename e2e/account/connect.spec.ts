@@ -30,11 +30,11 @@ test('a person makes a token for one notebook, uses it, and revokes it @phone-on
 
   await dialog.getByRole('button', { name: 'New token' }).click()
   await dialog.getByRole('button', { name: 'Create token' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Please enter a name')
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a name')
   await dialog.getByLabel('Name').fill('Claude on my laptop')
   await dialog.getByLabel('In', { exact: true }).selectOption('Chosen notebooks only')
   await dialog.getByRole('button', { name: 'Create token' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Please choose a notebook')
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a notebook')
   await dialog.getByLabel('Sea').check()
   await expectStateAccessible(page)
   // A second press while the first is on its way makes no second token.

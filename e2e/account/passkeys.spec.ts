@@ -32,7 +32,7 @@ test('a person adds a passkey, renames it, signs in with it without a password o
   await section.getByRole('button', { name: 'Rename Passkey' }).click()
   await section.getByRole('textbox', { name: 'Name' }).fill('')
   await section.getByRole('button', { name: 'Save' }).click()
-  await expect(section.getByRole('alert')).toHaveText('Please enter a name')
+  await expect(section.getByRole('alert')).toHaveText('Enter a name')
   await section.getByRole('textbox', { name: 'Name' }).fill('My laptop')
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(section.getByText('My laptop')).toBeVisible()
@@ -117,7 +117,7 @@ test('signing in asks for a code of the app that was set up; ten recovery codes 
   await signIn(page, person)
   await button(page, 'Use a recovery code').click()
   await recover('1234')
-  await expect(page.getByText('Please enter the whole code, 16 letters and digits')).toBeVisible()
+  await expect(page.getByText('Enter the whole code, 16 letters and digits')).toBeVisible()
   await recover(codes[0] ?? '')
   await expect(notes(page)).toBeVisible()
 

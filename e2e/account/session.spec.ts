@@ -209,7 +209,7 @@ test('an identity error in a link keeps the session; any other link error ends i
   await expect(page).toHaveURL('/auth?mode=reset-password')
   // Anyone can write such a link, so its description is not shown.
   await page.goto('/auth?error=access_denied&error_code=made_up&error_description=Call+this+number')
-  await expect(page.getByRole('alert')).toHaveText('This link did not work. Please ask for a new one.')
+  await expect(page.getByRole('alert')).toHaveText('This link did not work. Ask for a new one.')
   await storeSession(page, person)
   await page.goto('/auth')
   await expect(page).toHaveURL('/dashboard')

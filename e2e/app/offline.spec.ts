@@ -62,7 +62,7 @@ async function retryStuck(page: Page, person: Person): Promise<void> {
   await expect(banner(page, '1 synced, 1 failed')).toBeVisible({ timeout: 15_000 })
   const left = page.getByRole('article', { name: 'Stuck' })
   await expect(left.getByText('Not synced yet')).toBeVisible()
-  await expect(left.getByText('Network request failed. Please check your connection.')).toBeVisible()
+  await expect(left.getByText('Network request failed. Check your connection.')).toBeVisible()
   const pending = await pendingCaptures(page)
   expect(pending.filter(({ user_id }) => user_id === person.id)).toMatchObject([
     { local_id: stuck.local_id, sync_status: 'failed' },

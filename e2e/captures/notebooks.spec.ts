@@ -335,7 +335,7 @@ async function failEverything(page: Page): Promise<void> {
   await chooseAction(page, 'Harbour', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   const failure = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to delete folder' })
-  await expect(failure).toContainText('The database is unreachable. Please try again later.')
+  await expect(failure).toContainText('The database is unreachable. Try again later.')
   await expect((await notebooks(page)).getByRole('link', { name: /^Harbour/ })).toBeVisible()
   await page.unroute('**/rest/v1/folders*')
   await page.unroute('**/rest/v1/rpc/delete_folder')

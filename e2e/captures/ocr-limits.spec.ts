@@ -49,9 +49,7 @@ test.describe('on the desktop', { tag: '@desktop' }, () => {
       await changeProfile(product, person, { monthly_ocr_count: 280 })
       await expect(opened.getByRole('alert')).toHaveText('280 of 300 text extractions used. 20 left.')
       await changeProfile(product, person, { monthly_ocr_count: 300 })
-      await expect(opened).toContainText(
-        'You have used all 300 text extractions of this month. Please contact support.',
-      )
+      await expect(opened).toContainText('You have used all 300 text extractions of this month. Contact support.')
       await expect(opened.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
       await expect(opened.locator('input[type=file]')).toHaveCount(0)
     })

@@ -24,11 +24,11 @@ test('a picture that was refused or failed is read at the next try, and several 
     const input = opened.locator('input[type=file]').first()
     await expect(input).toHaveAttribute('accept', 'image/*')
     await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
-    await expect(opened.getByText('Please choose an image file (JPG, PNG or WebP).')).toBeVisible()
+    await expect(opened.getByText('Choose an image file (JPG, PNG or WebP).')).toBeVisible()
     await expect(opened.getByRole('listitem')).toHaveCount(0)
     await input.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     const broken = opened.getByRole('listitem').filter({ hasText: 'broken.png' })
-    await expect(broken).toContainText('Please choose an image file (JPG, PNG or WebP).')
+    await expect(broken).toContainText('Choose an image file (JPG, PNG or WebP).')
     await opened.getByRole('button', { name: 'Remove broken.png' }).click()
 
     await input.setInputFiles(await picture(page, { name: 'blank.png', isBlank: true }))

@@ -57,7 +57,7 @@ test('the popup asks for the code of an authenticator app or a recovery code, ea
   await test.step('a recovery code instead of a code of the app', async () => {
     await startRecovering()
     await recover('123456')
-    await expect(popup.getByText('Please enter the whole code, 16 letters and digits')).toBeVisible()
+    await expect(popup.getByText('Enter the whole code, 16 letters and digits')).toBeVisible()
     await recover(first)
     await expect(popup.getByText(person.email)).toBeVisible()
     await startRecovering()

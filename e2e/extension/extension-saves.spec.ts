@@ -93,7 +93,7 @@ async function savePictures(extension: Extension, person: Person, page: Page, bu
   await save('large.bmp')
   await expect(toast).toContainText('No text found in image. Try a clearer photo/image.', READ)
   await save('missing.png')
-  await expect(toast).toContainText('Please choose an image file (JPG, PNG or WebP).')
+  await expect(toast).toContainText('Choose an image file (JPG, PNG or WebP).')
   await extension.chooseMenu(page, 'image', { srcUrl: 'http://127.0.0.1:9/gone.png' })
   await expect(toast).toContainText('The image could not be fetched from its site')
 }

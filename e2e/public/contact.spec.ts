@@ -19,9 +19,9 @@ test('the contact form sends a valid message once, and loses nothing when it fai
     await expect(page.getByLabel('Subject')).not.toHaveAttribute('required')
     const asked = count(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByText('Please enter your name')).toBeVisible()
+    await expect(page.getByText('Enter your name')).toBeVisible()
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    await expect(page.getByText('Please enter a message')).toBeVisible()
+    await expect(page.getByText('Enter a message')).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await expectAccessible(page, 'contact')
     for (const email of ['ann', 'ann@', '@example.org', 'a b@example.org']) {

@@ -3,7 +3,7 @@
 import { limits } from '@jotsam/core/plan/limits'
 
 export const functionMessages = {
-  imageTooLarge: `Please choose an image of at most ${limits.ocr.imageBytesMax / 1024 / 1024} MB and ${limits.ocr.imagePixelsMax / 1_000_000} megapixels.`,
+  imageTooLarge: `Choose an image of at most ${limits.ocr.imageBytesMax / 1024 / 1024} MB and ${limits.ocr.imagePixelsMax / 1_000_000} megapixels.`,
   // Core puts these two into its sentence for a failed message, which adds the full stop.
   tooManyMessages: 'Too many messages in a short time',
   notDelivered: 'The message could not be delivered',
@@ -13,6 +13,6 @@ export const functionMessages = {
   notYourself: 'Administrators cannot delete their own account here',
   userNotDeleted: 'The account is still there',
   wrongPassword: 'The password is incorrect.',
-  tooManyAttempts: 'Too many attempts. Please try again later.',
-  deleteFailed: 'Your account could not be deleted. Please try again.',
+  tooManyAttempts: 'Too many attempts. Try again later.',
+  deleteFailed: 'Your account could not be deleted. Try again.',
 }

@@ -84,7 +84,7 @@ describe("deleting one's own account", () => {
     const { data } = await client.functions.invoke('delete-account', { body: { password } })
     expect(data).toEqual({
       success: false,
-      error: 'Too many attempts. Please try again later.',
+      error: 'Too many attempts. Try again later.',
       reason: 'rate-limited',
     })
     expect(await platform.sql`select 1 from captures where user_id = ${userId}`).toHaveLength(1)

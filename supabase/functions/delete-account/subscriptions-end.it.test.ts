@@ -46,7 +46,7 @@ describe('an account with a subscription', () => {
     paddle.answer(faults['an error status'])
     expect(await leave(person)).toEqual({
       success: false,
-      error: 'Your account could not be deleted. Please try again.',
+      error: 'Your account could not be deleted. Try again.',
       reason: 'failed',
     })
     expect(await isThere(person.userId)).toBe(true)

@@ -150,7 +150,7 @@ describe('confirming with Paddle', () => {
       success: false,
       pending: false,
       profile: null,
-      error: 'Paddle could not be asked about the payment. Please try again.',
+      error: 'Paddle could not be asked about the payment. Try again.',
     })
     expect((await profileOf(platform, userId)).plan).toBe('free')
   })

@@ -30,8 +30,8 @@ export function checkoutPage(site: string, cycle: BillingCycle): Response {
 export function noCheckoutPage(site: string, status: 404 | 410): Response {
   const words =
     status === 410
-      ? 'This test checkout is older than an hour. Please begin again.'
-      : 'There is no such test checkout. Please begin again.'
+      ? 'This test checkout is older than an hour. Begin again.'
+      : 'There is no such test checkout. Begin again.'
   return page(
     status,
     site,

@@ -170,7 +170,7 @@ it('refuses an address that is none', async () => {
 it('makes no more than sixty an hour, since each is mailed', async () => {
   const address = 'file:///etc/passwd'
   await Promise.all(Array.from({ length: 60 }, () => create({ url: address })))
-  expect((await create({ url: address })).error).toBe('Too many attempts. Please try again later.')
+  expect((await create({ url: address })).error).toBe('Too many attempts. Try again later.')
 })
 
 it('lists the newest notes of a tag in a feed, until it is removed', async () => {

@@ -105,10 +105,10 @@ describe('a failed save', () => {
     expect(detailOf(new Error('Invalid capture data'))).toBe('Invalid capture data')
     expect(detailOf({ message: '' })).not.toContain('[object')
     expect(detailOf({ code: '42501', message: 'permission denied for table captures' })).toBe(
-      'Permission denied. Please sign in again.',
+      'Permission denied. Sign in again.',
     )
     expect(detailOf({ code: 'PGRST303', message: 'JWT expired' })).toBe(
-      'Your session is expired or invalid. Please sign in again.',
+      'Your session is expired or invalid. Sign in again.',
     )
   })
 })

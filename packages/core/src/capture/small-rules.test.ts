@@ -40,11 +40,11 @@ describe('the contact form', () => {
   })
 
   it.each([
-    [{ ...form, name: ' ' }, 'Please enter your name'],
+    [{ ...form, name: ' ' }, 'Enter your name'],
     [{ ...form, email: 'ann' }, 'Please enter a valid email address'],
     [{ ...form, email: 'ann@example.com\r\nBcc: x@y.co' }, 'Please enter a valid email address'],
-    [{ ...form, message: '' }, 'Please enter a message'],
-    [{ ...form, message: 'a'.repeat(20_001) }, 'Please shorten your message to 20,000 characters'],
+    [{ ...form, message: '' }, 'Enter a message'],
+    [{ ...form, message: 'a'.repeat(20_001) }, 'Shorten your message to 20,000 characters'],
   ])('%j is refused: %s', (typed, message) => {
     expect(checkContactForm(typed)).toEqual({ ok: false, message })
   })
@@ -52,9 +52,9 @@ describe('the contact form', () => {
   it('lists every invalid field, and none when the form is valid', () => {
     expect(contactFaults(form)).toEqual({})
     expect(contactFaults({ name: '', email: '', subject: '', message: ' ' })).toEqual({
-      name: 'Please enter your name',
+      name: 'Enter your name',
       email: 'Please enter a valid email address',
-      message: 'Please enter a message',
+      message: 'Enter a message',
     })
   })
 })

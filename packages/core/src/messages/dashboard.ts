@@ -38,7 +38,8 @@ export const dashboardMessages = {
   noneKeptDetail: 'You are offline. Your notes show here once you are back.',
   noMatchesDetail: 'Try fewer words or filters.',
   /** Of a search without filters. */
-  nothingContains: (words: string) => `Nothing found for “${words}”. Try fewer words.`,
+  nothingContains: (words: string) =>
+    `Nothing found for “${words}”. ${/\s/.test(words) ? 'Try fewer words.' : 'Try another word.'}`,
   searching: 'Searching...',
   clearFilters: 'Clear all filters',
   loadFailed: 'Your notes could not be loaded',
@@ -47,7 +48,7 @@ export const dashboardMessages = {
   offline: 'You are offline. This may be out of date.',
   offlineSearch: (kept: number) =>
     `You are offline. This searched the ${grouped(kept)} ${kept === 1 ? 'note' : 'notes'} kept on this device, which may not be all of them.`,
-  loadMoreFailed: 'More notes could not be loaded. Please try again.',
+  loadMoreFailed: 'More notes could not be loaded. Try again.',
   loadingNotes: 'Loading notes',
   statistics: 'Statistics',
   account: 'Account',

@@ -29,7 +29,7 @@ export const historyMessages = {
   restore: 'Restore this version',
   restoreIsPro: 'Restoring a version requires Pro plan',
   restored: 'Version restored',
-  restoreFailed: 'Could not restore this version. Please try again.',
+  restoreFailed: 'Could not restore this version. Try again.',
   none: 'No earlier versions yet',
   noneDetail: 'When you edit this note, the version before is kept here.',
   loading: 'Loading the history',

@@ -42,7 +42,7 @@ export const searchMessages = {
   save: 'Save search',
   saved: 'Saved. Find it below your notebooks.',
   isSaved: 'Saved',
-  saveFailed: 'The search could not be saved. Please try again.',
+  saveFailed: 'The search could not be saved. Try again.',
   savedSearches: 'Saved searches',
   savedMenu: (name: string) => `Options for ${name}`,
   rename: 'Rename',
@@ -50,5 +50,5 @@ export const searchMessages = {
   remove: 'Remove',
   removed: (name: string) => `Removed "${name}"`,
   undo: 'Undo',
-  changeFailed: 'The saved search could not be changed. Please try again.',
+  changeFailed: 'The saved search could not be changed. Try again.',
 } as const

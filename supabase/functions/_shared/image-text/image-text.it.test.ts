@@ -127,7 +127,7 @@ describe('the check of a call', () => {
       expect(data).toMatchObject({
         success: false,
         reason,
-        error: 'Please choose an image of at most 10 MB and 16 megapixels.',
+        error: 'Choose an image of at most 10 MB and 16 megapixels.',
       })
     }
     expect(await profileOf(userId)).toEqual({ ocr_count: 0, monthly_ocr_count: 0 })

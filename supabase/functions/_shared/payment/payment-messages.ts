@@ -7,5 +7,5 @@ export const paymentMessages = {
   canceled: (provider: string) => `The payment was canceled at ${provider}.`,
   notOurs: (provider: string) => `The ${provider} payment was not for a Pro plan.`,
   noLongerCarriesPro: (provider: string) => `This ${provider} payment was refunded or its time is over.`,
-  notReached: (provider: string) => `${provider} could not be asked about the payment. Please try again.`,
+  notReached: (provider: string) => `${provider} could not be asked about the payment. Try again.`,
 }

@@ -105,7 +105,7 @@ const theirs = '33333333-3333-4333-8333-333333333333'
 
 it('asks for a sign-in when the session was ended on another device, and keeps the save', async () => {
   keep(ours)
-  answer = { kind: 'signed-out', message: 'Your session is expired or invalid. Please sign in again.' }
+  answer = { kind: 'signed-out', message: 'Your session is expired or invalid. Sign in again.' }
   await outbox.flush()
   expect(await news.readSave(ours)).toMatchObject({
     state: 'signedOut',

@@ -9,14 +9,14 @@ describe('a refused account call', () => {
       'You signed in more than ten minutes ago. Sign out, sign back in and try again.',
     ],
     [{ code: 'email_exists', message: 'x' }, 'That address is already in use'],
-    [{ code: 'over_request_rate_limit', message: 'x' }, 'Too many attempts. Please wait a little and try again.'],
+    [{ code: 'over_request_rate_limit', message: 'x' }, 'Too many attempts. Wait a little and try again.'],
     [
       { name: 'AuthRetryableFetchError', message: 'Failed to fetch' },
-      'There is no connection. Please try again once you are online.',
+      'There is no connection. Try again once you are online.',
     ],
     [{ code: 'something_new', message: 'In the words of the service' }, 'In the words of the service'],
-    [{ message: '{}' }, 'That did not work. Please try again.'],
-    [{ message: '' }, 'That did not work. Please try again.'],
+    [{ message: '{}' }, 'That did not work. Try again.'],
+    [{ message: '' }, 'That did not work. Try again.'],
   ])('with %j shows %j', (refusal, sentence) => {
     expect(accountFault(refusal)).toBe(sentence)
   })

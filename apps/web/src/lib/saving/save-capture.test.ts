@@ -70,7 +70,7 @@ describe('a save from quick capture', () => {
 
   it('without a session fails and stays in the outbox', async () => {
     const { notes, steps } = loggedSteps({ hasSession: async () => false })
-    expect(await runRetries(steps)).toMatchObject({ kind: 'failed', message: 'No active session. Please sign in.' })
+    expect(await runRetries(steps)).toMatchObject({ kind: 'failed', message: 'No active session. Sign in.' })
     expect(notes).not.toContain('remove')
   })
 

@@ -98,7 +98,7 @@ describe('syncing', () => {
     const sync = open(outbox, ({ item }) => ('local_id' in item && item.local_id === id(1) ? lost() : stored()))
     await sync.run()
     expect(all()).toMatchObject([
-      { local_id: id(1), sync_status: 'failed', last_error: 'Network request failed. Please check your connection.' },
+      { local_id: id(1), sync_status: 'failed', last_error: 'Network request failed. Check your connection.' },
     ])
     expect(sync.getSnapshot().state).toEqual({ kind: 'finished', synced: 1, failed: 1 })
   })

@@ -167,9 +167,9 @@ it('tells a missing session, an answer without one, a failed exchange and a fail
   expect(afterFailure(new AuthInvalidTokenResponseError(), true)).toEqual(signedOut)
   expect(linkFault(new AuthPKCEGrantCodeExchangeError('No code verifier'))).toBe('No code verifier')
   const redirect = new AuthImplicitGrantRedirectError('Call this number', { error: 'denied', code: 'otp_expired' })
-  expect(linkFault(redirect)).toBe('Email link is invalid or has expired. Please ask for a new one.')
+  expect(linkFault(redirect)).toBe('Email link is invalid or has expired. Ask for a new one.')
   const madeUp = new AuthImplicitGrantRedirectError('Call this number', { error: 'denied', code: 'made_up' })
-  expect(linkFault(madeUp)).toBe('This link did not work. Please ask for a new one.')
+  expect(linkFault(madeUp)).toBe('This link did not work. Ask for a new one.')
 })
 
 describe('a failed link', () => {

@@ -46,7 +46,7 @@ export const activityMessages = {
   },
   /** The server's refusal on Free. */
   editingIsPro: 'Editing requires Pro plan',
-  undoFailed: 'Could not undo. Please try again.',
+  undoFailed: 'Could not undo. Try again.',
 }
 
 const MOST_KEPT = 5

@@ -5,5 +5,5 @@ export const authCodeMessages = {
   mailCodeRefused:
     'This code is wrong, already used, or more than an hour old. Check your newest email from us, or ask for another one.',
   appCodeRefused: 'This code is incorrect. Wait for the next code in your authenticator app and type that one.',
-  tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
+  tooManyAttempts: 'Too many attempts. Wait a little and try again.',
 }

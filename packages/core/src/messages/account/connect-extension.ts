@@ -13,6 +13,6 @@ export const connectExtensionMessages = {
   revocable: 'It gets a session of its own. You can end it in the extension, or on your account page, under Devices.',
   allow: 'Sign in',
   deny: 'Not now',
-  invalid: 'This request did not come from the extension. Nothing was shared. Please start again in the extension.',
-  failed: 'That did not work. Please try again.',
+  invalid: 'This request did not come from the extension. Nothing was shared. Start again in the extension.',
+  failed: 'That did not work. Try again.',
 }

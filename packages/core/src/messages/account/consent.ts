@@ -11,7 +11,7 @@ export const consentMessages = {
     'You can end this at any time on your account page, under Connect. What it writes can be undone in Activity.',
   allow: 'Allow',
   deny: 'Do not allow',
-  incomplete: 'This request is incomplete. Please start again in the program that sent you here.',
-  failed: 'That did not work. Please try again.',
+  incomplete: 'This request is incomplete. Start again in the program that sent you here.',
+  failed: 'That did not work. Try again.',
   offline: 'You are offline. The request is shown once you are online.',
 }

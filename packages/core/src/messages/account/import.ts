@@ -106,7 +106,7 @@ export const importMessages = {
   undoQuestion: 'Move everything this import added to the trash? Notes you have edited since are kept.',
   undoConfirm: 'Undo the import',
   keep: 'Keep it',
-  undoFailed: 'The import could not be undone. Please try again.',
+  undoFailed: 'The import could not be undone. Try again.',
   undone: ({ deleted, restored, kept }: { deleted: number; restored: number; kept: number }) =>
     [
       `${counted(deleted, 'note', 'notes')} moved to the trash`,
@@ -114,7 +114,7 @@ export const importMessages = {
       ...(kept > 0 ? [`${counted(kept, 'note that changed since kept', 'notes that changed since kept')}`] : []),
     ].join(', '),
   soFar: (found: number) => `Running: ${counted(found, 'note', 'notes')} so far`,
-  stopFailed: 'The import could not be stopped. Please try again.',
+  stopFailed: 'The import could not be stopped. Try again.',
   stopLabel: (name: string) => `Stop the import of ${name}`,
   states: {
     running: 'Running',
@@ -123,10 +123,10 @@ export const importMessages = {
     undone: 'Undone',
   },
   loadFailed: 'Your past imports could not be loaded.',
-  failed: 'The import did not work. Please try again. Nothing is saved twice.',
+  failed: 'The import did not work. Try again. Nothing is saved twice.',
   noConnection: 'The connection was lost. Choose the same file again to continue. Nothing is saved twice.',
   tooLarge: 'The file is larger than 2 GB.',
-  noFile: 'Please choose a file.',
+  noFile: 'Choose a file.',
   unknownChoice: (name: string, values: readonly string[]) =>
     `The parameter "${name}" must be ${values.map((value) => `"${value}"`).join(' or ')}.`,
   unknownParameter: (name: string, known: readonly string[]) =>
@@ -134,8 +134,8 @@ export const importMessages = {
   unknownField: (name: string, parameters: readonly string[]) =>
     `There is no field "${name.slice(0, 100)}". The file is the field "file"; ${parameters.join(', ')} belong in the address.`,
   notRecognised: 'This file is not an export that can be read here.',
-  alreadyRunning: 'Another import is still running. Please wait until it is finished.',
-  busy: 'Several imports are running on this server. Please try again in a minute.',
+  alreadyRunning: 'Another import is still running. Wait until it is finished.',
+  busy: 'Several imports are running on this server. Try again in a minute.',
   interrupted: 'The import was interrupted. Choose the same file again to continue. Nothing is saved twice.',
   tooMuchMemory: 'Reading it takes too much memory. Split it and import the parts. Nothing is saved twice.',
   tooMuchTime: 'Reading it takes too long. Split it and import the parts. Nothing is saved twice.',

@@ -17,7 +17,7 @@ export const planDetailsMessages = {
   confirmCancelDetail: 'Pro stays until then, and you are not billed again.',
   keepPro: 'Keep Pro',
   canceled: 'Pro is canceled. It stays until the end of the period you paid for.',
-  cancelFailed: 'Pro could not be canceled. You are still subscribed. Please try again in a few minutes.',
+  cancelFailed: 'Pro could not be canceled. You are still subscribed. Try again in a few minutes.',
   downgradeFailed: 'Failed to downgrade plan',
   downloadAll: 'Download all my data',
   deleteAccount: 'Delete my account',

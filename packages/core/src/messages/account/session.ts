@@ -3,6 +3,6 @@
 export const sessionMessages = {
   expired: 'Your session has expired. Please log in again.',
   typedTextKept: 'What you typed is kept on this device. You will find it after you log in.',
-  linkExpired: 'Email link is invalid or has expired. Please ask for a new one.',
-  linkFailed: 'This link did not work. Please ask for a new one.',
+  linkExpired: 'Email link is invalid or has expired. Ask for a new one.',
+  linkFailed: 'This link did not work. Ask for a new one.',
 }

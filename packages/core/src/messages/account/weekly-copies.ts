@@ -17,7 +17,7 @@ export const weeklyCopiesMessages = {
   offDetail: 'The copies kept here will be deleted. Your notes stay.',
   offConfirm: 'Stop and delete the copies',
   keep: 'Keep them',
-  changeFailed: 'This could not be changed. Please try again.',
+  changeFailed: 'This could not be changed. Try again.',
   loadFailed: 'Your weekly copies could not be loaded.',
-  downloadFailed: 'The copy could not be downloaded. Please try again.',
+  downloadFailed: 'The copy could not be downloaded. Try again.',
 }

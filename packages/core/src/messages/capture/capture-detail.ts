@@ -31,7 +31,7 @@ export const captureDetailMessages = {
   noSuchNote: (zettelId: string) => `None of your notes has the ID ${zettelId}`,
   /** Its digits are a UTC time, and "Created" beside it is in the reader's time zone. */
   zettelTimeZone: '(UTC)',
-  jumpFailed: 'The note could not be looked up. Please try again.',
+  jumpFailed: 'The note could not be looked up. Try again.',
 
   unsavedFrom: (when: string) => `You have unsaved changes from ${when}.`,
   unsavedNoteFrom: (when: string) => `You have an unsaved note from ${when}.`,
@@ -69,7 +69,7 @@ export const captureDetailMessages = {
   linkCopied: 'Link copied',
   copyLinkFailed: 'The link could not be copied. Select it and copy it yourself.',
 
-  pdfFailed: 'The PDF could not be made. Please try again.',
+  pdfFailed: 'The PDF could not be made. Try again.',
   pdfLeft: (left: number) => `PDF downloaded. ${left} ${left === 1 ? 'download is' : 'downloads are'} left today.`,
   pdfNoneLeft: 'None are left today. The count resets at midnight UTC.',
 

@@ -89,7 +89,7 @@ export const pricingMessages = {
   activatedTitle: 'Welcome to Pro',
   activationKept: 'If you were charged, your payment is safe: Pro comes on by itself once it is confirmed.',
   tryAgain: 'Try Again',
-  notReached: 'The payment could not be looked up. Please try again in a moment.',
+  notReached: 'The payment could not be looked up. Try again in a moment.',
   successPageTitle: (product: string) => `Your payment: ${product}`,
 }
 
