@@ -139,6 +139,7 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     await page.keyboard.type(' and sheet bend')
     answer()
     await expect(button(page, 'Save')).toBeEnabled()
+    await expect(detail(page)).toHaveAccessibleName('Capture Details')
     await expect(editor(page)).toHaveText('Bowline and sheet bend')
     await button(page, 'Save').click()
     await expect(shown(page)).toHaveText('Bowline and sheet bend')

@@ -118,7 +118,7 @@ function OpenCapture({ capture, route }: { capture: Capture | null; route: Captu
   }
   return (
     <DetailFrame
-      isNew={capture === null}
+      isNew={editing.isNew}
       onClose={route.close}
       onKeyDown={onKeyDown}
       actions={<DetailActions capture={capture} editing={editing} route={route} />}
@@ -127,7 +127,7 @@ function OpenCapture({ capture, route }: { capture: Capture | null; route: Captu
       {offered ? (
         <DraftBanner
           draft={offered}
-          isNew={capture === null}
+          isNew={editing.isNew}
           onRestore={editing.restore}
           onDiscard={editing.discardOffered}
         />
