@@ -53,6 +53,7 @@ export function keepEntryHeads(root: DocumentFragment): void {
 export function keepRemarks(root: DocumentFragment): void {
   for (const box of root.querySelectorAll(remarkBoxes)) rename(box, 'blockquote').removeAttribute('class')
   for (const title of root.querySelectorAll('.listingblock > .title')) rename(title, 'p').removeAttribute('class')
+  const textsAround = new Map<ParentNode | null, string>()
   for (const aside of root.querySelectorAll('aside')) {
     const named = `${aside.id} ${aside.className} ${aside.getAttribute('aria-label') ?? ''}`
     if (otherAside.test(named) || aside.querySelector('form, input, nav')) continue
@@ -61,7 +62,9 @@ export function keepRemarks(root: DocumentFragment): void {
     const isRemark = namedRemark.test(named) && linked * 2 < words.length
     const isSaid = aside.querySelector('p, li') !== null || /[.!?…]$/.test(words)
     if (words === '' || (!isRemark && (aside.querySelector('a') || !isSaid || !isInFlow(aside)))) continue
-    const others = (aside.parentNode?.textContent ?? '').replace(/\s+/g, ' ').split(words).length - 1
+    const around = textsAround.get(aside.parentNode) ?? (aside.parentNode?.textContent ?? '').replace(/\s+/g, ' ')
+    textsAround.set(aside.parentNode, around)
+    const others = around.split(words).length - 1
     // A quotation that repeats a line of the text is an ornament.
     if (others > 1) aside.remove()
     else rename(aside, 'blockquote').removeAttribute('class')
