@@ -103,9 +103,9 @@ test.describe('with other settings of the operator', () => {
     })
   })
 
-  test('in another browser, the link that was sent again and the code confirm the address and ask for a new password', async ({
-    page,
-  }) => {
+  test('in another browser, the link that was sent again and the code confirm the address and ask for a new password', {
+    tag: '@deep',
+  }, async ({ page }) => {
     const [byLink, byCode] = [newcomer(), newcomer()]
     const password = 'a new horse entirely'
     await Promise.all([signUpElsewhere(byLink), signUpElsewhere(byCode)])
