@@ -52,7 +52,7 @@ test('the form returns to sign-in after the reset mail was sent, the link opened
     await expect.poll(() => codeInMailTo(product.dataDir, person.email)).not.toBe(first)
     const code = await codeInMailTo(product.dataDir, person.email)
     await button(elsewhere, 'Enter a code from an email').click()
-    await expectAccessible(elsewhere, 'mail-code')
+    await expectStateAccessible(elsewhere, 'mail-code')
     await email(elsewhere).fill(person.email)
     await elsewhere.getByLabel('Six-digit code').fill(code === '111111' ? '222222' : '111111')
     await button(elsewhere, 'Verify').click()

@@ -98,7 +98,7 @@ test('a person with a second factor enters the code before they let an assistant
     await expect(page.getByRole('heading', { name: 'Let Harbour Assistant use your notes?' })).toBeVisible()
     await expect(page.getByText('The access goes to assistant.example.')).toBeVisible()
     await page.getByLabel('It may').selectOption('Read notes')
-    await expectAccessible(page)
+    await expectStateAccessible(page)
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
     await page.waitForURL('https://assistant.example/callback?*')
     expect(new URL(page.url()).searchParams.get('state')).toBe('kept')

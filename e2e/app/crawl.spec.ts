@@ -42,7 +42,7 @@ test('a visitor finds no broken link', async ({ page }) => {
   expect(new Set(known.map(([, title]) => title)).size).toBe(known.length)
 })
 
-test('a signed-in person finds no broken link', async ({ page, product }) => {
+test('a signed-in person finds no broken link', { tag: '@deep' }, async ({ page, product }) => {
   await product.signIn(page, await product.proPerson())
   // The articles, the help, the policies and the pages about the product are the same for visitors.
   const signedIn = { ...LEADS_ON, '/login': '/dashboard', '/register': '/dashboard', '/auth': '/dashboard' }

@@ -248,7 +248,7 @@ test('the first run: a checklist ticks itself off, sample notes come and go, and
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Statistics' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Upgrade to Pro' })).toHaveCount(1)
-  await expectAccessible(page, 'first-run')
+  await expectStateAccessible(page, 'first-run')
   await checklist.getByRole('button', { name: 'Show three sample notes' }).click()
   await expect(page.getByRole('article')).toHaveCount(3)
   await checklist.getByRole('button', { name: 'Remove the sample notes' }).click()

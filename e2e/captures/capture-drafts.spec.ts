@@ -1,5 +1,5 @@
 // Unsaved changes of an opened capture: confirmation before closing, drafts, conflicts.
-import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import {
   button,
@@ -257,7 +257,7 @@ test('a change made elsewhere overwrites nothing that was typed', async ({ page,
     await expect(both.getByRole('region', { name: 'Your version' })).toContainText('Mine')
     await expect(both.getByRole('region', { name: 'The version saved elsewhere' })).toContainText('Theirs')
     await expect(both.locator('mark')).toHaveText([/Mine$/, /Theirs$/])
-    await expectAccessible(page, 'capture-conflict')
+    await expectStateAccessible(page, 'capture-conflict')
     expect((await stored(person, capture.id)).content).toBe('<p>Theirs</p>')
     await both.getByRole('button', { name: 'Keep both' }).click()
     await expect(shown(page)).toHaveText('Theirs')

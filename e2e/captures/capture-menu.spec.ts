@@ -5,7 +5,6 @@ import { moveTo } from '../support/in-app.ts'
 import {
   card,
   chooseNotebook,
-  expectAccessible,
   expectStateAccessible,
   makeNotebook,
   moveCapture,
@@ -144,7 +143,7 @@ test('the menu of a capture opens by mouse and keyboard and lists the notebooks'
     expect(Math.round(sizes.height)).toBeLessThanOrEqual(400)
     expect(sizes.rems).toBeGreaterThanOrEqual(14)
     expect(Math.abs(sizes.list - 192)).toBeLessThanOrEqual(8)
-    await expectAccessible(page)
+    await expectStateAccessible(page)
     await menu.getByRole('searchbox').fill('harb')
     await expect(group('Personal').getByRole('button', { name: 'Harbour 0' })).toBeVisible()
     await expect(group('Auto-Created')).toHaveCount(0)

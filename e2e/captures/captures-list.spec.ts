@@ -8,7 +8,7 @@ import {
   capturesOf,
   card,
   cardTitles,
-  expectAccessible,
+  expectStateAccessible,
   makeNotebook,
   openDashboard,
   saveCaptures,
@@ -170,7 +170,7 @@ test('several captures are moved, tagged, exported and deleted together, and lon
       .click({ modifiers: ['Shift'] })
     await expect(bar.getByText('3 selected')).toBeVisible()
     expect(await place()).toBe(before)
-    await expectAccessible(page)
+    await expectStateAccessible(page)
     const download = async (as: string) => {
       await bar.getByRole('button', { name: 'Export' }).click()
       const saved = page.waitForEvent('download')

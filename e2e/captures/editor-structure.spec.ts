@@ -74,7 +74,10 @@ test('what pages and chats contain is edited where it stands', async ({ page, pr
   })
 })
 
-test('an edit changes nothing else, and line breaks stay where they are', async ({ page, product }) => {
+test('an edit changes nothing else, and line breaks stay where they are', { tag: '@deep' }, async ({
+  page,
+  product,
+}) => {
   const person = await product.proPerson()
 
   await test.step('nothing else changes, whatever HTML the capture contains', async () => {

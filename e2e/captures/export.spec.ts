@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { refuse } from '../support/browser/request-faults.ts'
 import { movePointerAway } from '../support/browser/touch.ts'
 import { moveTo } from '../support/in-app.ts'
@@ -137,7 +137,7 @@ test('Text and JSON are downloaded as files on Pro only, and a capture is shared
     const link = `${product.url}/share/${capture.public_id}`
     await expect(sharing.getByLabel('Public link')).toHaveValue(link)
     await expect(sharing.getByLabel('Public link')).toHaveAttribute('readonly')
-    await expectAccessible(page, 'capture-share')
+    await expectStateAccessible(page, 'capture-share')
 
     await page.clock.pauseAt(Date.now() + 60_000)
     await sharing.getByRole('button', { name: 'Copy link' }).click()

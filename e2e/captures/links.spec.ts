@@ -1,5 +1,5 @@
 // Links between notes: the panel in an opened note, the dialog that creates a link, and mentions in the text.
-import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { hold, refuse } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import { saveCaptures } from '../support/library.ts'
@@ -122,7 +122,7 @@ test('notes are found to link to and to mention', async ({ page, product }) => {
     await expect(results(page).first().getByText(`${text}...`, { exact: true })).toBeVisible()
     await expect(results(page).last()).toContainText('Shell 19')
     await expect(result(page, 'Harbour')).toHaveCount(0)
-    await expectAccessible(page, 'link-modal')
+    await expectStateAccessible(page, 'link-modal')
 
     const words = modal(page).getByPlaceholder('Search notes...')
     await words.fill('aNcHoR')

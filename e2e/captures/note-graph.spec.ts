@@ -1,6 +1,6 @@
 // The small graph in an open note: its drawing, and opening a neighbour.
 import type { Locator } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { threeLinkedNotes } from '../support/note-links.ts'
 import { detail, expect, openCapture } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
@@ -35,7 +35,7 @@ test('the graph is a canvas of 400 by 400, and a click within 20 px of a note or
   expect(drawn).toBe(wanted)
   expect(await isDrawnAt(canvas, [200, 200], [200, 181], [200, 300], [200, 281])).toEqual([true, true, true, true])
   expect(await isDrawnAt(canvas, [10, 390], [100, 200], [300, 200])).toEqual([false, false, false])
-  await expectAccessible(page, 'note-graph')
+  await expectStateAccessible(page, 'note-graph')
 
   const scale = (box?.width ?? 400) / 400
   const click = (x: number, y: number) => canvas.click({ position: { x: x * scale, y: y * scale } })

@@ -7,7 +7,10 @@ test.describe.configure({ timeout: 240_000 })
 
 const stored = (name: string) => readFileSync(new URL(`../../bench/ocr/pictures/${name}`, import.meta.url))
 
-test('a queued picture shows how many are ahead, then its progress, and is read', async ({ page, product }) => {
+test('a queued picture shows how many are ahead, then its progress, and is read', { tag: '@deep' }, async ({
+  page,
+  product,
+}) => {
   const [person, other] = [await product.proPerson(), await product.proPerson()]
   await open(page, product, person)
   const leaving = new AbortController()

@@ -1,6 +1,6 @@
 // Text from pictures: adding pictures, reading them, and keeping the text when saving fails.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { dropResponse, hold, refuse, SAVES } from '../support/browser/request-faults.ts'
 import { choose, dialog, expect, open, opener, save, text } from '../support/image-to-text.ts'
 import { capturesOf, card } from '../support/library.ts'
@@ -58,7 +58,7 @@ test('a picture that was refused or failed is read at the next try, and several 
   await test.step('it is corrected and saved; the dialog closes only after the save, and the dashboard shows the capture', async () => {
     await expect(dialog(page).getByLabel('Title')).toHaveValue(PICTURED_WORDS)
     await expect(dialog(page).getByText('1 of 300 text extractions used')).toBeVisible()
-    await expectAccessible(page, 'ocr-read')
+    await expectStateAccessible(page, 'ocr-read')
     await dialog(page).getByLabel('Title').fill('Timetable')
     await text(page).fill(`${PICTURED_WORDS} noon <b>sharp</b>`)
     const letSaveThrough = await hold(page, SAVES)

@@ -264,7 +264,7 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     await marks.first().click()
     const dialog = page.getByRole('dialog', { name: 'Highlight' })
     await dialog.getByLabel('Comment').fill('Ask the harbour master')
-    await expectAccessible(page, 'highlight')
+    await expectStateAccessible(page, 'highlight')
     // Without a connection, a comment waits on the device.
     await page.context().setOffline(true)
     await dialog.getByRole('button', { name: 'Save' }).click()

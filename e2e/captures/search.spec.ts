@@ -6,7 +6,7 @@ import {
   card,
   cardTitles,
   closeFilters,
-  expectAccessible,
+  expectStateAccessible,
   makeNotebook,
   notebooks,
   openDashboard,
@@ -291,7 +291,7 @@ test('operators are offered while typing, and a search with them is saved', asyn
     await expect(options).toHaveText(['tag:recipe', 'tag:"red wine"'])
     // Results are dimmed until the search has answered.
     await expect(page.getByRole('heading', { name: 'No notes match your filters' })).toBeVisible()
-    await expectAccessible(page)
+    await expectStateAccessible(page)
     await box.press('ArrowDown')
     await box.press('Enter')
     await expect.poll(() => cardTitles(page)).toEqual(['Bread', 'Soup'])

@@ -5,6 +5,7 @@ import {
   capturesOf,
   card,
   expectAccessible,
+  expectStateAccessible,
   notebooks,
   openDashboard,
   openMenu,
@@ -87,7 +88,7 @@ test('the history of a note and the recent activity take changes back', async ({
     await expect(changes.locator('del')).toHaveText('Removed: High')
     await expect(changes.locator('ins')).toHaveText('Added: Low')
     await expect(changes).not.toContainText('<')
-    await expectAccessible(page, 'history')
+    await expectStateAccessible(page, 'history')
     await history.getByLabel('Compare with').selectOption({ index: 1 })
     await expect(history.getByText('2 words added, 2 words removed')).toBeVisible()
 

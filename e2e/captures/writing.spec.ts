@@ -139,7 +139,7 @@ test('the menu behind / inserts a table by keyboard, its tools change it, and a 
   await page.keyboard.type('/')
   const options = page.getByRole('listbox', { name: 'Insert' }).getByRole('option')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  await expectAccessible(page, 'insert-menu')
+  await expectStateAccessible(page, 'insert-menu')
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
   await expect(detail(page)).toBeVisible()

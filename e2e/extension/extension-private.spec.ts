@@ -1,4 +1,5 @@
-// A private window where the extension is allowed: it makes no offer after a copy, and saves on request.
+// A private window where the extension is allowed: it makes no offer after a copy, which copy-prompt.test.ts proves too, and saves
+// on request.
 import { expect, test } from '../support/extension/extension.ts'
 import type { ExtensionApi } from '../support/extension/extension-api.ts'
 
@@ -6,7 +7,10 @@ declare const chrome: ExtensionApi
 
 test.describe.configure({ timeout: 60_000 })
 
-test('a copy shows no offer in a private window and shows one in a normal window', async ({ extension, product }) => {
+test('a copy shows no offer in a private window and shows one in a normal window', { tag: '@deep' }, async ({
+  extension,
+  product,
+}) => {
   const person = await product.proPerson()
   const popup = await extension.signIn(person)
   const { host: extensionId } = new URL(popup.url())

@@ -1,6 +1,6 @@
 // After payment: the local test checkout, activation, and its errors.
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/account/auth-form.ts'
 import { hold } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
@@ -131,7 +131,7 @@ test('the page after a payment asks visitors to sign in, and says what is missin
     await moveTo(page, '/paddle-success?_ptxn=txn_of_nobody')
     await expect(page.getByRole('heading', { name: 'Activation Failed' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText(/knows no such payment of this account/)
-    await expectAccessible(page, 'payment-failed')
+    await expectStateAccessible(page, 'payment-failed')
     await page.getByRole('button', { name: 'Go to Dashboard' }).click()
     await expect(page).toHaveURL('/dashboard')
   })

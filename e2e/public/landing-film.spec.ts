@@ -1,5 +1,5 @@
 // The film on the landing page: a still picture until it is in view or pressed, and no autoplay with reduced motion.
-import { expectAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/product.ts'
 
 const film = 'Saving a chat and finding it again: a silent film of thirteen seconds'
@@ -23,7 +23,7 @@ test('the film loads and plays when it comes into view, and can be stopped', asy
   expect(asked.filter((path) => /saving-light-.*\.webm/.test(path))).not.toEqual([])
   expect(asked.filter((path) => /saving-dark-.*\.webm/.test(path))).toEqual([])
   await expect(part.getByRole('link', { name: 'Play the film' })).toBeHidden()
-  await expectAccessible(page, 'landing-film')
+  await expectStateAccessible(page, 'landing-film')
 })
 
 test('with reduced motion the film is a picture with a button that plays it', async ({ page }) => {

@@ -9,7 +9,7 @@ import { canMount, cleanUp, connectTo, dataFolder, freePort, postmasterPid, runS
 
 const isRoot = process.getuid?.() === 0
 const THREE_STARTS = { timeout: 180_000 }
-/** Faults whose sentences unit tests prove (start-fault, faults, places); `npm run test:deep` meets them in a whole start. */
+/** Faults whose sentences unit tests prove (start-fault, faults, places, migrate); `npm run test:deep` meets them in a whole start. */
 const isDeep = process.env.TEST_DEEP === '1'
 let dataDir: string
 
@@ -117,7 +117,7 @@ describe('a server that cannot start', () => {
     taken.close()
   })
 
-  it('says which migration failed, and leaves no PostgreSQL behind', async () => {
+  it.runIf(isDeep)('says which migration failed, and leaves no PostgreSQL behind', async () => {
     const project = join(dataDir, 'project')
     await mkdir(join(project, 'migrations'), { recursive: true })
     await writeFile(join(project, 'migrations', '20260101000000_break.sql'), 'select 1 / 0')

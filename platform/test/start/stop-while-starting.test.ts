@@ -14,12 +14,10 @@ beforeEach(async () => {
 })
 afterEach(() => cleanUp(dataDir))
 
-const MOMENTS = [
-  ['the folder is being filled', 'cluster.draft/PG_VERSION'],
-  ['the tables are being made', '.s.PGSQL.5432'],
-] as const
-/** Between them; `npm run test:deep` tries them. */
+const MOMENTS = [['the tables are being made', '.s.PGSQL.5432']] as const
+/** Before it; `npm run test:deep` tries them. */
 const MORE_MOMENTS = [
+  ['the folder is being filled', 'cluster.draft/PG_VERSION'],
   ['PostgreSQL’s folder is being made', 'password'],
   ['PostgreSQL is starting', 'cluster/postmaster.pid'],
 ] as const

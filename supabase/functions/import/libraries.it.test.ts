@@ -7,6 +7,16 @@ import { startProduct } from '../_shared/testing/product.ts'
 import { captures, exported, imported, type Person, proPerson, send, zip } from './testing.ts'
 
 const platform = useStarted(() => startProduct())
+// biome-ignore lint/style/noProcessEnv: vitest.config.ts sets it.
+const isDeep = process.env.TEST_DEEP === '1'
+/** `npm test` tries one pair of libraries of each kind; `npm run test:deep` tries these too. */
+const moreLibraries = { skip: !isDeep }
+
+/** The folder, and the names of the two files. */
+const SHORT_LIBRARIES: [string, string, string][] = [
+  ['docs/', 'a.zip', 'b.zip'],
+  ...(isDeep ? [['', 'notes.zip', 'notes.zip'] satisfies [string, string, string]] : []),
+]
 
 const vault = (root: string, files: Record<string, string>) =>
   zip(
@@ -42,17 +52,25 @@ describe('two libraries with the same file names', () => {
     expect(renamed).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
   })
 
-  it('keep apart also when their folders have the same name, if their notes are clearly others', async () => {
-    const person = await proPerson(platform)
-    const docs = (topic: string) => zip({ 'docs/README.md': words(topic), 'docs/a.md': words(`${topic}x`) })
-    await imported(person, docs('harbour'), { name: 'docs.zip' })
-    expect(await imported(person, docs('kitchen'), { name: 'docs.zip' })).toMatchObject({ created: 2, updated: 0 })
-    // The newer one of the two is found by its notes.
-    const newer = zip({ 'docs/README.md': `${words('harbour')} more`, 'docs/a.md': words('harbourx') })
-    expect(await imported(person, newer, { name: 'docs.zip' })).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
-  })
+  it(
+    'keep apart also when their folders have the same name, if their notes are clearly others',
+    moreLibraries,
+    async () => {
+      const person = await proPerson(platform)
+      const docs = (topic: string) => zip({ 'docs/README.md': words(topic), 'docs/a.md': words(`${topic}x`) })
+      await imported(person, docs('harbour'), { name: 'docs.zip' })
+      expect(await imported(person, docs('kitchen'), { name: 'docs.zip' })).toMatchObject({ created: 2, updated: 0 })
+      // The newer one of the two is found by its notes.
+      const newer = zip({ 'docs/README.md': `${words('harbour')} more`, 'docs/a.md': words('harbourx') })
+      expect(await imported(person, newer, { name: 'docs.zip' })).toMatchObject({
+        created: 0,
+        updated: 1,
+        unchanged: 1,
+      })
+    },
+  )
 
-  it('keep apart when as many notes at the same places are others as are the same', async () => {
+  it('keep apart when as many notes at the same places are others as are the same', moreLibraries, async () => {
     const person = await proPerson(platform)
     const docs = (topic: string) => zip({ 'docs/README.md': `${words('harbour')} ${topic}`, 'docs/a.md': words(topic) })
     await imported(person, docs('kitchen'), { name: 'docs.zip' })
@@ -63,22 +81,22 @@ describe('two libraries with the same file names', () => {
     })
   })
 
-  it.each([
-    ['docs/', 'a.zip', 'b.zip'],
-    ['', 'notes.zip', 'notes.zip'],
-  ])('keep apart when their notes are short and share few words: folder "%s"', async (folder, first, second) => {
-    const person = await proPerson(platform)
-    const notes = (readme: string, todo: string) =>
-      zip({ [`${folder}README.md`]: readme, [`${folder}Todo.md`]: todo, [`${folder}New.md`]: `${todo} new` })
-    await imported(person, notes('Rocket engines and fins', '- [ ] fuel\n- [ ] call NASA'), { name: first })
-    const other = await imported(person, notes('Soup and bread and cake', '- [ ] milk\n- [ ] call mother'), {
-      name: second,
-    })
-    expect(other).toMatchObject({ created: 3, updated: 0, former: { fileName: first, isUpdated: false } })
-    // A newer export of the first one is found by its notes.
-    const newer = await imported(person, notes('Rocket engines and fins', '- [ ] call NASA'), { name: second })
-    expect(newer).toMatchObject({ created: 0, updated: 2, unchanged: 1 })
-  })
+  it.each(SHORT_LIBRARIES)(
+    'keep apart when their notes are short and share few words: folder "%s"',
+    async (folder, first, second) => {
+      const person = await proPerson(platform)
+      const notes = (readme: string, todo: string) =>
+        zip({ [`${folder}README.md`]: readme, [`${folder}Todo.md`]: todo, [`${folder}New.md`]: `${todo} new` })
+      await imported(person, notes('Rocket engines and fins', '- [ ] fuel\n- [ ] call NASA'), { name: first })
+      const other = await imported(person, notes('Soup and bread and cake', '- [ ] milk\n- [ ] call mother'), {
+        name: second,
+      })
+      expect(other).toMatchObject({ created: 3, updated: 0, former: { fileName: first, isUpdated: false } })
+      // A newer export of the first one is found by its notes.
+      const newer = await imported(person, notes('Rocket engines and fins', '- [ ] call NASA'), { name: second })
+      expect(newer).toMatchObject({ created: 0, updated: 2, unchanged: 1 })
+    },
+  )
 
   it('are single files as well: the same name with other words is another note', async () => {
     const person = await proPerson(platform)
@@ -101,7 +119,7 @@ describe('two libraries with the same file names', () => {
     expect((await send(person, 'Fourth', { name: 'a.md', as: 'same' })).error).toBeNull()
   })
 
-  it('may be notebooks of Evernote with the same titles', async () => {
+  it('may be notebooks of Evernote with the same titles', moreLibraries, async () => {
     const person = await proPerson(platform)
     const enex = (text: string) =>
       `<?xml version="1.0"?><en-export><note><title>Todo</title><content><![CDATA[<en-note>${text}</en-note>]]></content></note></en-export>`

@@ -10,7 +10,8 @@ import { exported, imported, type Person, proPerson } from './testing.ts'
 
 // Another seed or more runs search further.
 const SEED = 20261116
-const RUNS = 3
+// biome-ignore lint/style/noProcessEnv: vitest.config.ts sets it.
+const RUNS = process.env.TEST_DEEP === '1' ? 6 : 2
 
 const platform = useStarted(() => startProduct())
 

@@ -161,14 +161,18 @@ it('leaves a long note whole, as the last import that stands brought it, in what
       [2500, 100, 3500],
       [1, 0, 2],
     ],
-    [
-      [2500, 3500, 100],
-      [0, 1, 2],
-    ],
-    [
-      [2500, 3500, 100],
-      [0, 2, 1],
-    ],
+    ...(isDeep
+      ? ([
+          [
+            [2500, 3500, 100],
+            [0, 1, 2],
+          ],
+          [
+            [2500, 3500, 100],
+            [0, 2, 1],
+          ],
+        ] as const)
+      : []),
   ] as const) {
     const person = await proPerson(platform)
     const present = async () => (await captures(person)).map(({ id, title, content }) => [title, content, id]).sort()
@@ -226,6 +230,10 @@ it('sets back a note that the person had edited when the edit is gone', async ()
   expect(await row()).toMatchObject({ kept_notes: [] })
   expect((await person.client.rpc('undo_import', { p_import_id: importId })).error?.message).toContain('no such import')
 })
+
+/** `npm test` tries one order, in which an import in the middle goes first; `npm run test:deep` tries these too. */
+// biome-ignore lint/style/noProcessEnv: vitest.config.ts sets it.
+const isDeep = process.env.TEST_DEEP === '1'
 
 /** About 23 of its paragraphs make a thousand letters; a note holds fifty thousand. */
 function longText(paragraphs: number, words: string): string {
