@@ -61,9 +61,10 @@ test('a person adds a passkey, renames it, signs in with it without a password o
   ).toBeVisible()
 })
 
-test('the app asks for a security key after the password and accepts a recovery code instead', {
-  tag: '@deep',
-}, async ({ page, product }) => {
+test('the app asks for a security key after the password and accepts a recovery code instead', async ({
+  page,
+  product,
+}) => {
   const person = await product.person()
   await addAuthenticator(page, 'key')
   await product.signIn(page, person)
@@ -103,7 +104,7 @@ test('signing in asks for a code of the app that was set up; ten recovery codes 
   const dialog = await openAccount(page, 'security')
   const secret = await setUpApp(page)
   const codes = await shownCodes(page)
-  await expectStateAccessible(page, 'account-recovery-codes')
+  await expectAccessible(page, 'account-recovery-codes')
   const section = dialog.getByRole('region', { name: 'Recovery codes' })
   await section.getByRole('button', { name: 'I have saved them' }).click()
   await expect(section).not.toContainText(codes[0] ?? '')

@@ -80,9 +80,10 @@ async function saveLongList(extension: Extension, person: Person): Promise<void>
   expect(turnsIn(again[0]?.content)).toEqual(turns(62))
 }
 
-test('the extension reads chats by rules from the server, without a new version of the extension', {
-  tag: '@deep',
-}, async ({ extension, product }) => {
+test('the extension reads chats by rules from the server, without a new version of the extension', async ({
+  extension,
+  product,
+}) => {
   const served = await (await fetch(`${product.url}/extension/site-rules.json`)).json()
   const chatgpt = served.find(({ site }: { site: string }) => site === 'chatgpt')
   // These rules describe a new page design.
