@@ -69,20 +69,21 @@ function isSame({ text: _one, ...one }: PdfRun, { text: _other, ...other }: PdfR
 
 function drawLine(paint: CanvasRenderingContext2D, line: readonly PdfRun[], direction: 'ltr' | 'rtl'): Content {
   const height = Math.max(SIZE, ...line.map(sizeOf)) * LINE_HEIGHT
-  const widths = line.map((run) => widthOf(paint, run, run.text))
+  const ordered = inVisualOrder(line, direction)
+  const widths = ordered.map(({ run }) => widthOf(paint, run, run.text))
   const width = widths.reduce((sum, each) => sum + each, 0)
   if (width === 0) return { text: ' ', fontSize: height / LINE_HEIGHT }
   const { canvas } = paint
   canvas.width = Math.ceil(width * DENSITY)
   canvas.height = Math.ceil(height * DENSITY)
   paint.scale(DENSITY, DENSITY)
-  paint.direction = direction
   paint.textAlign = 'left'
-  let before = 0
-  for (const [index, run] of line.entries()) {
+  let left = 0
+  for (const [index, { run, isOpposite }] of ordered.entries()) {
     const wide = widths[index] ?? 0
-    drawRun(paint, run, { left: direction === 'ltr' ? before : width - before - wide, width: wide, height })
-    before += wide
+    paint.direction = isOpposite === (direction === 'ltr') ? 'rtl' : 'ltr'
+    drawRun(paint, run, { left, width: wide, height })
+    left += wide
   }
   const link = line.find((run) => run.link)?.link
   return {
@@ -92,6 +93,39 @@ function drawLine(paint: CanvasRenderingContext2D, line: readonly PdfRun[], dire
     ...(link ? { link } : {}),
   }
 }
+
+/** The runs from left to right. Adjacent ones against the direction of the paragraph, as the parts of a formula in Hebrew, keep their order. */
+export function inVisualOrder(
+  line: readonly PdfRun[],
+  direction: 'ltr' | 'rtl',
+): { readonly run: PdfRun; readonly isOpposite: boolean }[] {
+  const groups: { run: PdfRun; isOpposite: boolean }[][] = []
+  for (const [index, run] of line.entries()) {
+    // A sign belongs to the opposite direction only between two such runs.
+    const besides = [line.slice(0, index + 1).toReversed(), line.slice(index)]
+    const isOpposite = besides.every((runs) =>
+      isAgainst(
+        runs.find(({ text }) => LETTER.test(text)),
+        direction,
+      ),
+    )
+    const last = groups.at(-1)
+    if (last?.[0]?.isOpposite === isOpposite) last.push({ run, isOpposite })
+    else groups.push([{ run, isOpposite }])
+  }
+  const isReversed = (isOpposite: boolean | undefined) => (direction === 'rtl') !== isOpposite
+  const placed = direction === 'rtl' ? groups.toReversed() : groups
+  return placed.flatMap((group) => (isReversed(group[0]?.isOpposite) ? group.toReversed() : group))
+}
+
+/** A run with letters of both directions follows the paragraph. */
+function isAgainst(run: PdfRun | undefined, direction: 'ltr' | 'rtl'): boolean {
+  const letters = run?.text.match(LETTERS) ?? []
+  return letters.length > 0 && letters.every((letter) => RIGHT_TO_LEFT.test(letter) === (direction === 'ltr'))
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+const LETTERS = /[\p{L}\p{N}]/gu
 
 interface Place {
   readonly left: number
