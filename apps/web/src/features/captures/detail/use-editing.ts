@@ -106,7 +106,8 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   useEffect(() => {
     if (!capture || isEditing || !waiting?.is_conflict) return
     setOffered(draftToOffer(readDraft(user.id, capture.id) ?? draftOfEdit(waiting), capture))
-  }, [waiting, isEditing])
+    // The first text may be the one that waits, shown from the device until the server's is there.
+  }, [waiting, isEditing, capture?.updated_at])
 
   const faults = useMemo(() => faultsOf(fields, hasTried), [fields, hasTried])
 

@@ -14,7 +14,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { noteTitle } from '../../../../components/prose.ts'
 import { notebooksQuery } from '../../../../lib/data/notebooks-queries.ts'
 import { usePlan } from '../../../../lib/data/profile-query.ts'
-import { readComment } from '../../../../lib/drafts/read-drafts.ts'
+import { commentedHighlights } from '../../../../lib/drafts/drafts.ts'
 import { useSignedIn } from '../../../../lib/session/use-session.ts'
 import { toast } from '../../../../lib/ui/toast.tsx'
 import { NotebookSelect } from '../../../notebooks/index.ts'
@@ -49,11 +49,12 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
   const [layer, setLayer] = useState(0)
   const [edited, setEdited] = useState<string | null>(null)
   const highlights = useHighlights(capture.id)
-  // Opens the dialog again when a comment was being typed as the page closed.
-  const [hasLooked, setLooked] = useState(false)
-  if (!hasLooked && highlights.all.length > 0) {
-    setLooked(true)
-    setEdited(highlights.all.find(({ id }) => readComment(user.id, capture.id, id) !== null)?.id ?? edited)
+  // Opens the dialog again when a comment was being typed as the page closed, once its highlight is there.
+  const [unfinished, setUnfinished] = useState(() => commentedHighlights(user.id, capture.id))
+  const resumed = highlights.all.find(({ id }) => unfinished.includes(id))
+  if (resumed) {
+    setUnfinished([])
+    setEdited(resumed.id)
   }
   const editedHighlight = highlights.all.find(({ id }) => id === edited)
   const turns = useTurns(capture, shown.host, route)
