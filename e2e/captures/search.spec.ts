@@ -300,8 +300,10 @@ test('operators are offered while typing, and a search with them is saved', asyn
     await options.click()
     await expect(box).toHaveValue('tag:recipe -in:"My kitchen" ')
     await expect.poll(() => cardTitles(page)).toEqual(['Soup'])
-    await page.getByRole('button', { name: 'Remove filter tag: recipe' }).click()
+    // By a key, which leads back to the box.
+    await page.getByRole('button', { name: 'Remove filter tag: recipe' }).press('Enter')
     await expect(box).toHaveValue('-in:"My kitchen"')
+    await expect(box).toBeFocused()
     await expect.poll(() => cardTitles(page)).toEqual(['Soup', 'tag:recipe in a text'])
     // What is no operator is searched for as it stands.
     await box.fill('rm -rf')

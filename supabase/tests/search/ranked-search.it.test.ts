@@ -60,6 +60,17 @@ it('a word is looked up inside others once in a statement, and anew in the next 
   })
 })
 
+it('parses a query once, however many terms it has', async () => {
+  const { id } = await product().pro()
+  await product().sql.begin(async (tx) => {
+    await tx`set local track_functions = 'pl'`
+    await tx`select * from private.plan_search(${id}, ${'is:pinned tag:x '.repeat(60)}, 'exact')`
+    expect(await tx`select calls::int from pg_stat_xact_user_functions where funcname = 'parse_search'`).toEqual([
+      { calls: 1 },
+    ])
+  })
+})
+
 it('understands every part of the query language', async () => {
   const person = await library()
   const expected: Record<string, string[]> = {

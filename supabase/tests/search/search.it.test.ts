@@ -1,6 +1,9 @@
 // Captures are found by a select with filters, as specified, and by one call that uses an index.
 import { readLines } from '@jotsam/core/html/plain-text'
 import { limits } from '@jotsam/core/plan/limits'
+import { matcherOf } from '@jotsam/core/search/match-query'
+import { parseQuery } from '@jotsam/core/search/query'
+import { emptyFilter, matchesFilter } from '@jotsam/core/search/search-filter'
 import { searchable } from '@jotsam/core/search/searchable'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -296,6 +299,47 @@ it('finds in random HTML of four scripts exactly what a plain scan finds, with a
   await sql`create or replace function private.word_index_from() returns integer language sql immutable return 0`
   while ((await sql`select public.continue_indexing(500) as left`)[0]?.left > 0);
   await check()
+})
+
+it('finds signs that keyboards lack by what people type, online and offline, with and without the index', async () => {
+  const { id, client } = await product().pro()
+  const { sql } = product()
+  const samples = [
+    ['ΔΡΌΜΟΣ', 'ο δρόμος μου', '|δρόμος|'],
+    ['οδος', 'ΟΔΟΣ Ερμού', '|ΟΔΟΣ|'],
+    ['1 234', 'costs 1\u202f234 here', '|1| |234|'],
+    ['1990-2000', 'the years 1990–2000', '|1990-2000|'],
+    ['no-break', 'a no\u2011break hyphen', '|no-break|'],
+    ['istanbul', 'to İstanbul', '|İstanbul|'],
+    ['🎉', 'party🎉🎈', '|🎉|'],
+  ] as const
+  await sql`insert into public.captures (user_id, title, content)
+    select ${id}, 'T' || n, content from unnest(${samples.map(([, content]) => content)}::text[]) with ordinality as given (content, n)`
+  const check = async () => {
+    for (const [at, [query, content, shown]] of samples.entries()) {
+      const title = `T${at + 1}`
+      for (const call of ['search_captures', 'query_captures', 'find_captures'])
+        expect([
+          query,
+          call,
+          (await client.rpc(call, { p_query: query })).data?.map((row: { title: string }) => row.title),
+        ]).toEqual([query, call, [title]])
+      const [{ snippet, why }] = (await client.rpc('find_captures', { p_query: query })).data
+      expect([why, snippet.replace(/[\ue000\ue001]/g, '|')]).toEqual(['text', expect.stringContaining(shown)])
+      const note = { title, content, tags: [], folder_id: null, source_url: null, created_at: '2026-11-19T00:00:00Z' }
+      expect([query, matchesFilter(note, { ...emptyFilter, query })]).toEqual([query, true])
+      expect(matcherOf(parseQuery(query), [])({ ...note, is_pinned: false, is_public: false }), query).toBeGreaterThan(
+        0,
+      )
+    }
+  }
+  for (const from of [3000, 0]) {
+    await sql.unsafe(
+      `create or replace function private.word_index_from() returns integer language sql immutable return ${from}`,
+    )
+    while ((await sql`select public.continue_indexing(500) as left`)[0]?.left > 0);
+    await check()
+  }
 })
 
 it('separates the index entries of different people', async () => {

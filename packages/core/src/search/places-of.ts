@@ -1,7 +1,7 @@
 // Where words stand in a text. Case, accents and what nobody types between letters are ignored.
 
 import type { Span } from '../highlights/highlight.ts'
-import { UNTYPED } from './searchable.ts'
+import { DASHES, PLAIN, UNTYPED } from './searchable.ts'
 
 /** The places of all of these words, in the order of the text; those that overlap become one. */
 export function placesOf(text: string, words: readonly string[]): Span[] {
@@ -53,8 +53,10 @@ function fold(text: string): string {
     if (/\s/.test(character)) return ' '
     if (character === '‘' || character === '’') return "'"
     if (character === '“' || character === '”') return '"'
+    if (character.search(DASHES) === 0) return '-'
     const base = character.normalize(HALF_WIDTH.test(character) ? 'NFKD' : 'NFD')[0] ?? character
     const lower = base.toLowerCase()
-    return lower.length === 1 ? lower : base
+    const plain = PLAIN[lower] ?? lower
+    return plain.length === 1 ? plain : base
   })
 }

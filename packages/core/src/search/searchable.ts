@@ -10,9 +10,12 @@ export const UNTYPED =
 /** Katakana of half width, with the signs and the marks for voiced sounds that belong to it. */
 const HALF_WIDTH = /[\uff61-\uff9f]+/g
 
+/** Short dashes, which keyboards lack. */
+export const DASHES = /[\u2010-\u2013\u2212]/g
+
 /**
- * As people type it, in lower case, with composed letters, katakana of full width, straight quotes and runs of blanks as one, without empty lines; as
- * `private.searchable` in the database.
+ * As people type it, in lower case, with composed letters, katakana of full width, straight quotes, hyphens for short dashes, one kind of sigma and runs
+ * of blanks as one, without empty lines; as `private.searchable` in the database.
  */
 export function searchable(text: string): string {
   return text
@@ -21,21 +24,24 @@ export function searchable(text: string): string {
     .replace(UNTYPED, '')
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
-    .replace(/[ \t\v\f\r\u00a0]+/g, ' ')
+    .replace(DASHES, '-')
+    .replace(/[ \t\v\f\r\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
+    .replaceAll('İ', 'i')
     .toLowerCase()
+    .replaceAll('ς', 'σ')
 }
 
 /** Without accents, in lower case; as `private.folded` in the database for the letters of Europe. */
 export function folded(text: string): string {
   return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[ßæœøłđðþıς]/g, (letter) => PLAIN[letter] ?? letter)
 }
 
-const PLAIN: Record<string, string | undefined> = {
+export const PLAIN: Record<string, string | undefined> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -45,4 +51,5 @@ const PLAIN: Record<string, string | undefined> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  ς: 'σ',
 }

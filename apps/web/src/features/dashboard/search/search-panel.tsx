@@ -193,7 +193,9 @@ export function SearchPanel({
           />
         ) : null}
       </div>
-      {isPro && place.isFiltered ? <SearchTools instead={() => null} place={place} list={shown.list} /> : null}
+      {isPro && place.isFiltered ? (
+        <SearchTools instead={() => null} place={place} list={shown.list} toBox={() => boxRef.current?.focus()} />
+      ) : null}
     </search>
   )
 }

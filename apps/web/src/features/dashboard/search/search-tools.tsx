@@ -17,7 +17,16 @@ import type { DashboardPlace, FilterChange } from '../view/use-dashboard-view.ts
 import { useSavedSearchActions } from './saved-search-actions.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 
-export function SearchTools({ place, list }: { place: DashboardPlace; list: CapturesList | null }) {
+export function SearchTools({
+  place,
+  list,
+  toBox,
+}: {
+  place: DashboardPlace
+  list: CapturesList | null
+  /** Moves the focus to the search box. */
+  toBox: () => void
+}) {
   const { filter } = place
   const chips = useChips(place)
   const isRanked = place.order === 'best'
@@ -32,7 +41,11 @@ export function SearchTools({ place, list }: { place: DashboardPlace; list: Capt
             key={key}
             type="button"
             aria-label={dashboardMessages.removeFilter(name)}
-            onClick={() => place.search(off)}
+            onClick={({ detail }) => {
+              place.search(off)
+              // Pressed by a key. A tap would open the keyboard of a phone.
+              if (detail === 0) toBox()
+            }}
             className="inline-flex max-w-64 items-center gap-1.5 rounded-full bg-primary-soft px-3 py-1 text-[13px] font-medium text-primary-text pointer-coarse:min-h-11"
           >
             <span className="truncate">{name}</span>

@@ -28,6 +28,13 @@ describe('the dashboard address', () => {
     expect(viewFrom(params)).toEqual({ folderId: null, filter: emptyFilter })
   })
 
+  it('searches for as much of a query as the server accepts', () => {
+    const query = (typed: string) => viewFrom(new URLSearchParams({ q: typed })).filter.query
+    expect(query('x'.repeat(2000))).toBe('x'.repeat(1000))
+    expect(query(`${'x'.repeat(999)}🎉`)).toBe('x'.repeat(999))
+    expect(query('a\0b')).toBe('ab')
+  })
+
   it('keeps the search and drops its notebooks when a notebook is chosen', () => {
     const params = withNotebook(withFilter(new URLSearchParams(), filter), folder)
     expect(viewFrom(params)).toEqual({ folderId: folder, filter: { ...filter, folders: [] } })

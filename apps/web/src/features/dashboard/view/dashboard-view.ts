@@ -1,5 +1,6 @@
 // Reads the notebook and the search from the dashboard's address, and builds addresses. Malformed parameters are ignored. Pure.
 import { type ContentType, contentTypes } from '@jotsam/core/capture/content-type'
+import { limits } from '@jotsam/core/plan/limits'
 import { emptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import { isUuid } from '@jotsam/core/util/uuid'
 import { paths } from '../../../lib/paths.ts'
@@ -16,12 +17,13 @@ export const WANTS_SEARCH = 'search'
 
 export function viewFrom(params: URLSearchParams): DashboardView {
   const folder = params.get('notebook')
-  const isRanked = params.get('order') === 'best' && (params.get('q') ?? '').trim() !== ''
+  const query = asSearched(params.get('q') ?? '')
+  const isRanked = params.get('order') === 'best' && query.trim() !== ''
   return {
     folderId: isUuid(folder) ? folder : null,
     ...(isRanked ? { order: 'best' } : {}),
     filter: {
-      query: params.get('q') ?? '',
+      query,
       tags: once(params.getAll('tag')),
       folders: once(params.getAll('in')).filter(isUuid),
       dateRange: { start: day(params.get('from')), end: day(params.get('to')) },
@@ -29,6 +31,14 @@ export function viewFrom(params: URLSearchParams): DashboardView {
       contentType: contentType(params.get('type')),
     },
   }
+}
+
+/** As much of a query as the server accepts: at most the limit, without half an emoji at its end and without NUL. */
+function asSearched(query: string): string {
+  return query
+    .replaceAll('\0', '')
+    .slice(0, limits.list.searchMax)
+    .replace(/[\ud800-\udbff]$/, '')
 }
 
 /** The address with another notebook. It keeps the search but not its notebook filter. */
