@@ -14,7 +14,7 @@ import { withoutTitle } from '../../../components/reading/repeated-title.ts'
 import { showHighlights } from '../../../components/reading/show-highlights.ts'
 import { cleanFragment } from '../../../lib/sanitize.ts'
 import { listedHighlights } from './listed-highlights.ts'
-import { pdfBlocks, withoutEnd } from './pdf-blocks.ts'
+import { endsPage, FOOTER, pdfBlocks, withoutEnd } from './pdf-blocks.ts'
 import { pdfColours } from './pdf-colours.ts'
 import { loadPdfFonts, TEXT_FONT } from './pdf-fonts.ts'
 import { withPdfImages } from './pdf-images.ts'
@@ -64,7 +64,14 @@ function documentOf(title: string, content: Content[]): TDocumentDefinitions {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, 64],
     defaultStyle: { font: TEXT_FONT, fontSize: 10.5, lineHeight: 1.35 },
-    footer: (page, pages) => ({ ...SMALL, text: `${page} / ${pages}`, alignment: 'center', margin: [0, 20, 0, 0] }),
+    footer: (page, pages) => ({
+      ...SMALL,
+      text: `${page} / ${pages}`,
+      style: FOOTER,
+      alignment: 'center',
+      margin: [0, 20, 0, 0],
+    }),
+    pageBreakBefore: endsPage,
     content,
   }
 }

@@ -1,7 +1,7 @@
 // Converts cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
 import { calloutOfClass } from '@jotsam/core/markdown/callout'
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
-import type { Content, CustomTableLayout, Margins } from 'pdfmake/interfaces'
+import type { Content, CustomTableLayout, Margins, NodeQueries, Node as PdfNode } from 'pdfmake/interfaces'
 import { calloutColours, pdfColours } from './pdf-colours.ts'
 import { type PdfRun, pdfCode, pdfInlines } from './pdf-inlines.ts'
 import { pdfText, type Setting } from './pdf-text.ts'
@@ -98,8 +98,22 @@ function aligned(parent: ParentNode, setting: Setting): Setting {
 function heading(element: Element, setting: Setting, fontSize: number): Content {
   return pdfText(pdfInlines([element]), withStyle(aligned(element, setting), { fontSize, bold: true }), {
     margin: [0, 8, 0, 4],
+    headlineLevel: 1,
   })
 }
+
+/** A heading at the end of a page moves to what it stands above. */
+export function endsPage(node: PdfNode, { getFollowingNodesOnPage, getNodesOnNextPage }: NodeQueries): boolean {
+  return (
+    node.headlineLevel !== undefined && !getFollowingNodesOnPage().some(isBelow) && getNodesOnNextPage().some(isBelow)
+  )
+}
+
+const isBelow = ({ text, image, svg, style, headlineLevel }: PdfNode) =>
+  (text ?? image ?? svg) !== undefined && style !== FOOTER && headlineLevel === undefined
+
+/** pdfmake lists the footer of a page with its text. */
+export const FOOTER = 'footer'
 
 function items(list: Element, setting: Setting): Content[] {
   return [...list.children].map((item) => {

@@ -17,7 +17,7 @@ export interface Setting {
 export function pdfText(
   runs: readonly PdfRun[],
   { fonts, width, style, alignment }: Setting,
-  as: Pick<ContentText, 'margin' | 'preserveLeadingSpaces'>,
+  as: Pick<ContentText, 'headlineLevel' | 'margin' | 'preserveLeadingSpaces'>,
 ): Content {
   const styled = runs.map((run) => ({ ...style, ...run }))
   const set = assignFonts(styled, fonts)
