@@ -19,7 +19,7 @@ import { pdfColours } from './pdf-colours.ts'
 import { loadPdfFonts, TEXT_FONT } from './pdf-fonts.ts'
 import { withPdfImages } from './pdf-images.ts'
 import type { PdfRun } from './pdf-inlines.ts'
-import { pdfText } from './pdf-text.ts'
+import { pdfText, TEXT_SIZE } from './pdf-text.ts'
 
 export async function makePdf(capture: ExportedCapture, highlights: readonly Highlight[] = []): Promise<Blob> {
   const fragment = withoutTitle(cleanFragment(contentToHtml(wordsOfMentions(capture.content))), capture.title)
@@ -63,7 +63,7 @@ function documentOf(title: string, content: Content[]): TDocumentDefinitions {
     info: { title, creator: 'Jotsam' },
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, 64],
-    defaultStyle: { font: TEXT_FONT, fontSize: 10.5, lineHeight: 1.35 },
+    defaultStyle: { font: TEXT_FONT, fontSize: TEXT_SIZE, lineHeight: 1.35 },
     footer: (page, pages) => ({
       ...SMALL,
       text: `${page} / ${pages}`,

@@ -20,6 +20,20 @@ describe('a PDF', () => {
     expect(table).toMatchObject({ table: { dontBreakRows: true, headerRows: 1, keepWithHeaderRows: 1 } })
   })
 
+  it('divides words that are wider than the page, and makes the words of a wide table smaller', () => {
+    const long = 'x'.repeat(400)
+    const [code, words, table, wide] = pdfBlocks(
+      fragmentOf(
+        `<pre><code>a ${long}</code></pre><p>${long.slice(0, 50)} b</p><table><tr><td>${long.slice(0, 40)}</td><td>c</td></tr></table>` +
+          `<table><tr>${'<td>international</td>'.repeat(12)}</tr></table>`,
+      ),
+      setting,
+    )
+    expect(JSON.stringify(code)).toContain(`"text":"${long}","font":"Sans","wordBreak":"break-all"`)
+    expect(JSON.stringify([words, table])).not.toContain('break-all')
+    expect(JSON.stringify(wide)).toMatch(/"fontSize":6,"text":"international","font":"Sans","wordBreak":"break-all"/)
+  })
+
   it('leaves no heading alone at the end of a page', () => {
     const [heading] = pdfBlocks(fragmentOf('<h2>Tides</h2>'), setting)
     expect(heading).toMatchObject({ headlineLevel: 1 })

@@ -4,7 +4,7 @@ import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import type { Content, CustomTableLayout, Margins, NodeQueries, Node as PdfNode } from 'pdfmake/interfaces'
 import { calloutColours, pdfColours } from './pdf-colours.ts'
 import { type PdfRun, pdfCode, pdfInlines } from './pdf-inlines.ts'
-import { pdfText, type Setting } from './pdf-text.ts'
+import { letterWidth, pdfText, type Setting } from './pdf-text.ts'
 
 export function pdfBlocks(parent: ParentNode, outer: Setting): Content[] {
   const setting = aligned(parent, outer)
@@ -268,7 +268,7 @@ function table(element: Element, setting: Setting): Content[] {
   const rows = [...element.querySelectorAll('tr')].map((row) => [...row.children])
   const columns = Math.max(0, ...rows.map((row) => row.length))
   if (columns === 0) return []
-  const within = { ...setting, width: setting.width / columns - PADDING }
+  const within = cellSetting(rows, columns, setting)
   const body = rows.map((row) =>
     Array.from({ length: columns }, (_, at) => {
       const cell = row[at]
@@ -295,6 +295,17 @@ function table(element: Element, setting: Setting): Content[] {
       margin: BELOW,
     },
   ]
+}
+
+/** The words of a wide table are smaller, and divided where they must be, so that no column is beyond the page. */
+function cellSetting(rows: readonly (readonly Element[])[], columns: number, setting: Setting): Setting {
+  const width = setting.width / columns - PADDING
+  const longest = (at: number) =>
+    Math.max(0, ...rows.flatMap((row) => (row[at]?.textContent ?? '').split(/\s+/).map((word) => word.length)))
+  const letters = Array.from({ length: columns }, (_, at) => longest(at)).reduce((sum, length) => sum + length, 0)
+  const isWide = letters * letterWidth(setting.style) + columns * PADDING > setting.width
+  if (!isWide) return { ...setting, width, longestWord: Number.POSITIVE_INFINITY }
+  return columns > 5 ? withStyle({ ...setting, width }, { fontSize: columns > 9 ? 6 : 8 }) : { ...setting, width }
 }
 
 function withStyle(setting: Setting, style: Setting['style']): Setting {
