@@ -291,10 +291,19 @@ function table(element: Element, setting: Setting): Content[] {
         // The head does not end a page alone.
         keepWithHeaderRows: 1,
       },
-      layout: 'lightHorizontalLines',
+      layout: within.longestWord === undefined ? closeColumns : 'lightHorizontalLines',
       margin: BELOW,
     },
   ]
+}
+
+/** As lightHorizontalLines, with less between the columns. */
+const closeColumns: CustomTableLayout = {
+  hLineWidth: (at, { table }) => (at === 0 || at === table.body.length ? 0 : at === table.headerRows ? 2 : 1),
+  hLineColor: (at) => (at === 1 ? 'black' : '#aaa'),
+  vLineWidth: () => 0,
+  paddingLeft: () => 2,
+  paddingRight: () => 2,
 }
 
 /** The words of a wide table are smaller, and divided where they must be, so that no column is beyond the page. */
@@ -303,7 +312,8 @@ function cellSetting(rows: readonly (readonly Element[])[], columns: number, set
   const longest = (at: number) =>
     Math.max(0, ...rows.flatMap((row) => (row[at]?.textContent ?? '').split(/\s+/).map((word) => word.length)))
   const letters = Array.from({ length: columns }, (_, at) => longest(at)).reduce((sum, length) => sum + length, 0)
-  const isWide = letters * letterWidth(setting.style) + columns * PADDING > setting.width
+  // lightHorizontalLines has twice the padding.
+  const isWide = letters * letterWidth(setting.style) + columns * 2 * PADDING > setting.width
   if (!isWide) return { ...setting, width, longestWord: Number.POSITIVE_INFINITY }
   return columns > 5 ? withStyle({ ...setting, width }, { fontSize: columns > 9 ? 6 : 8 }) : { ...setting, width }
 }
