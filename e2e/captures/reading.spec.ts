@@ -166,7 +166,7 @@ test('a saved chat shows its turns, folds long answers, and offers each turn to 
     'And how does the planner estimate how many pages it reads?',
   )
   await turns.nth(1).getByRole('button', { name: 'Actions: Turn 2, ChatGPT' }).click()
-  await turns.nth(1).getByRole('button', { name: 'Save as note: Turn 2, ChatGPT' }).click()
+  await turns.nth(1).getByRole('button', { name: 'Save as note: Turn 2, ChatGPT' }).dblclick()
   await expect(page.getByText('Saved as a note')).toBeVisible()
   const { data } = await person.client.from('captures').select('title, content').neq('id', note.id).single()
   expect(data?.title).toBe('About $n \\log_2 n$ comparisons (1).')

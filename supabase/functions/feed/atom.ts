@@ -1,6 +1,7 @@
 // Writes an Atom feed (RFC 4287). Long notes come with their beginning and a link to the rest.
 import { setImmediate } from 'node:timers/promises'
 import type { FeedContent } from '@jotsam/core/database/database-service'
+import { contentToHtml } from '@jotsam/core/html/content-html'
 import { escapeHtml } from '@jotsam/core/html/html-entities'
 import { isHtml } from '@jotsam/core/html/html-tokens'
 import { htmlToMarkdown } from '@jotsam/core/markdown/html-to-markdown'
@@ -34,7 +35,8 @@ function entry(note: FeedContent['notes'][number], publicUrl: string): string {
   // Converts through Markdown, which removes everything that could run.
   const address = `${publicUrl}/dashboard?capture=${note.id}`
   const rest = note.is_cut ? `<p><a href="${escapeHtml(address)}">The rest of this note</a></p>` : ''
-  const html = markdownToHtml(isHtml(note.content) ? htmlToMarkdown(note.content) : note.content) + rest
+  const html =
+    (isHtml(note.content) ? markdownToHtml(htmlToMarkdown(note.content)) : contentToHtml(note.content)) + rest
   const source = note.source_url ? `\n<link rel="via" href="${xmlText(note.source_url)}"/>` : ''
   return `<entry>
 <id>urn:uuid:${note.id}</id>

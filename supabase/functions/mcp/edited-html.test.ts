@@ -145,7 +145,7 @@ it('reads and writes the same formula where it stands as plain text', () => {
       expect(changed).toBe(html.replace('word', 'CHANGED'))
     }),
   )
-  expect(editedHtml('*a* $x_1 * y$ *b*', '*a* $x_1 * y$ *b*\n\nnew')).toBe('<p>*a* $x_1 * y$ *b*</p><p>new</p>')
+  expect(editedHtml('*a* $x_1 * y$ *b*', '*a* $x_1 * y$ *b*\n\nnew')).toBe('*a* $x_1 * y$ *b*\n\nnew')
 })
 
 it.each([

@@ -1,5 +1,6 @@
 // Merges a model's Markdown into the HTML of a note. Markdown cannot express all HTML, so unchanged blocks, list items, table rows and cells
 // keep their HTML, and changed ones keep as much as possible. Pure.
+import { isMarkdown } from '@jotsam/core/html/content-html'
 import { isHtml } from '@jotsam/core/html/html-tokens'
 import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/html-tree'
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
@@ -11,6 +12,7 @@ import { modelHtml, modelNodes, nodesMarkdown, noteMarkdown, withTextOf } from '
 
 export function editedHtml(content: string, markdown: string): string {
   if (markdown.trim() === noteMarkdown(content)) return content
+  if ([content, markdown].every((text) => !isHtml(text) && isMarkdown(text))) return markdown
   if (!isHtml(content)) return modelHtml(withTextOf(content, markdown))
   return serializeNodes(edited(htmlTree(content), modelNodes(markdown)))
 }

@@ -48,11 +48,17 @@ it('makes no picture of a link behind an exclamation mark', () => {
 })
 
 it('leaves the lines of a plain text as they are, and reads only the new ones as Markdown', () => {
-  const text = '__init__\n+ plus\n\n*stars* $x$ &amp; <3\n\ttab\n\n---\n[ref]: http://x'
+  const text = '__init__\n+plus\n\n*stars* $x$ &amp; <3\n\ttab\n\n---\n[ref]: http://x'
   expect(editedHtml(text, `${text}\n\n*new*`)).toBe(
-    '<p>__init__<br>+ plus</p><p>*stars* $x$ &amp;amp; &lt;3<br>&nbsp;&nbsp;&nbsp; tab</p><p>---<br>[ref]: http://x</p><p><em>new</em></p>',
+    '<p>__init__<br>+plus</p><p>*stars* $x$ &amp;amp; &lt;3<br>&nbsp;&nbsp;&nbsp; tab</p><p>---<br>[ref]: http://x</p><p><em>new</em></p>',
   )
   expect(editedHtml('a_\n_b', '```\na_\n_b\n```\n\n_b')).toBe('<pre><code>a_\n_b</code></pre><p>_b</p>')
+})
+
+it('keeps a note in Markdown in Markdown', () => {
+  const note = '# Boats\n\nPress <kbd>S</kbd>, **not** `<b>`.\n\n```html\n<p>a</p>\n```'
+  expect(noteMarkdown(note)).toBe(note)
+  expect(editedHtml(note, `${note}\n\n- new`)).toBe(`${note}\n\n- new`)
 })
 
 it('writes tasks, underlines and marks as the editor does, and leaves code alone', () => {

@@ -1,7 +1,7 @@
 // A capture as a Markdown file with front matter.
 
 import { factsOfCapture } from '../capture/sources/page-facts.ts'
-import { readsAsHtml } from '../html/html-tokens.ts'
+import { isHtml } from '../html/html-tokens.ts'
 import { htmlToMarkdown } from '../markdown/html-to-markdown.ts'
 import { readingMessages } from '../messages/capture/reading.ts'
 import type { ExportedCapture, ExportedHighlight } from './export-text.ts'
@@ -17,7 +17,7 @@ export function captureAsMarkdown(capture: ExportedCapture): string {
     ...Object.entries(factsOfCapture(capture)).map(([name, fact]) => `${name}: ${quoted(fact)}`),
     `tags: [${capture.tags.map(quoted).join(', ')}]`,
   ]
-  const body = readsAsHtml(capture.content) ? htmlToMarkdown(capture.content) : capture.content
+  const body = isHtml(capture.content) ? htmlToMarkdown(capture.content) : capture.content
   return `---\n${matter.join('\n')}\n---\n\n${[body.trim(), ...highlightsMarkdown(capture.highlights ?? [])].join('\n\n')}\n`
 }
 

@@ -33,6 +33,14 @@ describe('content as HTML', () => {
     expect(contentToHtml('# A\n\n<b onclick="x()">b</b>')).not.toContain('<h1>')
   })
 
+  it('takes an underlined line for a heading', () => {
+    expect(contentToHtml('Tides\n=====\n\nHigh\n\nLow **ebb**\n---\nat noon')).toBe(
+      '<h1>Tides</h1><p>High</p><h2>Low <strong>ebb</strong></h2><p>at noon</p>',
+    )
+    expect(contentToHtml('---\na: 1\nb: 2\n---\ntwo')).toBe('<p>---<br>a: 1<br>b: 2<br>---<br>two</p>')
+    expect(contentToHtml('---\na: 1\nb: 2\n---\n# two')).toBe('<hr><p>a: 1<br>b: 2</p><hr><h1>two</h1>')
+  })
+
   it('makes no link to a script', () => {
     expect(contentToHtml('**x** [this](javascript:alert(1))')).not.toContain('href')
   })

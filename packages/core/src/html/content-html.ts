@@ -3,10 +3,10 @@
 
 import { markdownToHtml } from '../markdown/markdown.ts'
 import { escapeHtml } from './html-entities.ts'
-import { isHtml, markdownTags, readsAsHtml } from './html-tokens.ts'
+import { hasTags, isHtml, markdownTags } from './html-tokens.ts'
 
 export function contentToHtml(content: string): string {
-  if (readsAsHtml(content)) return content
+  if (isHtml(content)) return content
   return isMarkdown(content) ? withMarkdownTags(markdownToHtml(content)) : plainToHtml(content)
 }
 
@@ -19,7 +19,7 @@ const escapedTags = new RegExp(markdownTags.source.replace('<', '&lt;').replace(
 
 /** Content to which more HTML can be added. A tag at the end that nothing closes is text, and would swallow what is added. */
 export function closedHtml(content: string): string {
-  const html = isHtml(content) && !content.includes('>') ? plainToHtml(content) : contentToHtml(content)
+  const html = hasTags(content) && !content.includes('>') ? plainToHtml(content) : contentToHtml(content)
   const end = html.lastIndexOf('>') + 1
   return html.slice(0, end) + html.slice(end).replaceAll('<', '&lt;')
 }
@@ -41,6 +41,7 @@ export function plainToHtml(text: string): string {
 // No expression matches beyond its line: with thousands of empty lines that would take seconds.
 const markdownSigns = [
   /^#{1,6}[^\S\n]+\S/m,
+  /(?<![^\n]\n)^ {0,3}\S[^\n]*\n {0,3}(?:={3,}|-{3,})[^\S\n]*$/m,
   /^[^\S\n]*```/m,
   /^[^\S\n]*[-*+][^\S\n]+\S/m,
   /\*\*\S[^*\n]*\*\*/,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { preview } from '../capture/preview/preview.ts'
 import { characterCount } from '../capture/truncate.ts'
 import { decodeEntities, escapeHtml } from './html-entities.ts'
-import { htmlTokens, isHtml, readsAsHtml } from './html-tokens.ts'
+import { hasTags, htmlTokens, isHtml } from './html-tokens.ts'
 import { readingLength, toPlainText } from './plain-text.ts'
 
 describe('entities', () => {
@@ -40,7 +40,7 @@ it.each([
   ['x <- 5; y -> 6', false],
   ['', false],
 ])('%j is HTML: %s', (content, expected) => {
-  expect(isHtml(content)).toBe(expected)
+  expect(hasTags(content)).toBe(expected)
 })
 
 it.each([
@@ -50,7 +50,7 @@ it.each([
   ['one<br>two', true],
   ['<b># one</b>\n# two', true],
 ])('%j is shown as HTML: %s', (content, expected) => {
-  expect(readsAsHtml(content)).toBe(expected)
+  expect(isHtml(content)).toBe(expected)
 })
 
 describe('plain text of HTML', () => {

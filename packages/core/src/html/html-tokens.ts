@@ -32,9 +32,9 @@ export function htmlTokens(html: string): HtmlToken[] {
   return tokens
 }
 
-/** Content is shown as HTML, unless it is Markdown that has tags. */
-export function readsAsHtml(content: string): boolean {
-  return isHtml(content) && !isMarkdownWithTags(content)
+/** Whether a capture's content is HTML, for everything that shows or converts it. Otherwise it is Markdown or plain text. */
+export function isHtml(content: string): boolean {
+  return hasTags(content) && !isMarkdownWithTags(content)
 }
 
 /** The tags that people write in the lines of Markdown. */
@@ -46,15 +46,16 @@ function isMarkdownWithTags(content: string): boolean {
   const words = content
     .replace(/^ {0,3}(```|~~~)[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, '')
     .replace(/`[^`\n]+`/g, '')
-  return !isHtml(words.replace(markdownTags, ''))
+  return !hasTags(words.replace(markdownTags, ''))
 }
 
 /** A heading, a fence, the second line of a table, or two items. */
 const markdownLines =
   /^(?:#{1,6} +\S| {0,3}(?:```|~~~)| {0,3}\|? *:?-{3,}:? *\|| {0,3}([-*+]|\d{1,3}\.) +\S[^\n]*\n+ {0,3}(?:[-*+]|\d{1,3}\.) +\S)/m
 
-/** Content is HTML when it has a known HTML tag, a closing tag or a comment; otherwise it is plain text. The same rule as private.is_html. */
-export function isHtml(content: string): boolean {
+/** Content has a known HTML tag, a closing tag or a comment. The same rule as private.is_html, for what has to agree with the database:
+ * searches, lengths and types. */
+export function hasTags(content: string): boolean {
   return (
     /<\/[a-z][a-z0-9-]*\s*>|<!--/i.test(content) ||
     Array.from(content.matchAll(/<([a-z][a-z0-9]*)(?=[\s/>])/gi)).some(([, name = '']) => known.has(name.toLowerCase()))

@@ -1,7 +1,7 @@
 // The plain text of a capture's content, which is HTML or plain text.
 
 import { characterCount } from '../capture/truncate.ts'
-import { type HtmlToken, htmlTokens, isHtml } from './html-tokens.ts'
+import { type HtmlToken, hasTags, htmlTokens, isHtml } from './html-tokens.ts'
 import { listStart, taskBox } from './list-items.ts'
 
 /** Paragraphs and list items on lines of their own; no markup, no trailing spaces, at most one empty line in a row. */
@@ -14,7 +14,7 @@ export function toPlainText(content: string): string {
 
 /** The lines of the text, to classify a capture; from HTML without bullets, repeated blanks and empty lines. */
 export function readLines(content: string): string[] {
-  if (!isHtml(content)) return content.replaceAll('\u00a0', ' ').split('\n')
+  if (!hasTags(content)) return content.replaceAll('\u00a0', ' ').split('\n')
   const parts = htmlTokens(content).map((token) => {
     if (token.kind === 'text') return token.text.replace(/[\t\n\v\f\r]/g, ' ')
     if (token.name === 'br' || lines.has(token.name) || paragraphs.has(token.name) || others.has(token.name))

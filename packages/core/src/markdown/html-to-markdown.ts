@@ -174,7 +174,7 @@ function indent(text: string, first: string, others: string): string {
 /** Lines that only look like a heading, a quote, a list or the address of a link stay text. */
 function escapeStart(text: string): string {
   return text
-    .replace(/^(#{1,6}\s|[-+](?=\s|$)|>|---)/gm, '\\$1')
+    .replace(/^(#{1,6}\s|[-+](?=\s|$)|>|---|===)/gm, '\\$1')
     .replace(/^(\d+)([.)](?=\s|$))/gm, '$1\\$2')
     .replace(/^(\[[^\]\n]+\]):/gm, '$1\\:')
 }

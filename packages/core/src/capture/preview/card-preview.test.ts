@@ -13,6 +13,7 @@ it.each([
   ['<details><summary>Thinking</summary><p>Let me see.</p></details><p>Because.</p>', '', 'Because.'],
   ['<details><summary>Tides</summary><p>At noon.</p></details>', '', 'Tides\nAt noon.'],
   ['Tides\nHigh at noon', 'Tides', 'High at noon'],
+  ['Tides\n===\n\nPress <kbd>S</kbd>, or `<b>`.\n\n```html\n<p>a</p>\n```', 'Tides', 'Press S, or <b>.\n<p>a</p>'],
   ['Tides', 'Tides', 'Tides'],
   ['You', '', 'You'],
   ['a'.repeat(151), '', `${'a'.repeat(150)}...`],

@@ -1,5 +1,7 @@
 // The lines of a text without the signs of Markdown and TeX, for people who glance at it.
 
+import { markdownTags } from '../../html/html-tokens.ts'
+
 /** Text from HTML has no Markdown: its asterisks and number signs are meant. Its formulas are TeX between dollar signs. */
 export function plainWords(text: string, isFromHtml: boolean): string[] {
   const words = isFromHtml ? text : withoutMarkdown(text)
@@ -13,11 +15,15 @@ export function plainWords(text: string, isFromHtml: boolean): string[] {
 // A price is no formula: "$5 to $10" has a blank before the second sign.
 const FORMULA = /\$\$([^$]{1,400})\$\$|\$(?=[^\s$])([^$\n]{1,400}?)(?<=\S)\$(?!\d)/g
 
+/** Tags in code are words. */
+const CODE_OR_TAG = new RegExp(`\`\`\`[^]*?(?:\`\`\`|$)|\`[^\`\n]*\`|${markdownTags.source}`, 'gi')
+
 function withoutMarkdown(text: string): string {
   return text
+    .replace(CODE_OR_TAG, (all, tag?: string) => (tag ? (/^br/i.test(tag) ? ' ' : '') : all))
     .replace(/^[ \t]{0,3}(?:```|~~~)[^\n]*$/gm, '')
     .replace(/^[ \t]{0,3}\|?(?:[ \t]{0,9}:?-{1,99}:?[ \t]{0,9}\|){1,50}(?:[ \t]{0,9}:?-{1,99}:?)?[ \t]{0,9}$/gm, '')
-    .replace(/^[ \t]{0,3}(?:[-*_][ \t]?){3,40}$/gm, '')
+    .replace(/^[ \t]{0,3}(?:[-*_][ \t]?|=){3,40}$/gm, '')
     .replace(/^[ \t]{0,3}\|(.{1,999})\|[ \t]{0,9}$/gm, (_all, cells: string) => cells.split('|').join(' '))
     .replace(/^[ \t]{0,3}#{1,6}[ \t]/gm, '')
     .replace(/^[ \t]{0,3}>[ \t]?(?:\[![a-z]{1,20}\])?/gim, '')

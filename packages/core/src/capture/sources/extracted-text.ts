@@ -1,7 +1,7 @@
 // Text that OCR read from pictures: the title and the content of its capture.
 
 import { plainToHtml } from '../../html/content-html.ts'
-import { isHtml } from '../../html/html-tokens.ts'
+import { hasTags } from '../../html/html-tokens.ts'
 import { limits } from '../../plan/limits.ts'
 import { truncateWithEllipsis } from '../truncate.ts'
 
@@ -13,7 +13,7 @@ export function extractedTitle(text: string): string {
 
 /** A picture of code shows tags: they stay text and never become markup. */
 export function extractedContent(text: string): string {
-  return isHtml(text) ? plainToHtml(text) : text
+  return hasTags(text) ? plainToHtml(text) : text
 }
 
 export function joinedTexts(texts: readonly string[]): string {

@@ -216,6 +216,12 @@ class Reader {
   private paragraph(): Block {
     const lines = [this.line()]
     this.at += 1
+    // Several lines above a rule are the facts at the head of a file, or prose.
+    const underline = this.options.fencesOnly ? null : /^ {0,3}(?:(={3,})|-{3,})\s*$/.exec(this.line())
+    if (underline) {
+      this.at += 1
+      return { kind: 'heading', level: underline[1] ? 1 : 2, text: lines.join('').trim() }
+    }
     while (this.at < this.lines.length && this.line().trim() !== '') {
       const ends = this.options.fencesOnly ? openFence(this.line()) !== null : this.startsBlock(this.line())
       if (ends || (!this.options.fencesOnly && readTable(this.lines, this.at))) break

@@ -14,12 +14,12 @@ import { withoutTitle } from '../../../components/reading/repeated-title.ts'
 import { showHighlights } from '../../../components/reading/show-highlights.ts'
 import { cleanFragment } from '../../../lib/sanitize.ts'
 import { listedHighlights } from './listed-highlights.ts'
-import { pdfBlocks, withoutEnd } from './pdf-blocks.ts'
+import { endsPage, FOOTER, pdfBlocks, withoutEnd } from './pdf-blocks.ts'
 import { pdfColours } from './pdf-colours.ts'
 import { loadPdfFonts, TEXT_FONT } from './pdf-fonts.ts'
 import { withPdfImages } from './pdf-images.ts'
 import type { PdfRun } from './pdf-inlines.ts'
-import { pdfText } from './pdf-text.ts'
+import { pdfText, TEXT_SIZE } from './pdf-text.ts'
 
 export async function makePdf(capture: ExportedCapture, highlights: readonly Highlight[] = []): Promise<Blob> {
   const fragment = withoutTitle(cleanFragment(contentToHtml(wordsOfMentions(capture.content))), capture.title)
@@ -63,8 +63,15 @@ function documentOf(title: string, content: Content[]): TDocumentDefinitions {
     info: { title, creator: 'Jotsam' },
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, 64],
-    defaultStyle: { font: TEXT_FONT, fontSize: 10.5, lineHeight: 1.35 },
-    footer: (page, pages) => ({ ...SMALL, text: `${page} / ${pages}`, alignment: 'center', margin: [0, 20, 0, 0] }),
+    defaultStyle: { font: TEXT_FONT, fontSize: TEXT_SIZE, lineHeight: 1.35 },
+    footer: (page, pages) => ({
+      ...SMALL,
+      text: `${page} / ${pages}`,
+      style: FOOTER,
+      alignment: 'center',
+      margin: [0, 20, 0, 0],
+    }),
+    pageBreakBefore: endsPage,
     content,
   }
 }

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
+import type { Node as PdfNode } from 'pdfmake/interfaces'
 import { describe, expect, it } from 'vitest'
 import { dressChat } from '../../../components/reading/dress-chat.ts'
-import { pdfBlocks, withoutEnd } from './pdf-blocks.ts'
+import { endsPage, FOOTER, pdfBlocks, withoutEnd } from './pdf-blocks.ts'
 import type { Setting } from './pdf-text.ts'
 
 const setting: Setting = { fonts: [{ name: 'Sans', isForCode: false, has: () => true }], width: 400 }
@@ -16,6 +18,36 @@ describe('a PDF', () => {
     const rows = '<tr><th>Port</th></tr><tr><td>Lisbon</td></tr>'
     const [table] = pdfBlocks(fragmentOf(`<table><tbody>${rows}</tbody></table>`), setting)
     expect(table).toMatchObject({ table: { dontBreakRows: true, headerRows: 1, keepWithHeaderRows: 1 } })
+  })
+
+  it('divides words that are wider than the page, and makes the words of a wide table smaller', () => {
+    const long = 'x'.repeat(400)
+    const [code, words, table, wide] = pdfBlocks(
+      fragmentOf(
+        `<pre><code>a ${long}</code></pre><p>${long.slice(0, 50)} b</p><table><tr><td>${long.slice(0, 40)}</td><td>c</td></tr></table>` +
+          `<table><tr>${'<td>international</td>'.repeat(12)}</tr></table>`,
+      ),
+      setting,
+    )
+    expect(JSON.stringify(code)).toContain(`"text":"${long}","font":"Sans","wordBreak":"break-all"`)
+    expect(JSON.stringify([words, table])).not.toContain('break-all')
+    expect(JSON.stringify(wide)).toMatch(/"fontSize":6,"text":"international","font":"Sans","wordBreak":"break-all"/)
+  })
+
+  it('leaves no heading alone at the end of a page', () => {
+    const [heading] = pdfBlocks(fragmentOf('<h2>Tides</h2>'), setting)
+    expect(heading).toMatchObject({ headlineLevel: 1 })
+    const node = (as: Partial<PdfNode>) => as as PdfNode
+    const ends = (following: Partial<PdfNode>[], next: Partial<PdfNode>[]) =>
+      endsPage(node(heading as Partial<PdfNode>), {
+        getFollowingNodesOnPage: () => following.map(node),
+        getNodesOnNextPage: () => next.map(node),
+        getPreviousNodesOnPage: () => [],
+      })
+    const [footer, picture] = [{ text: '1 / 2', style: FOOTER }, { image: 'data:,' }]
+    expect(ends([{ text: 'Subheading', headlineLevel: 1 }, footer], [picture, footer])).toBe(true)
+    expect(ends([picture, footer], [{ text: 'More' }, footer])).toBe(false)
+    expect(ends([footer], [footer])).toBe(false)
   })
 
   it('keeps the alignment of cells and paragraphs', () => {

@@ -1,10 +1,10 @@
 // Converts cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
 import { calloutOfClass } from '@jotsam/core/markdown/callout'
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
-import type { Content, CustomTableLayout, Margins } from 'pdfmake/interfaces'
+import type { Content, CustomTableLayout, Margins, NodeQueries, Node as PdfNode } from 'pdfmake/interfaces'
 import { calloutColours, pdfColours } from './pdf-colours.ts'
 import { type PdfRun, pdfCode, pdfInlines } from './pdf-inlines.ts'
-import { pdfText, type Setting } from './pdf-text.ts'
+import { letterWidth, pdfText, type Setting } from './pdf-text.ts'
 
 export function pdfBlocks(parent: ParentNode, outer: Setting): Content[] {
   const setting = aligned(parent, outer)
@@ -98,8 +98,22 @@ function aligned(parent: ParentNode, setting: Setting): Setting {
 function heading(element: Element, setting: Setting, fontSize: number): Content {
   return pdfText(pdfInlines([element]), withStyle(aligned(element, setting), { fontSize, bold: true }), {
     margin: [0, 8, 0, 4],
+    headlineLevel: 1,
   })
 }
+
+/** A heading at the end of a page moves to what it stands above. */
+export function endsPage(node: PdfNode, { getFollowingNodesOnPage, getNodesOnNextPage }: NodeQueries): boolean {
+  return (
+    node.headlineLevel !== undefined && !getFollowingNodesOnPage().some(isBelow) && getNodesOnNextPage().some(isBelow)
+  )
+}
+
+const isBelow = ({ text, image, svg, style, headlineLevel }: PdfNode) =>
+  (text ?? image ?? svg) !== undefined && style !== FOOTER && headlineLevel === undefined
+
+/** pdfmake lists the footer of a page with its text. */
+export const FOOTER = 'footer'
 
 function items(list: Element, setting: Setting): Content[] {
   return [...list.children].map((item) => {
@@ -254,7 +268,7 @@ function table(element: Element, setting: Setting): Content[] {
   const rows = [...element.querySelectorAll('tr')].map((row) => [...row.children])
   const columns = Math.max(0, ...rows.map((row) => row.length))
   if (columns === 0) return []
-  const within = { ...setting, width: setting.width / columns - PADDING }
+  const within = cellSetting(rows, columns, setting)
   const body = rows.map((row) =>
     Array.from({ length: columns }, (_, at) => {
       const cell = row[at]
@@ -277,10 +291,31 @@ function table(element: Element, setting: Setting): Content[] {
         // The head does not end a page alone.
         keepWithHeaderRows: 1,
       },
-      layout: 'lightHorizontalLines',
+      layout: within.longestWord === undefined ? closeColumns : 'lightHorizontalLines',
       margin: BELOW,
     },
   ]
+}
+
+/** As lightHorizontalLines, with less between the columns. */
+const closeColumns: CustomTableLayout = {
+  hLineWidth: (at, { table }) => (at === 0 || at === table.body.length ? 0 : at === table.headerRows ? 2 : 1),
+  hLineColor: (at) => (at === 1 ? 'black' : '#aaa'),
+  vLineWidth: () => 0,
+  paddingLeft: () => 2,
+  paddingRight: () => 2,
+}
+
+/** The words of a wide table are smaller, and divided where they must be, so that no column is beyond the page. */
+function cellSetting(rows: readonly (readonly Element[])[], columns: number, setting: Setting): Setting {
+  const width = setting.width / columns - PADDING
+  const longest = (at: number) =>
+    Math.max(0, ...rows.flatMap((row) => (row[at]?.textContent ?? '').split(/\s+/).map((word) => word.length)))
+  const letters = Array.from({ length: columns }, (_, at) => longest(at)).reduce((sum, length) => sum + length, 0)
+  // lightHorizontalLines has twice the padding.
+  const isWide = letters * letterWidth(setting.style) + columns * 2 * PADDING > setting.width
+  if (!isWide) return { ...setting, width, longestWord: Number.POSITIVE_INFINITY }
+  return columns > 5 ? withStyle({ ...setting, width }, { fontSize: columns > 9 ? 6 : 8 }) : { ...setting, width }
 }
 
 function withStyle(setting: Setting, style: Setting['style']): Setting {

@@ -6,7 +6,7 @@ import { toPlainText } from '@jotsam/core/html/plain-text'
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { preparePendingCapture } from '@jotsam/core/pending/pending-capture'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { turnHeads } from '../../../../components/reading/dress-chat.ts'
 import { copyText } from '../../../../lib/device/copy-text.ts'
@@ -49,7 +49,11 @@ export function useTurns(capture: Capture, host: HTMLElement | null, route: Capt
   }
   useReadingKeys({ j: () => step(1), k: () => step(-1) })
 
+  // Pressed twice, it is saved once.
+  const [keys] = useState(() => new Map<string, string>())
   const save = async (turn: Turn) => {
+    const localId = keys.get(turn.html) ?? crypto.randomUUID()
+    keys.set(turn.html, localId)
     const ready = preparePendingCapture(
       {
         title: truncateWithEllipsis(/\S.*/.exec(turn.text)?.[0] ?? '', 80),
@@ -58,14 +62,14 @@ export function useTurns(capture: Capture, host: HTMLElement | null, route: Capt
         folder_id: capture.folder_id,
         tags: capture.tags,
       },
-      { localId: crypto.randomUUID(), userId: user.id },
+      { localId, userId: user.id },
     )
     const saved = ready.ok ? await saveCapture(client, ready.value) : null
     if (saved?.kind === 'saved') {
       const { id } = saved.capture
       void refreshCaptures(cache, user.id)
-      toast.success(texts.turnSaved, { action: { label: texts.openTurn, onClick: () => route.open(id) } })
-    } else if (saved?.kind === 'pending') toast(texts.turnSaved)
+      toast.success(texts.turnSaved, { id: localId, action: { label: texts.openTurn, onClick: () => route.open(id) } })
+    } else if (saved?.kind === 'pending') toast(texts.turnSaved, { id: localId })
     else toast.error(texts.turnSaveFailed, saved?.kind === 'failed' ? { description: saved.detail } : {})
   }
 

@@ -24,7 +24,7 @@ import {
   TextQuote,
   Video,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CaretMenu } from '../../../../components/caret-menu/caret-menu.tsx'
 import { type TypedWords, useCaretTrigger } from '../../../../components/caret-menu/use-caret-trigger.ts'
 import { setFormat } from './format-commands.ts'
@@ -55,6 +55,11 @@ export function InsertMenu({
   onVideo: () => void
 }) {
   const { trigger, dismiss } = useCaretTrigger(editor, slashTyped)
+  const isOpen = trigger !== null
+  useEffect(() => {
+    // Who types TeX at once would otherwise type over the new formula, while its field loads.
+    if (isOpen) void import('./formula-tools.tsx').catch(() => null)
+  }, [isOpen])
   if (!editor || !trigger) return null
   const entries: readonly Entry[] = [
     ...blocks,
