@@ -191,6 +191,9 @@ test('an empty dashboard says so and opens a new capture; the install banner off
   const person = await product.proPerson()
   await openDashboard(page, product, person)
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
+  // One main action a screen.
+  await expect(page.getByRole('region', { name: 'Getting started' })).toBeVisible()
+  await expect(page.getByRole('main').locator('button.bg-primary')).toHaveText(['Write a note'])
   await expectStateAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'Add a New Note' }).first().click()
   await expect(page.getByRole('dialog', { name: 'New Capture' })).toBeVisible()

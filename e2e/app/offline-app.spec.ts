@@ -178,6 +178,32 @@ async function searchOffline(page: Page): Promise<void> {
   await expect(card(page, 'Wave 0')).toBeVisible()
 }
 
+test('without a connection a person on Pro sees the plan that the device keeps; when the plan is not known, none is called current', async ({
+  page,
+  context,
+  product,
+}) => {
+  const plan = (name: string) => page.getByRole('article', { name })
+  const person = await product.proPerson()
+  await readyForOffline(page, product, person)
+  await expect.poll(() => cachedReads(page)).toContain('"profile"')
+  await page.goto('/pricing')
+  await expect(plan('Free').getByRole('button', { name: 'Included in Pro' })).toBeVisible()
+  await context.setOffline(true)
+  await reloadOffline(page)
+  await expect(plan('Free').getByRole('button', { name: 'Included in Pro' })).toBeVisible()
+
+  await goOnline(page, context)
+  await page.evaluate(() => indexedDB.deleteDatabase('jotsam'))
+  await page.route('**/rest/v1/profiles*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }))
+  await page.reload()
+  await expect(plan('Pro')).toContainText('Your plan could not be loaded.')
+  await expect(page.getByRole('button', { name: /Current Plan|Upgrade|Trial|Save/ })).toHaveCount(0)
+  await page.unroute('**/rest/v1/profiles*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(plan('Free').getByRole('button', { name: 'Included in Pro' })).toBeVisible()
+})
+
 test('a new version is installed only when the person reloads', async ({ page, product }) => {
   // The proxy serves the new version to this test only.
   const proxy = await startTestProxy(product.url)

@@ -9,13 +9,13 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadAll } from './download-all.tsx'
 import { Setting } from './setting.tsx'
 
-/** `children`: more settings, before the last one. */
+/** `children`: more settings, before the last one. The page that has them says by its own heading what this is. */
 export function YourData({ children }: { children?: ReactNode }) {
   const id = useId()
   const [isDeleting, setDeleting] = useState(false)
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
-      <h3 id={id} className="font-semibold">
+      <h3 id={id} className={children ? 'sr-only' : 'font-semibold'}>
         {details.yourData}
       </h3>
       <Setting

@@ -212,7 +212,8 @@ export function DashboardPage() {
             <div className="flex gap-2 max-sm:hidden">
               {isSplit ? null : <OcrButton onOpen={place.openOcr} />}
               <Button
-                look="primary"
+                // In the first run the main action is a step of the checklist.
+                look={isFirstRun ? 'plain' : 'primary'}
                 icon={<Plus />}
                 disabled={!isPro}
                 title={isPro ? `${texts.addNote} (N)` : texts.addNoteIsPro}

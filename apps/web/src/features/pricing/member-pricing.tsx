@@ -7,30 +7,42 @@ import { defaultSite } from '@jotsam/core/site/site'
 import { Banner } from '@jotsam/ui/banner'
 import { Button, buttonClass } from '@jotsam/ui/button'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { TryAgain } from '../../components/try-again.tsx'
 import { usePlan } from '../../lib/data/profile-query.ts'
 import { createQueryClient } from '../../lib/data/query-client.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSignedIn } from '../../lib/session/use-session.ts'
 import { useCheckout } from './checkout.ts'
 import { LoadingPlan } from './loading-plan.tsx'
 import { PricingLayout, type PricingView } from './pricing-layout.tsx'
 import { useTrial } from './trial.ts'
 
 export function MemberPricing(view: PricingView) {
+  const { user } = useSignedIn()
   const queryClient = useMemo(createQueryClient, [])
+  const [isReady, setReady] = useState(() => navigator.onLine)
+  // Without a connection, only what this device keeps tells the plan.
+  useEffect(() => {
+    void import('../../lib/data/query-snapshot.ts')
+      .then(({ restoreQueries }) => restoreQueries(queryClient, user.id))
+      .catch(() => {})
+      .finally(() => setReady(true))
+  }, [queryClient, user.id])
   return (
     <QueryClientProvider client={queryClient}>
-      <ForPlan {...view} />
+      {isReady ? <ForPlan {...view} /> : <LoadingPlan {...view} />}
     </QueryClientProvider>
   )
 }
 
 function ForPlan(view: PricingView) {
-  const { profile, isPro, isLoading } = usePlan()
+  const { profile, isPro, isLoading, isFallback, retry } = usePlan()
   const checkout = useCheckout()
   const trial = useTrial()
   if (isLoading) return <LoadingPlan {...view} />
+  if (isFallback) return <UnknownPlan {...view} retry={retry} />
   const isSettled = isPro && !mayBuy(profile) && !trial.hasStarted
   const isBusy = checkout.going !== null || trial.isBusy || trial.hasStarted
   // After the trial has started, the page does not change until the dashboard opens.
@@ -75,9 +87,7 @@ function ForPlan(view: PricingView) {
       {...(isSettled ? { finalText: text.finalForPro(defaultSite.name) } : {})}
       finalAction={
         isSettled ? (
-          <Link to={paths.dashboard} className={buttonClass({ look: 'primary', size: 'large' })}>
-            {text.goToDashboard}
-          </Link>
+          <ToDashboard />
         ) : (
           <Button
             look="primary"
@@ -91,6 +101,31 @@ function ForPlan(view: PricingView) {
         )
       }
     />
+  )
+}
+
+/** The person may have either plan, so neither is called current, and nothing is sold. */
+function UnknownPlan({ retry, ...view }: PricingView & { retry: () => void }) {
+  const isOnline = navigator.onLine
+  return (
+    <PricingLayout
+      {...view}
+      freeAction={null}
+      proAction={
+        <Banner tone="warning" action={isOnline ? <TryAgain onClick={retry} /> : null}>
+          {isOnline ? text.planNotLoaded : planMessages.offline}
+        </Banner>
+      }
+      finalAction={<ToDashboard />}
+    />
+  )
+}
+
+function ToDashboard() {
+  return (
+    <Link to={paths.dashboard} className={buttonClass({ look: 'primary', size: 'large' })}>
+      {text.goToDashboard}
+    </Link>
   )
 }
 

@@ -9,6 +9,7 @@ export const pricingMessages = {
   loginForTrial: 'Login to Start Free Trial',
   currentPlan: 'Current Plan',
   loadingPlan: 'Loading plan...',
+  planNotLoaded: 'Your plan could not be loaded.',
   startTrial: 'Start 7-Day Free Trial',
   upgradeYearly: 'Upgrade to Pro (Yearly)',
   upgradeMonthly: 'Upgrade to Pro (Monthly)',

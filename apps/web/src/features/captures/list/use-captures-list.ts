@@ -1,9 +1,7 @@
 // The captures of a view: the server's list with the pending and the optimistic changes, and loading more.
-import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
-import { toast } from '../../../lib/ui/toast.tsx'
 import { belongsTo, listedCapture } from '../captures-cache.ts'
 import { capturesQuery, keptCapturesQuery, loadMoreCaptures } from '../captures-queries.ts'
 import { allDeleting, type DeletingCapture, useOptimisticChanges, withChanges } from '../optimistic-changes.ts'
@@ -15,6 +13,8 @@ export interface ShownCaptures {
   readonly list: CapturesList | null
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
+  /** The last attempt to load more of this view failed. */
+  readonly hasMoreFailed: boolean
   loadMore(): void
   /** The list still belongs to the previous search. */
   readonly isOld: boolean
@@ -34,6 +34,7 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
   const cache = useQueryClient()
   const optimistic = useOptimisticChanges()
   const [isLoadingMore, setLoadingMore] = useState(false)
+  const [failedView, setFailedView] = useState<CapturesView | null>(null)
   const query = useQuery({
     ...capturesQuery(client, user.id, view),
     enabled: isReady,
@@ -65,10 +66,11 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
   const loadMore = async () => {
     if (isLoadingMore) return
     setLoadingMore(true)
+    setFailedView(null)
     try {
       await loadMoreCaptures(cache, client, user.id, view)
     } catch {
-      toast.error(dashboardMessages.loadMoreFailed)
+      setFailedView(view)
     } finally {
       setLoadingMore(false)
     }
@@ -77,6 +79,7 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     list,
     hasMore: data !== undefined && (data.captures.length < data.total || !data.isExact),
     isLoadingMore,
+    hasMoreFailed: failedView === view,
     loadMore: () => void loadMore(),
     isOld: query.isPlaceholderData && !isUnread,
     hasFailed: query.isError,

@@ -29,3 +29,17 @@ it('loads more by itself once all loaded notes have been deleted', async () => {
   await act(async () => createRoot(host).render(createElement(ShownCount, { shown })))
   expect(loadMore).toHaveBeenCalledOnce()
 })
+
+it('says beside the button that more could not be loaded, for as long as that is so', async () => {
+  const shownAs = (hasMoreFailed: boolean) => {
+    const list = { captures: [{ id: 'a' }], total: 52, isExact: true }
+    const shown = { list, hasMore: true, isLoadingMore: false, hasMoreFailed, loadMore: vi.fn() }
+    return createElement(ShownCount, { shown: shown as unknown as ShownCaptures })
+  }
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  await act(async () => root.render(shownAs(true)))
+  expect(host.querySelector('[role="alert"]')?.textContent).toBe('More notes could not be loaded. Try again.')
+  await act(async () => root.render(shownAs(false)))
+  expect(host.querySelector('[role="alert"]')).toBeNull()
+})

@@ -6,6 +6,7 @@ import { EmptyState } from '@jotsam/ui/empty-state'
 import { clsx } from 'clsx'
 import { CloudOff, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FaultLine } from '../../../components/fault-line.tsx'
 import { TryAgain } from '../../../components/try-again.tsx'
 import { afterFailedRead } from '../../../lib/saving/failure-of.ts'
 import type { ShownCaptures } from '../../captures/list/use-captures-list.ts'
@@ -73,7 +74,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
 }
 
 export function ShownCount({ shown }: { shown: ShownCaptures }) {
-  const { list, hasMore, isLoadingMore, loadMore } = shown
+  const { list, hasMore, isLoadingMore, hasMoreFailed, loadMore } = shown
   const before = useRef(0)
   // The button goes with the last page, and its focus with it.
   useEffect(() => {
@@ -96,6 +97,7 @@ export function ShownCount({ shown }: { shown: ShownCaptures }) {
     // Above the notice that floats at the bottom.
     <div className={clsx('flex flex-col items-center gap-3 py-4', shown.isOffline && 'pb-16')}>
       <p className="text-sm text-muted">{countText(list.captures.length, list.total)}</p>
+      {hasMore && hasMoreFailed ? <FaultLine isAlert text={dashboardMessages.loadMoreFailed} /> : null}
       {hasMore ? (
         <Button busy={isLoadingMore} onClick={onMore}>
           {dashboardMessages.loadMore}
