@@ -75,6 +75,15 @@ describe('a page', () => {
     }
   })
 
+  it('always says how many of the words that the page shows were saved, also without a reason to call it partial', () => {
+    const links = Array.from({ length: 8 }, (_, at) => `<li><a href="/${at}">Person${at}</a></li>`).join('')
+    const { receipt } = page(
+      `<article><p>${words(128)}</p></article><div class="related"><ul>${links}</ul></div>
+      <footer><p>${words(20)}</p></footer><form><textarea>${words(10)}</textarea></form><p style="display:none">${words(5)}</p>`,
+    )
+    expect(receipt).toMatchObject({ isPartial: false, words: { saved: 128, shown: 166 } })
+  })
+
   it('is partial when much of the visible text was left out, and says how much', () => {
     const comments = Array.from({ length: 6 }, (_, at) => `<div class="comment"><p>remark${at} ${words(30)}</p></div>`)
     const { html, receipt } = page(
