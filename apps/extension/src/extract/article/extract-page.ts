@@ -28,6 +28,7 @@ import {
   keepRemarks,
   keepSectionHeads,
   keepSignsAndCitations,
+  keepStandfirst,
   namePeople,
   plainIds,
   removeHiddenDialogs,
@@ -245,6 +246,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepSignsAndCitations(body)
   keepLinkedHeadings(body)
   keepSectionHeads(body)
+  keepStandfirst(body)
   keepEntryHeads(body)
   keepRemarks(body)
   keepNestedPosts(body)
