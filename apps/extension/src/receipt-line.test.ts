@@ -20,6 +20,13 @@ it('shows the counts of what was saved, without zeros', () => {
   )
 })
 
+it('shows how much of a page was saved, beside all that the page shows', () => {
+  const page = { ...receipt, turns: 0, total: null, codeBlocks: 0, formulas: 0, links: 1 }
+  expect(receiptLine({ ...page, words: { saved: 128, shown: 166 } })).toBe(
+    '128 of 166 words on the page with its menus, 1 link',
+  )
+})
+
 it('shows why a save is partial', () => {
   expect(receiptLines({ ...receipt, turns: 20, isPartial: true, reasons: ['6 turns did not load.'] })).toEqual([
     '20 of 26 turns, 4 code blocks, 11 formulas, 9 links',

@@ -6,11 +6,12 @@ const texts = extensionMessages.receipt
 
 /** "26 of 26 turns, 4 code blocks, 11 formulas, 9 links", or empty. */
 export function receiptLine(receipt: Receipt): string {
-  const { codeBlocks, formulas, links, tables, images, turns, total, isPartial } = receipt
+  const { codeBlocks, formulas, links, tables, images, words, turns, total, isPartial } = receipt
   // "3 of 3 turns" would say that nothing is missing.
   const isShort = total !== null && turns < total
   return [
     turns > 0 ? texts.turns(turns, isPartial && !isShort ? null : total) : '',
+    words ? texts.words(words.saved, words.shown) : '',
     codeBlocks > 0 ? texts.codeBlocks(codeBlocks) : '',
     formulas > 0 ? texts.formulas(formulas) : '',
     links > 0 ? texts.links(links) : '',

@@ -78,6 +78,11 @@ const handlers: Handlers = {
     if (sender.frameId === 0) await markTab(sender.tab?.id, sender.url ?? '')
     return null
   },
+  // The browser stops this script after a while without work; then the page hears of the network first.
+  async 'network.back'() {
+    void flush({ all: true }).then(() => sendPictures({ all: true }))
+    return null
+  },
   'chats.saved': savedChats,
   async 'chat.update'({ id, job }, sender) {
     const { templates } = await readSettings()

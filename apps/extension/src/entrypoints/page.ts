@@ -59,6 +59,7 @@ export default defineUnlistedScript(() => {
     if (promptOnCopy) promptAfterCopy(signal)
     if (selectionButton) showSelectionButton(signal)
     void sendWithRetry({ type: 'page.shown' }).catch(() => null)
+    addEventListener('online', () => void sendWithRetry({ type: 'network.back' }).catch(() => null), { signal })
     openMarksOnClick(signal)
     void showMarks().catch(() => null)
     const rules = await fittingRules()

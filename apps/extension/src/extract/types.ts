@@ -67,6 +67,8 @@ export interface Receipt {
   readonly links: number
   readonly tables: number
   readonly images: number
+  /** Of a whole page: how many of the words that it shows were saved. */
+  readonly words?: { readonly saved: number; readonly shown: number } | undefined
   readonly isPartial: boolean
   readonly reasons: readonly string[]
 }

@@ -30,6 +30,7 @@ export interface Replies {
   'chat.update': string[]
   'page.settings': PageSettings
   'page.shown': null
+  'network.back': null
   'marks.read': Mark[]
   'mark.put': null
   'mark.remove': null

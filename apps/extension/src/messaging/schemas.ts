@@ -16,6 +16,7 @@ const receipt = z.object({
   links: count,
   tables: count,
   images: count,
+  words: z.optional(z.object({ saved: z.number(), shown: z.number() })),
   isPartial: z.boolean(),
   reasons: z.array(z.string()),
 })
@@ -141,6 +142,7 @@ export const requestSchemas = {
   'chat.update': z.object({ id: z.uuid(), job: conversationJobSchema }),
   'page.settings': nothing,
   'page.shown': nothing,
+  'network.back': nothing,
   'marks.read': nothing,
   'mark.put': z.object({ mark: markSchema }),
   'mark.remove': z.object({ id: z.uuid() }),
@@ -198,6 +200,7 @@ export const pageRequests: ReadonlySet<string> = new Set([
   'chat.update',
   'page.settings',
   'page.shown',
+  'network.back',
   'marks.read',
   'mark.put',
   'mark.remove',

@@ -125,6 +125,15 @@ it('sets an alarm after a failed try', async () => {
   expect(badge.text).toBe('')
 })
 
+it('sends what waits after a failed try as soon as another save arrives, and the badge counts none', async () => {
+  keep(theirs, { tries: 3, dueAt: Date.now() + 900_000, fault: 'no connection' })
+  keep(ours, { createdAt: '2026-11-15T08:00:01.000Z' })
+  answer = { kind: 'arrived', captureId: ours, captureIds: [ours], lines: [] }
+  await outbox.flush()
+  expect([...stored.keys()].filter((key) => key.startsWith('outbox:'))).toEqual([])
+  expect([badge.text, alarm.at]).toEqual(['', null])
+})
+
 it('sets no alarm for saves of another account, and keeps them', async () => {
   keep(theirs, { userId: '44444444-4444-4444-8444-444444444444' })
   await outbox.flush()

@@ -71,12 +71,20 @@ export async function flush({ all = false } = {}): Promise<void> {
     // A sign-in flushes the outbox, so no alarm is needed before.
     if (stage !== 'signed-in' || userId === null) return await wakeAt(null)
     const mine = async () => entriesFor(await allEntries(), { userId, server })
-    for (const { id } of await mine()) {
-      const entry = await getEntry(id)
-      if (!entry || (!all && entry.dueAt > Date.now())) continue
-      hasTried = true
-      if (!(await sendOne(entry, userId))) break
+    const send = async (isDue: (entry: OutboxEntry) => boolean) => {
+      let hasSent = false
+      for (const { id } of await mine()) {
+        const entry = await getEntry(id)
+        if (!entry || !isDue(entry)) continue
+        hasTried = true
+        if (!(await sendOne(entry, userId))) return false
+        hasSent = true
+      }
+      return hasSent
     }
+    const hasSent = await send(({ dueAt }) => all || dueAt <= Date.now())
+    // The server answers again, so saves that failed before need not wait for their time.
+    if (hasSent && !all) await send(() => true)
     await wakeAt(nextDue(await mine()))
   })
   await showWaiting((await allEntries()).length)

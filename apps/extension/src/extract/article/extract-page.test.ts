@@ -75,6 +75,33 @@ describe('a page', () => {
     }
   })
 
+  it('keeps the sentence below a title that stands before the article, but no byline or menu there', () => {
+    const headed = (next: string) =>
+      page(`<div><h1>The crane</h1>${next}</div><article><p>${words(128)}</p></article>`).html
+    const sentence = 'After forty years the council found the money.'
+    expect(headed(`<p class="standfirst">${sentence}</p>`)).toContain(`<p>${sentence}</p>`)
+    expect(headed(`<p class="standfirst">${sentence} <a href="/more">More</a></p>`)).not.toContain(sentence)
+  })
+
+  it('keeps the text of closed tabs within an article under their names, but no form and no tabs of the whole page', () => {
+    const tabs = (closed: string) =>
+      `<div role="tablist"><button role="tab" aria-controls="a">Inside</button><button role="tab" aria-controls="b">Outside</button></div>
+      <div role="tabpanel" id="a"><p>Warm and dry.</p></div><div role="tabpanel" id="b" hidden>${closed}</div>`
+    const within = (closed: string, text = words(128)) => page(`<article><p>${text}</p>${tabs(closed)}</article>`).html
+    expect(within('<p>Cold and wet.</p>')).toMatch(/Outside.*Cold and wet\./s)
+    expect(within('<form><p>Cold and wet.</p></form>')).not.toContain('Cold and wet')
+    expect(within(`<p>Cold and wet. ${words(300)}</p>`)).not.toContain('Cold and wet')
+  })
+
+  it('always says how many of the words that the page shows were saved, also without a reason to call it partial', () => {
+    const links = Array.from({ length: 8 }, (_, at) => `<li><a href="/${at}">Person${at}</a></li>`).join('')
+    const { receipt } = page(
+      `<article><p>${words(128)}</p></article><div class="related"><ul>${links}</ul></div>
+      <footer><p>${words(20)}</p></footer><form><textarea>${words(10)}</textarea></form><p style="display:none">${words(5)}</p>`,
+    )
+    expect(receipt).toMatchObject({ isPartial: false, words: { saved: 128, shown: 166 } })
+  })
+
   it('is partial when much of the visible text was left out, and says how much', () => {
     const comments = Array.from({ length: 6 }, (_, at) => `<div class="comment"><p>remark${at} ${words(30)}</p></div>`)
     const { html, receipt } = page(

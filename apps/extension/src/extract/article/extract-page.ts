@@ -28,6 +28,7 @@ import {
   keepRemarks,
   keepSectionHeads,
   keepSignsAndCitations,
+  keepStandfirst,
   namePeople,
   plainIds,
   removeHiddenDialogs,
@@ -54,7 +55,7 @@ import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
 import { lostHeading, removeTitle, titleOf } from './article-title.ts'
 import { isTeaser } from './teaser.ts'
-import { keptWords, otherWords, runningText, textLeftOut } from './text-left-out.ts'
+import { keptWords, otherWords, runningText, textLeftOut, visibleText } from './text-left-out.ts'
 import { threadOf } from './thread.ts'
 import { widerPart } from './wider-part.ts'
 import { wordsOf } from './words.ts'
@@ -103,6 +104,7 @@ function readFrameset(page: Document): Extracted | null {
 function readPage(page: Document): Extracted {
   const { copy, closedTabs, hasTextAlone } = readableCopy(page)
   const running = wordsOf(runningText(copy.body))
+  const visible = wordsOf(visibleText(copy.body))
   const article = articleOf(copy, page.URL)
   const title = titleOf(page, article?.title ?? '')
   const within = (selector: string | null) => (selector && articleOf(copy, page.URL, selector)?.html) ?? ''
@@ -135,7 +137,10 @@ function readPage(page: Document): Extracted {
   // An article whose comments look like posts keeps more without them.
   const best = posts ? wholest(posts, said, ordinary, { margin: 0 }) : ordinary()
   const thread = best === posts ? posts : null
-  const leftOut = textLeftOut(thread ? said : running, [...wordsOf(title), ...best.words])
+  const savedWords = [...wordsOf(title), ...best.words]
+  const leftOut = textLeftOut(thread ? said : running, savedWords)
+  // Little text can be left out without a reason, so the receipt always has its measure.
+  const measure = leftOut === '' ? { words: { saved: keptWords(visible, savedWords), shown: visible.length } } : {}
   // An embedded video is saved with its frame.
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
   const reasons = [
@@ -155,7 +160,7 @@ function readPage(page: Document): Extracted {
     title,
     html,
     sourceUrl: page.URL,
-    receipt: pieceReceipt(html, reasons),
+    receipt: { ...pieceReceipt(html, reasons), ...measure },
     // The author and the date could be those of any post.
     facts: thread ? pageFacts({ site: facts.site ?? '' }) : facts,
   }
@@ -241,6 +246,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepSignsAndCitations(body)
   keepLinkedHeadings(body)
   keepSectionHeads(body)
+  keepStandfirst(body)
   keepEntryHeads(body)
   keepRemarks(body)
   keepNestedPosts(body)

@@ -28,6 +28,19 @@ export function otherWords(words: readonly string[], known: readonly string[]): 
 const fewWords = 50
 const nearlyAll = 0.9
 
+/** All text that is shown, menus and forms included. */
+export function visibleText(page: Element): string {
+  const parts: string[] = []
+  eachText(
+    page,
+    (text) => parts.push(text),
+    (element) => element.matches(unseen),
+  )
+  return parts.join('\n')
+}
+
+const unseen = 'script, style, noscript, template, svg, iframe, [style="display:none"]'
+
 /** The text of paragraphs, lists, tables and code; not of menus and forms, and not of blocks that are mostly links. */
 export function runningText(page: Element): string {
   const parts: string[] = []
@@ -41,15 +54,26 @@ export function eachRunningText(
   onText: (text: string, holder: Element) => void,
   isLeftOut: (element: Element) => boolean = () => false,
 ): void {
+  const onPart = (text: string, holder: Element, isWhole: boolean) => {
+    if (!isWhole || !isMostlyLinks(holder, text)) onText(text, holder)
+  }
+  eachText(page, onPart, (element) => element.matches(outside) || isLeftOut(element))
+}
+
+/** `isWhole` tells that the text is all that its element holds. */
+function eachText(
+  page: Element,
+  onText: (text: string, holder: Element, isWhole: boolean) => void,
+  isLeftOut: (element: Element) => boolean,
+): void {
   const walk = (element: Element) => {
-    if (element.matches(outside) || isLeftOut(element)) return
+    if (isLeftOut(element)) return
     if (element.querySelector(blocks) === null) {
-      const text = element.textContent ?? ''
-      if (!isMostlyLinks(element, text)) onText(text, element)
+      onText(element.textContent ?? '', element, true)
       return
     }
     for (const child of element.childNodes) {
-      if (child.nodeType === 3) onText(child.nodeValue ?? '', element)
+      if (child.nodeType === 3) onText(child.nodeValue ?? '', element, false)
       else if (child.nodeType === 1) walk(child as Element)
     }
   }

@@ -159,11 +159,17 @@ const languages = new Set(
 /** Some sites show the language in a bar above the code. The bar is removed when the code has the language. */
 function barBefore(block: Element): { bar: Element; label: string } | null {
   let at = block
-  for (let up = 0; up < 3 && at.parentElement?.childElementCount === 1; up += 1) at = at.parentElement
+  for (let up = 0; up < 3 && at.parentElement && isAlone(at); up += 1) at = at.parentElement
   const bar = at.previousElementSibling
-  if (!bar || at.parentElement?.childElementCount !== 2 || bar.matches('pre, p, h1, h2, h3, h4, h5, h6')) return null
+  const areTwo = bar && !bar.previousElementSibling && !at.nextElementSibling
+  if (!areTwo || bar.matches('pre, p, h1, h2, h3, h4, h5, h6')) return null
   const label = withoutButtons(bar).textContent?.trim() ?? ''
   return isLabel(label) ? { bar, label } : null
+}
+
+/** Counting the children of a long page once for each of its blocks would take minutes. */
+function isAlone({ previousElementSibling, nextElementSibling }: Element): boolean {
+  return previousElementSibling === null && nextElementSibling === null
 }
 
 function removeBar(block: Element, language: string): void {

@@ -13,13 +13,25 @@ export function openCodeTabs(root: DocumentFragment): number {
     const panels = panelsByRole(root, list, tabs)
     const shown = panels.filter((panel) => panel !== null)
     // The tabs of a page with code in one of them are no tabs of code.
-    if (shown.filter(hasCode).length * 2 <= shown.length) continue
+    if (shown.filter(hasCode).length * 2 <= shown.length && !areOfText(list, panels)) continue
     closed += tabs.filter((tab, at) => panels[at] === null && nameOf(tab) !== '').length
     for (const [at, panel] of panels.entries()) if (panel) name(panel, tabs[at])
     list.remove()
   }
   for (const first of root.querySelectorAll('input[type="radio"]:first-of-type')) openRadioTabs(root, first)
   return closed
+}
+
+/** Tabs within an article, each with a part of its text; not the tabs of a whole page, which may be its comments or other articles. */
+function areOfText(list: Element, panels: readonly (Element | null)[]): boolean {
+  const size = (element: Element) => (element.textContent ?? '').length
+  const article = list.closest('article, main, [role="main"]')
+  return (
+    article !== null &&
+    panels.length > 1 &&
+    panels.every((panel) => panel?.querySelector('p, li, dd, td') && !panel.querySelector('form, article, nav')) &&
+    panels.reduce((sum, panel) => sum + (panel ? size(panel) : 0), 0) * 2 < size(article)
+  )
 }
 
 function panelsByRole(root: DocumentFragment, list: Element, tabs: readonly Element[]): (Element | null)[] {

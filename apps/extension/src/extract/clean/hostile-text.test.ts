@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { extractPage } from '../article/extract-page.ts'
 import { cleanPageHtml } from './clean-page-html.ts'
 import { copyOf } from './page-copy.ts'
+import { keepLastSections } from './protected-text.ts'
 
 // A reader that goes back over what it read needs minutes for this, and runs into the time limit of the test; one that does not
 // is done at once.
@@ -42,4 +43,21 @@ it('reads a page of signs that begin a formula in linear time', () => {
 it('joins a formula of very many signs in linear time', () => {
   const signs = '<mi>α</mi><mi>x</mi>'.repeat(1000)
   expect(cleaned(`<p><math><mrow>${signs}</mrow></math></p>`)).toContain('\\alpha x\\alpha x')
+})
+
+it('reads each of many sections side by side a few times, not once for every heading before it', () => {
+  const count = 200
+  document.body.innerHTML = Array.from({ length: count }, (_, at) => `<h2>Part ${at}</h2><p>Of the sea.</p>`).join('')
+  const copy = copyOf(document.body)
+  let reads = 0
+  for (const part of copy.querySelectorAll('p')) {
+    Object.defineProperty(part, 'textContent', {
+      get: () => {
+        reads += 1
+        return 'Of the sea.'
+      },
+    })
+  }
+  keepLastSections(copy)
+  expect(reads).toBeLessThan(count * 30)
 })

@@ -38,6 +38,20 @@ export function keepSectionHeads(root: DocumentFragment): void {
   }
 }
 
+/** Before Defuddle, which takes the article alone: the sentence below a title that stands before the article is its beginning. */
+export function keepStandfirst(root: DocumentFragment): void {
+  const [article, ...others] = root.querySelectorAll('article')
+  const [title, ...titles] = root.querySelectorAll('h1')
+  if (!article || !title || others.length + titles.length > 0 || article.contains(title)) return
+  const next = title.nextElementSibling
+  if (!next?.matches('p, h2') || next.querySelector('a, button, time, img') || next.contains(article)) return
+  if ((next.textContent?.match(/\S+/g)?.length ?? 0) < sentenceWords) return
+  article.prepend(next)
+  rename(next, 'p').removeAttribute('class')
+}
+
+const sentenceWords = 6
+
 /** Before Defuddle, which drops every header: those of the entries of a live report have their times and headings. */
 export function keepEntryHeads(root: DocumentFragment): void {
   for (const header of root.querySelectorAll('article + article > header, article:has(+ article) > header')) {

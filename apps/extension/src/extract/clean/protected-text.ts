@@ -82,15 +82,16 @@ export function keepLastSections(root: DocumentFragment): void {
     const title = (heading.textContent ?? '').trim()
     if (title === '' || offer.test(title)) continue
     const rest: Element[] = []
-    for (let next = heading.nextElementSibling; next; next = next.nextElementSibling) rest.push(next)
-    const words = rest
-      .map(({ textContent }) => textContent)
-      .join(' ')
-      .split(/\s+/)
+    let words = 0
+    // No further than a short section goes: a page may have thousands of headings side by side.
+    for (let next = heading.nextElementSibling; next && words <= shortSection; next = next.nextElementSibling) {
+      rest.push(next)
+      words += next.textContent?.match(/\S+/g)?.length ?? 0
+    }
     const isLast = lastSection.test(title)
     // Notes have marks in the text. Links to the same site are its own advertisement, except in a list of sources.
     const left = isLast ? fields : ownOffer
-    if (words.length > shortSection || rest.some((each) => each.matches(left) || each.querySelector(left))) continue
+    if (words > shortSection || rest.some((each) => each.matches(left) || each.querySelector(left))) continue
     if (isLast) for (const each of rest) each.querySelector('li')?.append(stop)
     const filling = root.ownerDocument.createElement('p')
     filling.append(root.ownerDocument.createElement('code'))
