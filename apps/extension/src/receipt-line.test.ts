@@ -23,7 +23,7 @@ it('shows the counts of what was saved, without zeros', () => {
 it('shows how much of a page was saved, beside all that the page shows', () => {
   const page = { ...receipt, turns: 0, total: null, codeBlocks: 0, formulas: 0, links: 1 }
   expect(receiptLine({ ...page, words: { saved: 128, shown: 166 } })).toBe(
-    '128 of 166 words on the page with its menus, 1 link',
+    '128 of 166 words on the page, menus included, 1 link',
   )
 })
 

@@ -200,7 +200,7 @@ export const extensionMessages = {
   },
   receipt: {
     turns: turnsOf,
-    words: (saved: number, shown: number) => `${saved} of ${plural(shown, 'word')} on the page with its menus`,
+    words: (saved: number, shown: number) => `${saved} of ${plural(shown, 'word')} on the page, menus included`,
     codeBlocks: (count: number) => plural(count, 'code block'),
     formulas: (count: number) => plural(count, 'formula'),
     links: (count: number) => plural(count, 'link'),
