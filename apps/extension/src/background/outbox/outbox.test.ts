@@ -130,8 +130,8 @@ it('sends what waits after a failed try as soon as another save arrives, and the
   keep(ours, { createdAt: '2026-11-15T08:00:01.000Z' })
   answer = { kind: 'arrived', captureId: ours, captureIds: [ours], lines: [] }
   await outbox.flush()
-  expect([...stored.keys()].filter((key) => key.startsWith('outbox:'))).toEqual([])
-  expect([badge.text, alarm.at]).toEqual(['', null])
+  await vi.waitFor(() => expect([...stored.keys()].filter((key) => key.startsWith('outbox:'))).toEqual([]))
+  await vi.waitFor(() => expect([badge.text, alarm.at]).toEqual(['', null]))
 })
 
 it('sets no alarm for saves of another account, and keeps them', async () => {

@@ -65,28 +65,27 @@ export async function addUpdate(id: string, job: Extract<Job, { kind: 'conversat
 /** Sends what is due; `all` also sends what is due later. One round at a time. */
 export async function flush({ all = false } = {}): Promise<void> {
   let hasTried = false
+  let hasSent = false
+  let othersFailed = false
   await navigator.locks.request(ALARM, async () => {
     const { stage, userId } = await whoIsSignedIn()
     const { server } = await readSettings()
     // A sign-in flushes the outbox, so no alarm is needed before.
     if (stage !== 'signed-in' || userId === null) return await wakeAt(null)
     const mine = async () => entriesFor(await allEntries(), { userId, server })
-    const send = async (isDue: (entry: OutboxEntry) => boolean) => {
-      let hasSent = false
-      for (const { id } of await mine()) {
-        const entry = await getEntry(id)
-        if (!entry || !isDue(entry)) continue
-        hasTried = true
-        if (!(await sendOne(entry, userId))) return false
-        hasSent = true
-      }
-      return hasSent
+    for (const { id } of await mine()) {
+      const entry = await getEntry(id)
+      if (!entry || (!all && entry.dueAt > Date.now())) continue
+      hasTried = true
+      hasSent = await sendOne(entry, userId)
+      if (!hasSent) break
     }
-    const hasSent = await send(({ dueAt }) => all || dueAt <= Date.now())
-    // The server answers again, so saves that failed before need not wait for their time.
-    if (hasSent && !all) await send(() => true)
-    await wakeAt(nextDue(await mine()))
+    const rest = await mine()
+    othersFailed = rest.some(({ tries }) => tries > 0)
+    await wakeAt(nextDue(rest))
   })
+  // The server answers again. Saves that failed before go at once, and nobody waits for them.
+  if (hasSent && othersFailed && !all) void flush({ all: true })
   await showWaiting((await allEntries()).length)
   // A window that is notified calls this again. Without a try it must not be notified, or it would loop.
   if (hasTried) tellWindows()
