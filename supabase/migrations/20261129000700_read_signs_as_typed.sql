@@ -1,5 +1,6 @@
 -- Signs that look alike or that keyboards lack are found by what people type: a blank of another width (1 234 567) by a blank, a dash (1990–2000) by a hyphen, a
--- sigma at the end of a Greek word (δρόμος, ΔΡΌΜΟΣ) by any sigma, the Turkish capital İ by an i, and an emoji that touches a word.
+-- sigma at the end of a Greek word (δρόμος, ΔΡΌΜΟΣ) by any sigma, the Turkish capital İ by an i, an emoji that touches a word, and katakana of half width
+-- (ｶﾞｲﾄﾞ), as banks, tickets and old files write it, by katakana of full width (ガイド).
 
 -- A text as people type it: with composed letters, katakana of full width, straight quotes, hyphens for short dashes and ordinary blanks, without what
 -- stands between letters and nobody types. These are soft hyphens and zero-width blanks, the vowel points of Hebrew and Arabic, and the line that
@@ -80,4 +81,4 @@ $$;
 
 -- The texts are right at once. The background job makes the words again.
 update private.search_texts set body = private.searchable(body), attached = private.searchable(attached), version = 0
-where concat(body, attached) ~ '[ςİ\u2000-\u200a\u202f\u205f\u3000\u2010-\u2013\u2212\U0001f000-\U0001faff]';
+where concat(body, attached) ~ '[ςİ\uff61-\uff9f\u2000-\u200a\u202f\u205f\u3000\u2010-\u2013\u2212\U0001f000-\U0001faff]';

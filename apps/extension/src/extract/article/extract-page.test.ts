@@ -1,19 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
 import { openPage } from '../testing/open-page.ts'
+import { savedPage as page, words } from '../testing/saved-page.ts'
 import { lostHeading } from './article-title.ts'
 import { extractLink } from './extract-link.ts'
 import { extractPage } from './extract-page.ts'
-
-function page(body: string, title = 'The page') {
-  openPage('https://site.org/blog/post', title, body)
-  const before = document.body.innerHTML
-  const extracted = extractPage(document)
-  expect(document.body.innerHTML).toBe(before)
-  return extracted
-}
-
-const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ')
 
 /** A page with one large frame, whose document another site's frame does not give. */
 function framed(inner: Document | null) {
@@ -232,176 +223,6 @@ describe('a page', () => {
     }
   })
 
-  it('keeps the words of its drawings, and not those of an icon in a link', () => {
-    const drawing =
-      '<svg><defs><text>unseen</text></defs><text><tspan x="1">High</tspan><tspan x="1">water</tspan></text><text>Gate</text></svg>'
-    const { html } = page(
-      `<article><p>${words(80)}</p><div>${drawing}</div><p>${words(60)} <a href="/x"><svg><text>icon</text></svg>x</a></p></article>`,
-    )
-    expect(html).toContain('<p>High water · Gate</p>')
-    expect(html).not.toMatch(/unseen|icon/)
-  })
-
-  it('keeps a sentence with a date under its title, and takes the date of a byline', () => {
-    const dated = (line: string) => page(`<article><h1>The page</h1><p>${line}</p><p>${words(80)}</p></article>`)
-    const told = dated('On 5 March 1843 Ada Byron came here.')
-    expect(told.html).toMatch(/^<p>On 5 March 1843 Ada Byron came here\.<\/p>/)
-    expect(told.facts).toEqual({})
-    expect(dated('4 June 1901 we sailed on, against the tide').html).toMatch(/^<p>4 June 1901 we sailed on/)
-    for (const line of [
-      'First published in the tide journal on 5 March 1843.',
-      'Ada Byron, staff writer, 5 March 1843',
-    ]) {
-      const { html, facts } = dated(line)
-      expect({ html, published: facts?.published }).toMatchObject({
-        html: expect.not.stringContaining('5 March'),
-        published: '1843-03-05',
-      })
-    }
-  })
-
-  it('keeps what is said in a film whose captions the page has', () => {
-    openPage(
-      'https://site.org/film',
-      'The film',
-      `<article><p>${words(80)}</p><video></video><p>${words(60)}</p></article>`,
-    )
-    const cues = ['The tide <i>rises</i>.', 'The tide <i>rises</i>.', 'It falls.'].map((text) => ({ text }))
-    const textTracks = [
-      { kind: 'metadata', cues: [{ text: 'unsaid' }] },
-      { kind: 'captions', cues },
-    ]
-    Object.defineProperty(document.querySelector('video'), 'textTracks', { value: textTracks })
-    expect(extractPage(document).html).toMatch(/<p>The tide rises\. It falls\.<\/p><p>word0/)
-  })
-
-  it('keeps the labels of a list, the paragraphs of a form, and headings that are buttons with the closed part they open', () => {
-    const form = (name: string) => `<form class="${name}"><p>${name} ${words(40)}</p></form>`
-    const { html } =
-      page(`<article><p>${words(80)}</p><ul><li><label>500 g cod</label></li><li>Salt</li></ul>${form('quiz')}
-      ${form('comment-form')}<h3><button aria-controls="a">When?</button></h3><div id="a" style="display:none">At noon.</div>
-      <button aria-controls="b">Menu</button><div id="b" style="display:none">Home</div></article>`)
-    expect(html).toMatch(/<li>500 g cod<\/li>.*<p>quiz word0.*<h3>When\?<\/h3><p>At noon\.<\/p>/)
-    expect(html).not.toMatch(/comment-form|Menu|Home/)
-  })
-
-  it('keeps headings that are links to themselves, without the sign of such a link in its title', () => {
-    const { html, title } = page(
-      `<main><h1>The page<a class="headerlink" href="#the-page">¶</a></h1><p>${words(60)}</p>
-      <h2 id="a"><a class="header" href="#a">Ownership</a></h2><p>${words(60)}</p>
-      <h3 id="b"><a href="#b">The <code>String</code> type</a></h3><p>${words(60)}</p></main>`,
-    )
-    expect(title).toBe('The page')
-    expect(html).toContain('<h2>Ownership</h2>')
-    expect(html).toMatch(/<h3>The (?:<code>)?String(?:<\/code>)? type<\/h3>/)
-  })
-
-  it('keeps tips, warnings and remarks with links, and drops an aside that leads elsewhere', () => {
-    const { html } = page(
-      `<main><h1>Install</h1><p>${words(60)}</p>
-      <aside aria-label="Tip" class="starlight-aside starlight-aside--tip"><p>Tip</p><div><p>Read the <a href="/g">guide</a> before you begin to install.</p></div></aside>
-      <h2>Next</h2><aside class="warning"><h4>Careful</h4><ul><li>Wet paint</li></ul></aside><p>${words(60)}</p>
-      <aside class="box"><h3>In short</h3><p>The pier is old.</p></aside><p>${words(20)}</p>
-      <aside><p>Another <a href="/other">story</a> of the sea</p></aside><p>${words(20)}</p><aside>Advertisement</aside><p>${words(20)}</p>
-      <div class="theme-admonition theme-admonition-note alert alert--secondary"><div>note</div><div><p>Keep it dry.</p></div></div><p>End.</p></main>`,
-    )
-    expect(html).toContain('<a href="https://site.org/g">guide</a>')
-    for (const kept of ['Wet paint', 'The pier is old.', 'Keep it dry.']) expect(html).toContain(kept)
-    expect(html).not.toMatch(/Another|Advertisement|-secondary/)
-  })
-
-  it('keeps a list of links to the same site under “See also”, tabs of text, and the times of a recipe', () => {
-    const { html } = page(
-      `<main><article><h1>Stew</h1><ul class="recipe-meta"><li>Prep 20 min</li><li>Cook 45 min</li></ul><p>${words(90)}</p>
-      <div class="tabs-container"><ul role="tablist"><li role="tab">Pan</li></ul><div role="tabpanel"><p>Fry it slowly.</p></div></div><p>${words(40)}</p>
-      <section><h2>See also</h2><div class="section-content"><ul><li><a href="/docs/pie">Pie</a></li><li><a href="/docs/soup">Soup</a></li></ul></div></section></article></main>`,
-    )
-    for (const kept of ['Cook 45 min', 'Fry it slowly.', 'Pie</a>', 'Soup</a>']) expect(html).toContain(kept)
-  })
-
-  it('keeps the footnotes of Sphinx, and those of LaTeXML, which show when one points at them', () => {
-    const { html } = page(
-      `<main><section><p>${words(60)} A tide <a class="footnote-reference" href="#id2" id="id1" role="doc-noteref">1</a> rises.</p><p>${words(60)}
-      Noted<span class="ltx_note ltx_role_footnote"><sup class="ltx_note_mark">1</sup><span class="ltx_note_outer" style="display:none"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup><span class="ltx_tag ltx_tag_note">1</span>Only in spring.</span></span></span> above.</p>
-      <aside class="footnote-list brackets"><aside class="footnote brackets" id="id2" role="doc-footnote"><span class="label"><span>[</span><a role="doc-backlink" href="#id1">1</a><span>]</span></span><p>By the moon.</p></aside></aside></section></main>`,
-    )
-    expect(html).toContain('Noted (Only in spring.) above.')
-    expect(html).toContain('A tide <sup>[1]</sup> rises.')
-    expect(html).toContain('<p><sup>[1]</sup> By the moon.</p>')
-  })
-
-  it('keeps lists of references that no mark leads to, authors and years in a sentence, and the text below a figure', () => {
-    const { html, title } = page(
-      `<main><h1>Struct Vec<button>Copy item path</button></h1><p>${words(60)} As <cite class="ltx_cite"><a href="#bib.bib1">Bo</a> (<a href="#bib.bib1">2014</a>)</cite> showed.</p><p>Noted<sup>1</sup> ${words(60)}</p>
-      <figure><figcaption><b>Fig. 1: Heights.</b></figcaption><div><img src="/f.png" width="600" height="300"><div><p>Over time, in metres.</p></div></div></figure>
-      <h4>pub fn <a href="#new">new</a>() -> Vec</h4><p>${words(30)}</p>
-      <h2>References</h2><ol class="references"><li>Reef, A. Gulls. 2019.</li><li>Wade, J. Mud. 2004.</li></ol>
-      <section><h2>Bibliography</h2><ul class="ltx_biblist"><li id="bib.bib1"><span class="ltx_tag">Bo (2014)</span><span>Salt and ports.</span></li></ul></section>
-      <div class="footnotes"><ol><li>Only in spring.</li></ol></div></main>`,
-    )
-    expect(html + title).toContain('Struct Vec')
-    expect(html + title).not.toContain('Copy item path')
-    expect(html).toContain('<cite>Bo (2014)</cite> showed.')
-    expect(html).toContain('Fig. 1: Heights. Over time, in metres.')
-    expect(html).toContain('<h4>pub fn new() -&gt; Vec</h4>')
-    expect(html).toContain('<li>Wade, J. Mud. 2004.</li>')
-    expect(html).toContain('Bo (2014) Salt and ports.')
-    expect(html).toContain('<p><sup>[1]</sup> Only in spring.</p>')
-  })
-
-  it('keeps the answers of a question, and no text for screen readers that is far outside of the page', () => {
-    const { html } = page(
-      `<main><h1>Lesson</h1><p>${words(60)}</p><fieldset><legend>How often?</legend><label><input type="radio"> Once a day</label></fieldset>
-      <div class="quiz"><label><input type="radio"> Twice a day</label></div><span style="position:absolute;left:-9999px">Skip to content</span><p>${words(60)}</p></main>`,
-    )
-    for (const kept of ['How often?', 'Once a day', 'Twice a day']) expect(html).toContain(kept)
-    expect(html).not.toContain('Skip to content')
-  })
-
-  it('is read with its headings and links when all of it is in a form', () => {
-    const { html, receipt } = page(
-      `<form id="aspnetForm"><input type="hidden"><div id="main"><h1>Act</h1><p>${words(60)} <a href="/x">link</a></p><h2>Part</h2><p>${words(60)}</p></div></form>`,
-    )
-    expect(html).toContain('<h2>Part</h2>')
-    expect(html).toContain('<a href="https://site.org/x">link</a>')
-    expect(receipt?.isPartial).toBe(false)
-  })
-
-  it('keeps the entries of a calendar with their dates', () => {
-    const entry = (day: number) =>
-      `<div class="event"><p class="date">${day} March 1843</p><h3>Concert ${day}</h3><p>At noon</p></div>`
-    const { html } = page(`<main><h1>The page</h1>${entry(1)}${entry(2)}${entry(3)}</main>`)
-    expect(html).toMatch(/<p>1 March 1843<\/p><h3>Concert 1.*<p>2 March 1843<\/p>.*<p>3 March 1843<\/p>/)
-  })
-
-  it('keeps a short last section, and drops an offer', () => {
-    const ending = (heading: string, text: string) =>
-      page(`<article>${`<p>${words(90)}</p>`.repeat(4)}<section><h2>${heading}</h2>${text}</section></article>`).html
-    const books = '<p>Byron, A. Tides. 1843.</p><p>Bea, C. Piers. 1902.</p>'
-    const links =
-      '<ul><li><a href="https://a.org/1">Byron, A. Tides. 1843.</a></li><li><a href="https://b.org/2">Bea, C. Piers</a></li></ul>'
-    for (const heading of ['References', 'Tools I used'])
-      for (const text of [books, links])
-        expect(ending(heading, text)).toMatch(new RegExp(`<h2>${heading}</h2>.*Tides.*Piers`))
-    expect(ending('Further reading', books)).toMatch(/<h2>Further reading<\/h2><p>Byron/)
-    expect(ending('One more thing', '<p>The gate is open.</p>')).toMatch(/thing<\/h2><p>The gate is open\.<\/p>$/)
-    for (const heading of ['Subscribe', 'Our newsletter', 'Ready to start?'])
-      expect(ending(heading, '<p>The tides by mail.</p>')).not.toContain('by mail')
-    expect(ending('Tide tables', '<p><a href="/buy">The tides by mail.</a></p>')).not.toContain('by mail')
-  })
-
-  it('keeps a short list beside its text, and drops a list of facts about the post', () => {
-    const listed = (list: string) => page(`<article><div>${list}</div><p>${words(90)}</p></article>`).html
-    expect(listed('<ul><li>Two rooms</li><li>Near the gate</li></ul>')).toContain(
-      '<li>Two rooms</li><li>Near the gate</li>',
-    )
-    expect(
-      listed('<dl><dt>open</dt><dd>Opens it.<dl><dt>Returns</dt><dd><a href="/gate">The gate</a></dd></dl></dd></dl>'),
-    ).toContain('Returns')
-    expect(listed('<ul><li>Ada Byron</li><li>4 min read</li></ul>')).not.toContain('min')
-    expect(listed('<ul><li><a href="/a">Ada</a></li><li>Tides</li></ul>')).not.toContain('Ada')
-  })
-
   it('has its heading above the text when neither title nor text has it', () => {
     const above = (head: string, text = 'The gate') => {
       openPage('https://site.org/', 'Club', head)
@@ -477,12 +298,6 @@ describe('a page', () => {
       <div role="dialog" aria-hidden="true"><div id="content"><p>${words(90)}</p></div></div>`,
     )
     expect(book.html).toBe('<p>The water rose by night and fell by day.</p>')
-  })
-
-  it('keeps the people of a list who have a page of their own on the site', () => {
-    const people = ['ada', 'bea', 'cid'].map((name) => `<li><a href="/author/${name}">${name}</a></li>`).join('')
-    const { html } = page(`<article><p>${words(60)}</p><h2>People</h2><ul>${people}</ul><p>${words(60)}</p></article>`)
-    expect(html).toContain('<li><a href="https://site.org/author/bea">bea</a></li>')
   })
 
   it('is made harmless', () => {
