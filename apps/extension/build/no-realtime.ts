@@ -1,5 +1,5 @@
-// The data client makes a client for live changes, which the extension never asks for: a name in its place, a tenth of the
-// background's weight.
+// supabase-js always creates a client for live changes. The extension never asks for them, so a small class takes its place; the real one is a
+// tenth of the background script.
 
 export class RealtimeClient {
   setAuth(): Promise<void> {
