@@ -26,9 +26,11 @@ const bin = (path) => join(root, 'node_modules', path)
 const env = { ...process.env, NODE_ENV: 'test', NO_COLOR: '1', FORCE_COLOR: undefined }
 const steps = []
 
+// Several checkers of one project each check the types that its files share, which takes 44 seconds of processor time in place of 26.
+const ONE_CHECKER = ['-b', '--checkers', '1', '--builders', '1']
 const CHECKS = [
   ['Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']],
-  ['Types', 'tsc/bin/tsc', ['-b']],
+  ['Types', 'tsc/bin/tsc', ONE_CHECKER],
   ['Unused code', 'knip/bin/knip.js', []],
 ]
 const checks = CHECKS.map(([name, file, args]) =>
