@@ -27,6 +27,8 @@ export function showTicks(host: Element, content: string): void {
   const tasks = tasksIn(content)
   for (const box of host.querySelectorAll<HTMLInputElement>('.task-box')) {
     box.checked = tasks[Number(box.dataset.task)]?.isDone ?? false
+    // For what is copied.
+    box.defaultChecked = box.checked
     box.parentElement?.setAttribute('data-list', box.checked ? 'checked' : 'unchecked')
   }
 }
