@@ -4,9 +4,10 @@ import './reading.css'
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { limits } from '@jotsam/core/plan/limits'
 import { clsx } from 'clsx'
-import { type MouseEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { copyText } from '../../lib/device/copy-text.ts'
 import { toast } from '../../lib/ui/toast.tsx'
+import type { copySelection } from './copy-selection.ts'
 import { unfold } from './dress-chat.ts'
 
 export function ReadingText({
@@ -41,6 +42,26 @@ export function ReadingText({
       isGone = true
     }
   }, [fragment])
+
+  useEffect(() => {
+    let copy: typeof copySelection | null = null
+    const load = () =>
+      void import('./copy-selection.ts').then(
+        (part) => {
+          copy = part.copySelection
+        },
+        () => {},
+      )
+    const onCopy = (event: ClipboardEvent) => {
+      if (host.current) copy?.(event, host.current)
+    }
+    document.addEventListener('selectionchange', load, { once: true })
+    document.addEventListener('copy', onCopy, true)
+    return () => {
+      document.removeEventListener('selectionchange', load)
+      document.removeEventListener('copy', onCopy, true)
+    }
+  }, [])
 
   const press = (event: MouseEvent<HTMLElement>) => {
     const pressed = event.target instanceof Element ? event.target.closest('button, a[href^="#"]') : null

@@ -8,6 +8,7 @@ export const readingMessages = {
   copyFailed: 'This could not be copied. Select it and copy it yourself.',
   table: 'Table',
   backToText: 'Back to the text',
+  taskGone: 'This task was changed elsewhere. It is as it is there.',
 
   turn: (number: number, author: string) => `Turn ${number}, ${author}`,
   turns: 'Turns',

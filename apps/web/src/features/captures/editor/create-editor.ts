@@ -9,6 +9,7 @@ import { clipboard } from './clipboard.ts'
 import { nodesAndMarks } from './document/nodes-and-marks.ts'
 import { type ReadDocument, readHtml } from './document/read-html.ts'
 import { htmlWriter } from './document/stored-html.ts'
+import { earlyTex } from './early-tex.ts'
 import { fileContext } from './files/file-nodes.ts'
 import { markdownInput } from './markdown-input.ts'
 import { scrollClearOfTools } from './scroll-clear-of-tools.ts'
@@ -47,6 +48,7 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
       ...nodesAndMarks,
       writingKeys,
       markdownInput,
+      earlyTex,
       clipboard(onFiles),
       fileContext(files),
       placeholder,

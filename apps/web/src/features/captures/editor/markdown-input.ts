@@ -57,7 +57,7 @@ function rules(editor: Editor): InputRule[] {
       find: /^\$\$\s$/,
       handler: ({ state: { tr }, range }) => {
         tr.replaceWith(range.from, range.to, formula.create({ source: texSource('x', true) }))
-        editFormula(tr, range.from)
+        editFormula(tr, range.from, 'new')
       },
     }),
     // Only what looks like TeX: "from $5 to $10" has two dollar signs as well.

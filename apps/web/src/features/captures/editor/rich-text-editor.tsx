@@ -215,12 +215,7 @@ export function RichTextEditor({
         />
         <SelectionTools editor={editor} formats={formats} onLink={() => setAsking('link')} />
         {editor && typeof formats.formula === 'number' ? (
-          <FormulaTools
-            key={formats.formula}
-            editor={editor}
-            at={formats.formula}
-            wantsFocus={formats.isFormulaAsked === true}
-          />
+          <FormulaTools key={formats.formula} editor={editor} at={formats.formula} asked={formats.askedFormula} />
         ) : null}
       </div>
       {editor ? <EditorOutline editor={editor} /> : null}

@@ -66,7 +66,7 @@ function keys(editor: Editor) {
 function openFormula({ state, view }: Editor): boolean {
   const { selection, tr } = state
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'formula') return false
-  editFormula(tr, selection.from)
+  editFormula(tr, selection.from, 'kept')
   view.dispatch(tr)
   return true
 }

@@ -1,4 +1,5 @@
 // The text of a note to read: sanitized, with links to other notes, and with pictures from other sites only after consent.
+import { tasksIn, withNumbers, withTasks } from '@jotsam/core/capture/tasks'
 import { contentToHtml } from '@jotsam/core/html/content-html'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { Banner } from '@jotsam/ui/banner'
@@ -10,6 +11,7 @@ import { ReadingText } from '../../../../components/reading/reading-text.tsx'
 import { withoutTitle } from '../../../../components/reading/repeated-title.ts'
 import { cleanFragment } from '../../../../lib/sanitize.ts'
 import { loadRemoteImages, nameRemoteImages } from './remote-images.ts'
+import { addTaskBoxes, showTicks } from './task-boxes.ts'
 import { useFiles } from './use-files.ts'
 import { linkZettels } from './zettel-links.ts'
 
@@ -18,6 +20,7 @@ export function CaptureContent({
   content,
   onZettel,
   onAction,
+  onTick,
   onChange,
 }: {
   /** Shown above the text. */
@@ -26,6 +29,8 @@ export function CaptureContent({
   onZettel?: (zettelId: string) => void
   /** A button of a chat's turn was pressed. */
   onAction?: (button: Element) => boolean
+  /** A task's box was pressed. Without it the tasks cannot be ticked. */
+  onTick?: ((number: number, isDone: boolean) => void) | undefined
   /** The text was inserted or changed. */
   onChange?: (host: HTMLElement) => void
 }) {
@@ -33,20 +38,30 @@ export function CaptureContent({
   const [consented, setConsented] = useState<string | null>(null)
   const canJump = onZettel !== undefined
   const canAct = onAction !== undefined
+  const canTick = onTick !== undefined
+  // A tick changes only its box: what is focused, folded and loaded stays.
+  const text = useMemo(() => (canTick ? withTasks(content, tasksIn(content), false) : content), [content, canTick])
   const { fragment, hosts } = useMemo(() => {
-    const clean = withoutTitle(cleanFragment(contentToHtml(content)), title)
+    const clean = withoutTitle(cleanFragment(contentToHtml(canTick ? withNumbers(text) : text)), title)
+    if (canTick) addTaskBoxes(clean)
     if (canJump) linkZettels(clean)
     dressChat(dressText(clean), canAct ? TURN_ACTIONS : [])
     return { fragment: clean, hosts: nameRemoteImages(clean) }
-  }, [title, content, canJump, canAct])
-  const isConsented = consented === content
+  }, [title, text, canJump, canAct, canTick])
+  const isConsented = consented === text
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new fragment has new boxes.
+  useLayoutEffect(() => {
+    if (canTick && host.current) showTicks(host.current, content)
+  }, [fragment, content, canTick])
   useLayoutEffect(() => {
     if (isConsented && host.current) loadRemoteImages(host.current)
   }, [isConsented])
   useFiles(host, fragment)
 
   const press = (event: MouseEvent) => {
+    if (event.target instanceof HTMLInputElement)
+      return onTick?.(Number(event.target.dataset.task), event.target.checked)
     if (event.target instanceof Element && onAction?.(event.target)) return
     const link = event.target instanceof Element ? event.target.closest('a[data-zettel]') : null
     const id = link?.getAttribute('data-zettel')
@@ -62,7 +77,7 @@ export function CaptureContent({
         <Banner
           className="mb-4"
           action={
-            <Button size="small" onClick={() => setConsented(content)}>
+            <Button size="small" onClick={() => setConsented(text)}>
               {texts.loadImages(hosts.join(', '))}
             </Button>
           }

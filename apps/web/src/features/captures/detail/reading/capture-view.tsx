@@ -34,6 +34,7 @@ import { AsideButton, NoteAside, useAsideParts } from './note-aside.tsx'
 import { OtherFiles } from './other-files.tsx'
 import { TurnCounter } from './turn-counter.tsx'
 import { useReadingPosition } from './use-reading-position.ts'
+import { useTasks } from './use-tasks.ts'
 import { useTurns } from './use-turns.ts'
 
 export function CaptureView({ capture, route }: { capture: Capture; route: CaptureRoute }) {
@@ -57,6 +58,7 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
     setEdited(resumed.id)
   }
   const editedHighlight = highlights.all.find(({ id }) => id === edited)
+  const tasks = useTasks(capture)
   const turns = useTurns(capture, shown.host, route)
   const { hash } = useLocation()
   useReadingPosition({ userId: user.id, captureId: capture.id }, shown, query === '' && hash === '')
@@ -94,7 +96,8 @@ export function CaptureView({ capture, route }: { capture: Capture; route: Captu
       <div className="mt-7">
         <CaptureContent
           title={capture.title}
-          content={capture.content}
+          content={tasks.content}
+          onTick={isPro ? tasks.tick : undefined}
           onZettel={(zettelId) => void jump(zettelId)}
           onAction={turns.act}
           onChange={change}

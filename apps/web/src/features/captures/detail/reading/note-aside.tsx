@@ -7,7 +7,7 @@ import { clsx } from 'clsx'
 import { TableOfContents } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type OutlineEntry, outlineOf, turnsOf } from './reading-outline.ts'
-import { showPlace } from './show-place.ts'
+import { readingEdge, showPlace } from './show-place.ts'
 
 /** Fewer headings need no outline. */
 const ENOUGH = 3
@@ -208,17 +208,19 @@ function HighlightEntry({
   )
 }
 
-/** The last entry above the middle of the screen. */
+/** The entry that is read. */
 function useCurrent(host: HTMLElement, outline: readonly OutlineEntry[]): number {
   const [current, setCurrent] = useState(0)
   useEffect(() => {
-    const follow = () =>
+    const follow = () => {
+      const edge = readingEdge(host)
       setCurrent(
         Math.max(
           0,
-          outline.findLastIndex(({ element }) => element.getBoundingClientRect().top < innerHeight / 3),
+          outline.findLastIndex(({ element }) => element.getBoundingClientRect().top < edge),
         ),
       )
+    }
     follow()
     const scroller = host.closest('[data-note-scroller]')
     scroller?.addEventListener('scroll', follow, { passive: true })

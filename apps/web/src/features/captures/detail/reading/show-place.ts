@@ -7,6 +7,11 @@ export function showPlace(element: Element, block: ScrollLogicalPosition = 'star
   element.scrollIntoView({ block })
 }
 
+/** What lies above this height is being read, however short it is: a step or an entry of the outline leads to there. */
+export function readingEdge(host: Element): number {
+  return (scrollerOf(host)?.getBoundingClientRect().top ?? 0) + 64
+}
+
 /** The element that scrolls the open note. */
 export function scrollerOf(host: Element): HTMLElement | null {
   return host.closest<HTMLElement>('[data-note-scroller]')

@@ -4,7 +4,7 @@ import { IconButton } from '@jotsam/ui/icon-button'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { turnsOf } from './reading-outline.ts'
-import { scrollerOf } from './show-place.ts'
+import { readingEdge, scrollerOf } from './show-place.ts'
 
 export function TurnCounter({ host, onStep }: { host: HTMLElement; onStep: (by: 1 | -1) => void }) {
   const [{ current, count }, setPlace] = useState({ current: 0, count: 0 })
@@ -12,8 +12,7 @@ export function TurnCounter({ host, onStep }: { host: HTMLElement; onStep: (by: 
     const scroller = scrollerOf(host)
     const look = () => {
       const turns = turnsOf(host)
-      // The turn at the top, where a step leads to, however short it is.
-      const edge = (scroller?.getBoundingClientRect().top ?? 0) + 64
+      const edge = readingEdge(host)
       const at = turns.findLastIndex((turn) => turn.getBoundingClientRect().top < edge)
       const now = { current: Math.max(1, at + 1), count: turns.length }
       setPlace((before) => (before.current === now.current && before.count === now.count ? before : now))

@@ -5,45 +5,55 @@ import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import { Button } from '@jotsam/ui/button'
 import type { Editor } from '@tiptap/core'
 import { NodeSelection, type Transaction } from '@tiptap/pm/state'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { formulaFault } from '../../../../components/reading/render-formulas.ts'
-import { asksForFormula } from './insert-block.ts'
+import type { Formats } from './format-commands.ts'
+import { askedFormula } from './insert-block.ts'
 
 const texts = captureDetailMessages.editor
 const WIDTH = 384
 
-/** `wantsFocus`: the formula was clicked or is new. */
-export function FormulaTools({ editor, at, wantsFocus }: { editor: Editor; at: number; wantsFocus: boolean }) {
-  const first = texOf(String(editor.state.doc.nodeAt(at)?.attrs.source ?? ''))
-  const [tex, setTex] = useState(first?.tex ?? '')
+/** `asked`: the formula was clicked or is new. */
+export function FormulaTools({ editor, at, asked }: { editor: Editor; at: number; asked: Formats[string] }) {
+  const [source] = useState(() => String(editor.state.doc.nodeAt(at)?.attrs.source ?? ''))
+  const [isNew] = useState(asked === 'new' || asked === 'typed')
+  const first = texOf(source)
+  // The blank after a command that was just typed stays.
+  const [tex, setTex] = useState(asked === 'typed' ? source.replace(/^\$+|\$+$/g, '') : (first?.tex ?? ''))
   const [isDisplay, setDisplay] = useState(first?.isDisplay ?? false)
   const field = useRef<HTMLTextAreaElement>(null)
   const faultId = useId()
   const fault = tex.trim() === '' ? null : formulaFault(tex, isDisplay)
 
-  useEffect(() => {
-    if (wantsFocus) field.current?.select()
+  // Before the next key.
+  useLayoutEffect(() => {
+    if (asked) field.current?.select()
+    // What was typed already is not typed over.
+    if (asked === 'typed') field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
     const ask = ({ transaction }: { transaction: Transaction }) => {
-      if (asksForFormula(transaction)) field.current?.select()
+      if (askedFormula(transaction)) field.current?.select()
     }
     editor.on('transaction', ask)
     return () => {
       editor.off('transaction', ask)
     }
-  }, [editor, wantsFocus])
+  }, [editor, asked])
 
   const change = (next: string, display: boolean) => {
     setTex(next)
     setDisplay(display)
+    show(texSource(next, display) || ' ')
+  }
+  const show = (source: string) => {
     const { tr, schema, doc } = editor.state
-    const source = texSource(next, display)
-    const node = schema.nodes.formula?.create({ source: source || ' ' }, null, doc.nodeAt(at)?.marks)
+    const node = schema.nodes.formula?.create({ source }, null, doc.nodeAt(at)?.marks)
     if (!node) return
     tr.replaceWith(at, at + 1, node)
     editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)))
   }
-  const done = () => {
-    if (tex.trim() === '')
+  const done = (isKept = true) => {
+    if (!isKept) show(source)
+    if (isKept ? tex.trim() === '' : isNew)
       editor
         .chain()
         .focus()
@@ -64,12 +74,13 @@ export function FormulaTools({ editor, at, wantsFocus }: { editor: Editor; at: n
       style={placeOf(editor, at)}
       className="absolute z-20 flex w-96 max-w-full flex-col gap-2 rounded-card border border-line bg-surface p-3 shadow-float"
       onKeyDown={(event) => {
-        const isDone = event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey && !isDisplay)
+        const isEscape = event.key === 'Escape'
+        const isDone = isEscape || (event.key === 'Enter' && !event.shiftKey && !isDisplay)
         if (!isDone && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return
         if (event.target instanceof HTMLButtonElement && event.key === 'Enter') return
         event.preventDefault()
         event.stopPropagation()
-        done()
+        done(!isEscape)
       }}
     >
       <textarea
@@ -98,7 +109,7 @@ export function FormulaTools({ editor, at, wantsFocus }: { editor: Editor; at: n
           />
           {editorMessages.formulaOwnLine}
         </label>
-        <Button size="small" onClick={done}>
+        <Button size="small" onClick={() => done()}>
           {editorMessages.formulaDone}
         </Button>
       </div>

@@ -48,21 +48,25 @@ export function insertFormula(editor: Editor, isDisplay = false): void {
     .focus()
     .insertContent({ type: 'formula', attrs: { source } })
     .command(({ tr }) => {
-      editFormula(tr, from)
+      editFormula(tr, from, from === to ? 'new' : 'kept')
       return true
     })
     .run()
 }
 
+/** `typed`: a new one in which the person began to type. */
+export type AskedFormula = 'new' | 'typed' | 'kept'
+
 /** Selects the formula at a position, and asks for the focus in its field. */
-export function editFormula(tr: Transaction, at: number): void {
+export function editFormula(tr: Transaction, at: number, asked: AskedFormula): void {
   if (tr.doc.nodeAt(at)?.type.name !== 'formula') return
-  tr.setSelection(NodeSelection.create(tr.doc, at)).setMeta(EDIT_FORMULA, true)
+  tr.setSelection(NodeSelection.create(tr.doc, at)).setMeta(EDIT_FORMULA, asked)
 }
 
 /** A new formula, one on which Enter was pressed, or one that was clicked. */
-export function asksForFormula(tr: Transaction): boolean {
-  return tr.selection instanceof NodeSelection && Boolean(tr.getMeta(EDIT_FORMULA) || tr.getMeta('pointer'))
+export function askedFormula(tr: Transaction): AskedFormula | null {
+  if (!(tr.selection instanceof NodeSelection)) return null
+  return tr.getMeta(EDIT_FORMULA) ?? (tr.getMeta('pointer') ? 'kept' : null)
 }
 
 const EDIT_FORMULA = 'editFormula'

@@ -1,0 +1,100 @@
+// Ticking the tasks of a note while reading it.
+import { expectAccessible } from '../support/accessible.ts'
+import { moveTo } from '../support/in-app.ts'
+import { detail, expect, openCapture, shown, store, stored } from '../support/opened-capture.ts'
+import { test } from '../support/product.ts'
+
+const MARKDOWN = '# Trip\n\n- [ ] Pack the **tent**\n  - [x] poles\n- [ ] Buy gas\n\n> - [ ] quoted'
+const HTML =
+  '<p>Take &amp; go</p><ul><li data-list="unchecked">one</li></ul><table><tbody><tr><td><ul><li data-list="checked"><p>two</p></li></ul></td></tr></tbody></table>'
+
+test('tasks are ticked while reading, by mouse, touch and key, and only their box changes in the note', {
+  tag: '@phone',
+}, async ({ page, product, isMobile }) => {
+  const person = await product.proPerson()
+  const note = await store(person, { title: 'Trip', content: MARKDOWN })
+  const quote = {
+    quote: 'Buy gas',
+    prefix: 'poles\n',
+    suffix: '\nquoted',
+    start_position: 20,
+    colour: 'green',
+    comment: 'Camping',
+  }
+  await person.client
+    .from('highlights')
+    .insert({ ...quote, capture_id: note.id })
+    .throwOnError()
+  await openCapture(page, product, person, note.id)
+  const box = (name: string) => shown(page).getByRole('checkbox', { name, exact: true })
+  const press = (name: string) => (isMobile ? box(name).tap() : box(name).click())
+  const content = async (id = note.id) => (await stored(person, id)).content
+
+  await test.step('quick presses in a row are all kept', async () => {
+    await expect(box('poles')).toBeChecked()
+    await press('Pack the tent')
+    await press('poles')
+    await press('quoted')
+    await expect(box('quoted')).toBeChecked()
+    await expect.poll(content).toBe('# Trip\n\n- [x] Pack the **tent**\n  - [ ] poles\n- [ ] Buy gas\n\n> - [x] quoted')
+    await box('quoted').focus()
+    await page.keyboard.press('Space')
+    await expect(box('quoted')).not.toBeChecked()
+    await expect(box('quoted')).toBeFocused()
+    await expect.poll(content).toBe('# Trip\n\n- [x] Pack the **tent**\n  - [ ] poles\n- [ ] Buy gas\n\n> - [ ] quoted')
+    await expect(shown(page).locator('mark[data-highlight]')).toHaveText('Buy gas')
+    if (isMobile) expect((await box('poles').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page, 'tasks')
+  })
+
+  await test.step('a tick goes on top of what was saved elsewhere', async () => {
+    await page.route('**/realtime/**', (route) => route.abort())
+    const other = { content: `- [ ] New\n${await content()}` }
+    await person.client.from('captures').update(other).eq('id', note.id).throwOnError()
+    await press('Buy gas')
+    await expect.poll(content).toContain('- [ ] New\n# Trip\n\n- [x] Pack the **tent**\n  - [ ] poles\n- [x] Buy gas')
+    await expect(box('New')).toBeVisible()
+    await expect(box('Buy gas')).toBeChecked()
+  })
+
+  await test.step('a refused tick is undone and said', async () => {
+    await page.route('**/rest/v1/captures?*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 403, json: { code: '42501', message: 'No', details: null, hint: null } })
+        : route.fallback(),
+    )
+    await press('poles')
+    await expect(page.getByRole('alert')).toContainText('Failed to save changes')
+    await expect(box('poles')).not.toBeChecked()
+    await page.unroute('**/rest/v1/captures?*')
+  })
+
+  await test.step('without a connection a tick waits on the device', async () => {
+    await page.context().setOffline(true)
+    await press('poles')
+    await press('Pack the tent')
+    await expect(page.getByText('Saved locally').first()).toBeVisible()
+    await expect(box('poles')).toBeChecked()
+    await page.context().setOffline(false)
+    await expect.poll(content).toContain('- [ ] Pack the **tent**\n  - [x] poles')
+  })
+
+  await test.step('in HTML, only the word in its tag changes', async () => {
+    const html = await store(person, { title: 'Tasks', content: HTML })
+    await moveTo(page, `/dashboard?capture=${html.id}`)
+    await press('one')
+    await press('two')
+    await expect
+      .poll(() => content(html.id))
+      .toBe(HTML.replace('"unchecked"', '"*"').replace('"checked"', '"unchecked"').replace('"*"', '"checked"'))
+  })
+
+  await test.step('other tabs show it', async () => {
+    const second = await page.context().newPage()
+    await second.goto(`/dashboard?capture=${note.id}`)
+    await expect(detail(second)).toBeVisible()
+    await moveTo(page, `/dashboard?capture=${note.id}`)
+    await press('New')
+    await expect(shown(second).getByRole('checkbox', { name: 'New' })).toBeChecked()
+  })
+})
