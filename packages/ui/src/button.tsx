@@ -62,7 +62,7 @@ export function buttonClass({
 }
 
 const SIZES = {
-  small: 'h-8 px-3 text-[13px] pointer-coarse:h-11',
+  small: 'h-8 px-3 text-[0.867rem] pointer-coarse:h-11',
   regular: 'h-10 px-4 text-sm pointer-coarse:h-11',
   large: 'h-12 px-6 text-base',
 }

@@ -49,7 +49,8 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
                 {texts.exportSelected}
               </Button>
             </DropdownMenu.Trigger>
-            <DropdownMenu.Portal>
+            {/* In the page's main part, where a screen reader looks for it. */}
+            <DropdownMenu.Portal container={document.querySelector('main')}>
               <DropdownMenu.Content
                 sideOffset={6}
                 className="z-40 min-w-44 rounded-card border border-line bg-surface p-1 shadow-float"
