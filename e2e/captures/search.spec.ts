@@ -322,6 +322,8 @@ test('operators are offered while typing, and a search with them is saved', asyn
     await expect(isSaved).toBeDisabled()
     await expect(isSaved).toBeFocused()
     await box.fill('')
+    // Closes the recent searches, which cover the notebooks of a phone.
+    await box.blur()
     await expect(card(page, 'tag:recipe in a text')).toBeVisible()
     const saved = (await notebooks(page)).getByRole('region', { name: 'Saved searches' })
     await saved.getByRole('button', { name: 'Options for tag:recipe' }).click()
