@@ -1,6 +1,6 @@
 // The three views of the dashboard's list: cards, rows, and rows beside the note.
 import type { Locator, Page } from '@playwright/test'
-import { card, expectAccessible, makeNotebook, openDashboard, saveCaptures } from '../support/library.ts'
+import { card, expectAccessible, makeNotebook, openDashboard, saveCaptures, undoIn } from '../support/library.ts'
 import { expect, test } from '../support/product.ts'
 
 test('notes show as cards, as rows or as rows beside the note, and Shift and dragging work on them', {
@@ -27,6 +27,8 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   await nav.getByRole('link', { name: 'Quay' }).dragTo(nav.getByRole('link', { name: 'Harbour 1' }))
   const parent = () => person.client.from('folders').select('parent_id').eq('id', quay).single()
   await expect.poll(async () => (await parent()).data?.parent_id).toBe(harbour)
+  await undoIn(page, 'Moved to Harbour').click()
+  await expect.poll(async () => (await parent()).data?.parent_id).toBeNull()
 
   await page.keyboard.press('v')
   const list = page.getByRole('radio', { name: 'List', exact: true })

@@ -24,7 +24,10 @@ test('a long press opens the menu of a capture, a tap the capture, and a swipe p
   tag: '@phone-only',
 }, async ({ page, product }) => {
   const person = await product.proPerson()
-  await saveCaptures(person, [{ title: 'Boat', content: 'floats' }])
+  await saveCaptures(person, [
+    { title: 'Boat', content: 'floats' },
+    { title: 'Rope', content: 'holds' },
+  ])
   await openDashboard(page, product, person)
   await card(page, 'Boat').dblclick()
   await expect(page.getByRole('dialog', { name: 'Capture Details' })).toBeVisible()
@@ -52,6 +55,9 @@ test('a long press opens the menu of a capture, a tap the capture, and a swipe p
       })
     const item = page.getByRole('listitem').filter({ has: card(page, 'Boat') })
     const name = await item.getAttribute('data-swipe-name')
+    // The name stands in the middle of what the card uncovers.
+    const [under, over] = [await item.boundingBox(), await card(page, 'Boat').boundingBox()]
+    expect(under?.height).toBe(over?.height)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     return name
   }

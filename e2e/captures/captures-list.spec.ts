@@ -173,6 +173,7 @@ test('several captures are moved, tagged, exported and deleted together, and lon
     await expectStateAccessible(page)
     const download = async (as: string) => {
       await bar.getByRole('button', { name: 'Export' }).click()
+      if (as === 'As JSON') await expectStateAccessible(page)
       const saved = page.waitForEvent('download')
       await page.getByRole('menuitem', { name: as }).click()
       return readFileSync(await (await saved).path())

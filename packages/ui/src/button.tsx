@@ -54,7 +54,7 @@ export function buttonClass({
   size?: 'small' | 'regular' | 'large'
 } = {}): string {
   return clsx(
-    'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
+    'inline-flex items-center justify-center gap-2 rounded-control font-medium select-none',
     'transition-colors duration-150 ease-calm disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-progress [&_svg]:shrink-0 [&_svg]:size-4',
     SIZES[size],
     LOOKS[look],
@@ -62,9 +62,10 @@ export function buttonClass({
 }
 
 const SIZES = {
-  small: 'h-8 px-3 text-[13px] pointer-coarse:h-11',
-  regular: 'h-10 px-4 text-sm pointer-coarse:h-11',
-  large: 'h-12 px-6 text-base',
+  small: 'h-8 px-3 text-[0.867rem] whitespace-nowrap pointer-coarse:h-11',
+  regular: 'h-10 px-4 text-sm whitespace-nowrap pointer-coarse:h-11',
+  // Long words of large text take two lines on a narrow screen.
+  large: 'min-h-12 px-6 py-1 text-base',
 }
 
 const LOOKS: Record<ButtonLook, string> = {

@@ -26,6 +26,10 @@ describe.each([
       expect(contrast('ink', ground)).toBeGreaterThan(7)
   })
 
+  it('quiet words in a tinted block can be read', () => {
+    expect(contrast('muted', 'primary-soft')).toBeGreaterThan(7)
+  })
+
   it('the words on buttons can be read', () => {
     for (const button of ['primary', 'primary-hover', 'coral-fill'])
       expect(contrast('on-primary', button)).toBeGreaterThan(4.5)

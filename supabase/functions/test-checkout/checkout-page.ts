@@ -74,7 +74,7 @@ ${content}
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fbf9f4; --surface: #fff; --ink: #16242b; --muted: #3f4d53; --line: #e6e0d3; --edge: #7d8a8f; --primary: #1c7c72; --on-primary: #fff; --focus: #1c7c72; --link: #0a524b; --amber: #6b4108; --amber-soft: #fcefd2 }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #0e171b; --surface: #142026; --ink: #eaf0ee; --muted: #b1bfc2; --line: #263840; --edge: #6f858c; --primary: #58c2b3; --on-primary: #06211d; --focus: #7ad6c8; --link: #7ad6c8; --amber: #f0c473; --amber-soft: #36290f }
+  :root { --paper: #0e171b; --surface: #142026; --ink: #eaf0ee; --muted: #b8c6c9; --line: #263840; --edge: #6f858c; --primary: #58c2b3; --on-primary: #06211d; --focus: #7ad6c8; --link: #7ad6c8; --amber: #f0c473; --amber-soft: #36290f }
 }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 16px; background: var(--paper); color: var(--ink); font: 16px/1.55 Inter, system-ui, sans-serif }

@@ -128,7 +128,7 @@ function AccountMenu({ email }: { email: string }) {
             {email}
           </p>
           {/* The line keeps its height while the plan is not known. */}
-          <p className="min-h-5 text-[13px] text-muted">
+          <p className="min-h-5 text-[0.867rem] text-muted">
             {isPro ? planMessages.pro : isFree ? planMessages.free : null}
           </p>
         </div>
@@ -216,5 +216,5 @@ const menuItem =
 /** An icon with its word below it on a phone, beside it elsewhere. */
 const barItem =
   'inline-flex items-center gap-2 rounded-control text-sm font-medium text-muted hover:text-ink aria-[current=page]:text-primary-text ' +
-  'max-sm:h-12 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-[11px] max-sm:whitespace-nowrap ' +
+  'max-sm:h-12 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-[clamp(11px,0.734rem,3.3vw)] max-sm:whitespace-nowrap ' +
   'sm:h-10 sm:px-2.5 sm:hover:bg-sunken [&_svg]:size-5 sm:[&_svg]:size-4'

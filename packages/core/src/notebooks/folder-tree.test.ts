@@ -64,6 +64,11 @@ describe('the groups', () => {
     expect(groups.archive.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(groups.personal.map(({ id }) => id)).toEqual(['d'])
   })
+
+  it('a notebook is followed by its children', () => {
+    const groups = groupFolders([folder('biology', 'study'), folder('code'), folder('study'), folder('art', 'study')])
+    expect(groups.personal.map(({ id }) => id)).toEqual(['code', 'study', 'biology', 'art'])
+  })
 })
 
 it('captures are counted by notebook, and those without one under null', () => {

@@ -20,11 +20,19 @@ export function folderTree<F extends Nested>(folders: readonly F[]): FolderNode<
 
 export type FolderGroup = 'auto-created' | 'personal' | 'archive'
 
+/** In each group a notebook is followed by its children. */
 export function groupFolders<F extends Nested>(folders: readonly F[]): Record<FolderGroup, F[]> {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const groups: Record<FolderGroup, F[]> = { 'auto-created': [], personal: [], archive: [] }
-  for (const folder of folders) groups[groupOf(folder, byId)].push(folder)
+  for (const { id } of folderTree(folders).flatMap(withChildren)) {
+    const folder = byId.get(id)
+    if (folder) groups[groupOf(folder, byId)].push(folder)
+  }
   return groups
+}
+
+function withChildren<F>(node: FolderNode<F>): FolderNode<F>[] {
+  return [node, ...node.children.flatMap(withChildren)]
 }
 
 /** The captures in no notebook are counted under null. */

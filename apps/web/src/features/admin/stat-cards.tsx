@@ -15,16 +15,16 @@ export function StatCards({
   period: string
 }) {
   return (
-    <dl className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
       {CARDS.map(({ stat, perDay }) => {
         const days = series.map((each) => ({ day: each.day, count: each[perDay] }))
         const total = days.reduce((sum, { count }) => sum + count, 0)
         return (
           <div key={stat} className="overflow-hidden rounded-card border border-line bg-surface">
-            <dt className="px-5 pt-4 text-sm text-muted">{text.stats[stat]}</dt>
-            <dd className="px-5">
+            <dt className="px-4 pt-4 sm:px-5 text-sm text-muted">{text.stats[stat]}</dt>
+            <dd className="px-4 sm:px-5">
               <span className="text-3xl font-semibold tabular-nums">{grouped(stats[stat])}</span>
-              <span className="mt-0.5 block text-[13px] text-muted">{text.newIn(grouped(total), period)}</span>
+              <span className="mt-0.5 block text-[0.867rem] text-muted">{text.newIn(grouped(total), period)}</span>
             </dd>
             <dd className="mt-3">
               <DayChart name={text.stats[stat]} days={days} period={period} />

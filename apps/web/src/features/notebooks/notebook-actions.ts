@@ -25,7 +25,7 @@ export function useNotebookActions(): NotebookActions {
   return useMemo(() => notebookActions(client, user.id, cache), [client, user.id, cache])
 }
 
-function notebookActions(client: Client, userId: string, cache: QueryClient): NotebookActions {
+export function notebookActions(client: Client, userId: string, cache: QueryClient): NotebookActions {
   const { queryKey } = notebooksQuery(client, userId)
   const texts = notebookMessages
   const put = (folder: Folder) =>

@@ -44,7 +44,7 @@ export function NotebookLook({ folder, onClose }: { folder: Folder; onClose: () 
       }
     >
       <div className="flex flex-col gap-5">
-        <Choices name={texts.colour}>
+        <Choices name={texts.colour} className="grid grid-cols-8">
           {[...new Set([...COLOURS, folder.color])].map((each) => (
             <Choice
               key={each}
@@ -57,7 +57,7 @@ export function NotebookLook({ folder, onClose }: { folder: Folder; onClose: () 
             </Choice>
           ))}
         </Choices>
-        <Choices name={texts.icon}>
+        <Choices name={texts.icon} className="grid grid-cols-6 justify-items-center gap-y-0.5">
           {[...new Set([...ICONS, folder.icon])].map((each) => (
             <Choice key={each} group="icon" label={each} isChosen={icon === each} onChoose={() => setIcon(each)}>
               <NotebookIcon folder={{ icon: each, color }} />
@@ -83,11 +83,11 @@ export function NotebookLook({ folder, onClose }: { folder: Folder; onClose: () 
   )
 }
 
-function Choices({ name, children }: { name: string; children: ReactNode }) {
+function Choices({ name, className, children }: { name: string; className: string; children: ReactNode }) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{name}</legend>
-      <div className="flex flex-wrap gap-0.5">{children}</div>
+      <div className={className}>{children}</div>
     </fieldset>
   )
 }
@@ -106,7 +106,7 @@ function Choice({
   children: ReactNode
 }) {
   return (
-    <label className="relative grid size-10 cursor-pointer place-items-center rounded-control border border-transparent hover:bg-sunken has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-[var(--focus)] pointer-coarse:size-11">
+    <label className="relative grid h-10 w-full max-w-11 cursor-pointer place-items-center rounded-control border border-transparent hover:bg-sunken has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-[var(--focus)] pointer-coarse:h-11">
       <input type="radio" name={group} aria-label={label} checked={isChosen} onChange={onChoose} className="sr-only" />
       {children}
     </label>

@@ -15,7 +15,7 @@ export function NotebookMenu({ folder }: { folder: Folder }) {
       <DropdownMenu.Trigger asChild>
         <NotebookMenuButton folder={folder} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={document.querySelector('main')}>
         <DropdownMenu.Content
           align="end"
           sideOffset={4}

@@ -66,6 +66,7 @@ export function NotebookNameDialog({ question, onClose }: { question: NameQuesti
           autoComplete="off"
           data-autofocus
           fault={fault}
+          onFocus={({ target }) => target.select()}
           onChange={(event) => {
             setTyped(event.target.value)
             setFault(null)

@@ -58,7 +58,12 @@ export function NotebookPicker({
         onChange={(event) => setSearch(event.target.value)}
         className="mx-1 h-9 rounded-control border border-line-strong/50 bg-surface px-2.5 text-sm placeholder:text-muted pointer-coarse:h-11"
       />
-      <div className="overflow-y-auto" data-notebook-list style={{ maxHeight: limits.menu.notebookListPx }}>
+      <div
+        className="overflow-y-auto"
+        data-notebook-list
+        // A dialog of its own has more room than the menu.
+        style={{ maxHeight: capture ? limits.menu.notebookListPx : 'min(24rem, 50dvh)' }}
+      >
         <PickerChoice
           icon={<Inbox aria-hidden className="size-4" />}
           name={texts.allCaptures}

@@ -7,12 +7,14 @@ import type { Folder } from '@jotsam/core/notebooks/folder'
 import { folderTree } from '@jotsam/core/notebooks/folder-tree'
 import { Button } from '@jotsam/ui/button'
 import { Skeleton } from '@jotsam/ui/skeleton'
+import { useQueryClient } from '@tanstack/react-query'
 import { FolderPlus, Inbox, Trash2, Waypoints } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { showPartMissing } from '../../components/lazy-part.tsx'
 import { TryAgain } from '../../components/try-again.tsx'
+import { withoutReload } from '../../lib/device/new-version.ts'
 import { paths } from '../../lib/paths.ts'
-import { toast } from '../../lib/ui/toast.tsx'
-import { useNotebookActions } from './notebook-actions.ts'
+import { useSignedIn } from '../../lib/session/use-session.ts'
 import { useAskNotebook } from './notebook-dialogs.tsx'
 import { NotebookEntryMenu } from './notebook-entry-menu.tsx'
 import { NotebookIcon } from './notebook-icon.tsx'
@@ -44,7 +46,8 @@ export function NotebookTree({
   onDropNotes,
 }: NotebookTreeProps) {
   const { all, countWithin, isCounted, isLoading, hasFailed, retry } = useNotebooks()
-  const actions = useNotebookActions()
+  const { client, user } = useSignedIn()
+  const cache = useQueryClient()
   const [typed, setTyped] = useState('')
   const isMany = all.length > MANY
   const words = isMany ? typed.trim().toLowerCase() : ''
@@ -63,12 +66,9 @@ export function NotebookTree({
     onDropNotes
       ? {
           onNotes: (ids: readonly string[]) => onDropNotes(ids, target),
-          onNotebook: (id: string) => {
-            const dragged = all.find((folder) => folder.id === id)
-            const hasChildren = all.some(({ parent_id }) => parent_id === id)
-            const isAllowed = target === null || (target.parent_id === null && target.id !== id && !hasChildren)
-            if (dragged && isAllowed) void actions.change(dragged, { parent_id: target?.id ?? null })
-            else toast.error(texts.tooDeep)
+          onNotebook: async (id: string) => {
+            const loaded = await withoutReload(() => import('./nest-notebook.ts')).catch(showPartMissing)
+            void loaded?.nestNotebook([client, user.id, cache], all, id, target)
           },
         }
       : {}
@@ -149,10 +149,10 @@ export function NotebookTree({
             placeholder={captureMessages.searchNotebooks}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            className="h-8 w-full shrink-0 rounded-control border border-line-strong/50 bg-surface px-2.5 text-[13px] pointer-coarse:h-11"
+            className="h-8 w-full shrink-0 rounded-control border border-line-strong/50 bg-surface px-2.5 text-[0.867rem] pointer-coarse:h-11"
           />
           {words !== '' && !all.some(isFound) ? (
-            <p role="status" className="px-2 text-[13px] text-muted [overflow-wrap:anywhere]">
+            <p role="status" className="px-2 text-[0.867rem] text-muted [overflow-wrap:anywhere]">
               {dashboardMessages.noSuchChoice(typed.trim())}
             </p>
           ) : null}

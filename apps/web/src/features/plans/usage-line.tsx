@@ -4,8 +4,8 @@ import type { Usage } from './plan-usage.ts'
 
 export function UsageLine({ name, used, quota, value, hint, tone }: Usage) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-sm">
-      <dt className="min-w-0">{name}</dt>
+    <div className="grid grid-cols-[minmax(min-content,1fr)_auto] items-baseline gap-x-4 gap-y-1.5 text-sm">
+      <dt>{name}</dt>
       <dd className={clsx('tabular-nums', tone === 'amber' ? 'font-medium text-amber' : 'text-muted')}>{value}</dd>
       {/* Hidden from screen readers, because the text above has the same information. */}
       {quota === null ? null : (
@@ -19,7 +19,7 @@ export function UsageLine({ name, used, quota, value, hint, tone }: Usage) {
           />
         </dd>
       )}
-      {hint ? <dd className="col-span-2 text-[13px] text-muted">{hint}</dd> : null}
+      {hint ? <dd className="col-span-2 text-[0.867rem] text-muted">{hint}</dd> : null}
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function CycleChoice({ cycle, onChoose }: { cycle: BillingCycle; onChoose
       {(['monthly', 'yearly'] as const).map((each) => (
         <label
           key={each}
-          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-5 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink has-checked:bg-primary-soft has-checked:text-primary-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)]"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-4 text-sm font-medium text-muted transition-colors sm:px-5 duration-150 hover:text-ink has-checked:bg-primary-soft has-checked:text-primary-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)]"
         >
           <input
             type="radio"

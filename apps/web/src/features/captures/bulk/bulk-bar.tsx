@@ -29,14 +29,14 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
       className="sticky bottom-4 z-20 order-1 mt-auto @container rounded-[16px] border max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] border-line bg-surface p-2 shadow-float motion-safe:animate-[rise_170ms_var(--ease-calm)]"
     >
       <div className="flex flex-wrap items-center gap-1.5">
-        <p aria-live="polite" className="px-2 text-sm @max-xl:flex-1 font-medium tabular-nums">
+        <p aria-live="polite" className="px-2 text-sm @max-2xl:flex-1 font-medium tabular-nums">
           {texts.selected(count)}
         </p>
         <Button size="small" look="quiet" onClick={onAll}>
           {texts.selectAll}
         </Button>
         {/* A second row on a phone and beside a note. */}
-        <div className="flex flex-wrap gap-1 @max-xl:order-1 @max-xl:basis-full @max-xl:*:flex-auto @max-xl:*:px-1.5 max-[23rem]:[&_svg]:hidden @xl:gap-1.5">
+        <div className="flex flex-wrap gap-1 @max-2xl:order-1 @max-2xl:basis-full @max-2xl:*:flex-auto @max-2xl:*:px-1.5 max-[23rem]:[&_svg]:hidden @2xl:gap-1.5">
           <Button size="small" icon={<FolderInput />} disabled={!isPro} onClick={onMove}>
             {texts.move}
           </Button>
@@ -49,7 +49,8 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
                 {texts.exportSelected}
               </Button>
             </DropdownMenu.Trigger>
-            <DropdownMenu.Portal>
+            {/* In the page's main part, where a screen reader looks for it. */}
+            <DropdownMenu.Portal container={document.querySelector('main')}>
               <DropdownMenu.Content
                 sideOffset={6}
                 className="z-40 min-w-44 rounded-card border border-line bg-surface p-1 shadow-float"
@@ -71,11 +72,11 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
           label={texts.clearSelection}
           shortcut="Esc"
           icon={<X />}
-          className="@xl:ml-auto"
+          className="@2xl:ml-auto"
           data-clear-selection
           onClick={onClear}
         />
-        {isPro ? null : <div className="w-full px-2 @max-xl:order-2">{proNote}</div>}
+        {isPro ? null : <div className="w-full px-2 @max-2xl:order-2">{proNote}</div>}
       </div>
     </section>
   )

@@ -95,7 +95,7 @@ export function useCaptureRoute(beside: string | null, onClose?: () => void): Ca
   }, [shown, chosen, asked])
 
   const leave = () => {
-    last.current = shown
+    last.current = named.current ?? shown
     onClose?.()
     const steps = cameFrom.current === null ? 0 : cameFrom.current - historyIndex()
     if (steps < 0) void navigate(steps)

@@ -9,7 +9,6 @@ import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { emptyFilter } from '@jotsam/core/search/search-filter'
 import {
   CircleHelp,
-  CircleUser,
   Contrast,
   FolderTree,
   GitFork,
@@ -22,6 +21,7 @@ import {
   Tag,
   TextSearch,
   Trash2,
+  UserRound,
   Zap,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -100,7 +100,7 @@ export function usePaletteActions({
       shown: `${shell.theme}: ${shell.themes[theme]}`,
       onSelect: () => chooseTheme(theme),
     })),
-    { name: shell.planDetails, icon: <CircleUser aria-hidden />, onSelect: place.openPlanDetails },
+    { name: shell.planDetails, icon: <Sparkles aria-hidden />, onSelect: place.openPlanDetails },
     { name: searchMessages.help, icon: <CircleHelp aria-hidden />, onSelect: () => place.goTo(paths.searchHelp) },
     { name: dashboard.shortcuts, shortcut: '?', icon: <Keyboard aria-hidden />, onSelect: onHelp },
     { name: shell.signOut, icon: <LogOut aria-hidden />, onSelect: () => void session.signOut() },
@@ -117,6 +117,7 @@ export function useDestinations(place: DashboardPlace): PaletteItem[] {
     },
     { name: linkMessages.graph, icon: <GitFork aria-hidden />, onSelect: () => place.goTo(paths.graph) },
     { name: dashboard.trash, icon: <Trash2 aria-hidden />, onSelect: () => place.goTo(paths.trash) },
+    { name: dashboard.account, icon: <UserRound aria-hidden />, onSelect: () => place.goTo(paths.account()) },
     ...all.map((folder) => ({
       name: folder.name,
       also: folder.id,

@@ -7,23 +7,31 @@ import { hideInstallOffer, install } from './install-prompt.ts'
 
 export function InstallOffer() {
   const texts = dashboardMessages
+  const hide = (until: 'later' | 'forever') => {
+    hideInstallOffer(until)
+    // The pressed button is gone.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
   return (
     <section
       aria-label={texts.installTitle}
       className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface py-2.5 pr-2 pl-4 text-sm"
     >
       <MonitorDown aria-hidden className="size-5 shrink-0 text-sea" />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-0 flex-1 sm:min-w-48">
         <p className="font-semibold">{texts.installTitle}</p>
         <p className="text-muted">{texts.installDetail}</p>
       </div>
-      <Button size="small" look="primary" onClick={() => void install()}>
-        {texts.install}
-      </Button>
-      <Button size="small" onClick={() => hideInstallOffer('later')}>
-        {texts.later}
-      </Button>
-      <IconButton label={texts.dismiss} icon={<X />} onClick={() => hideInstallOffer('forever')} />
+      {/* Below the text on a phone. */}
+      <div className="flex gap-2 max-sm:order-1 max-sm:basis-full max-sm:pl-8">
+        <Button size="small" look="primary" onClick={() => void install()}>
+          {texts.install}
+        </Button>
+        <Button size="small" onClick={() => hide('later')}>
+          {texts.later}
+        </Button>
+      </div>
+      <IconButton label={texts.dismiss} icon={<X />} className="max-sm:self-start" onClick={() => hide('forever')} />
     </section>
   )
 }

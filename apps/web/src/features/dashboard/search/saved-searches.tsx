@@ -8,7 +8,8 @@ import { TextField } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Bookmark, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { keepPlaceOf } from '../../notebooks/entry-focus.ts'
 import { TreeEntry } from '../../notebooks/tree-entry.tsx'
 import { queryAddress } from '../view/dashboard-view.ts'
 import { useSavedSearchActions } from './saved-search-actions.ts'
@@ -16,6 +17,11 @@ import { useSavedSearchActions } from './saved-search-actions.ts'
 export function SavedSearches({ searches, current }: { searches: readonly SavedSearch[]; current: string }) {
   const heading = useId()
   const { remove } = useSavedSearchActions()
+  const removeWithFocus = async (search: SavedSearch, item: Element | null | undefined) => {
+    const keepPlace = keepPlaceOf(item)
+    await remove(search)
+    keepPlace()
+  }
   const [renamed, setRenamed] = useState<SavedSearch | null>(null)
   return (
     <section aria-labelledby={heading} className="mt-4">
@@ -30,7 +36,13 @@ export function SavedSearches({ searches, current }: { searches: readonly SavedS
               isChosen={search.query === current.trim()}
               icon={<Bookmark aria-hidden className="size-4" />}
               name={search.name}
-              menu={<Menu search={search} onRename={() => setRenamed(search)} onRemove={() => void remove(search)} />}
+              menu={
+                <Menu
+                  search={search}
+                  onRename={() => setRenamed(search)}
+                  onRemove={(item) => void removeWithFocus(search, item)}
+                />
+              }
             />
           </li>
         ))}
@@ -40,13 +52,22 @@ export function SavedSearches({ searches, current }: { searches: readonly SavedS
   )
 }
 
-function Menu({ search, onRename, onRemove }: { search: SavedSearch; onRename: () => void; onRemove: () => void }) {
+function Menu({
+  search,
+  onRename,
+  onRemove,
+}: {
+  search: SavedSearch
+  onRename: () => void
+  onRemove: (item: Element | null | undefined) => void
+}) {
+  const trigger = useRef<HTMLButtonElement>(null)
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton label={texts.savedMenu(search.name)} icon={<EllipsisVertical />} size="tiny" />
+        <IconButton ref={trigger} label={texts.savedMenu(search.name)} icon={<EllipsisVertical />} size="tiny" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={document.querySelector('main')}>
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
@@ -54,10 +75,20 @@ function Menu({ search, onRename, onRemove }: { search: SavedSearch; onRename: (
           onCloseAutoFocus={(event) => document.querySelector('[role=dialog]') && event.preventDefault()}
           className="z-40 min-w-40 rounded-card border border-line bg-surface p-1 shadow-float motion-safe:animate-[fade_120ms_ease-out]"
         >
-          <DropdownMenu.Item className={itemClass} onSelect={onRename}>
+          <DropdownMenu.Item
+            className={itemClass}
+            onSelect={() => {
+              // The dialog returns the focus to what had it, which must not be an item of the closed menu.
+              trigger.current?.focus()
+              onRename()
+            }}
+          >
             <Pencil aria-hidden /> {texts.rename}
           </DropdownMenu.Item>
-          <DropdownMenu.Item className={`${itemClass} text-coral`} onSelect={onRemove}>
+          <DropdownMenu.Item
+            className={`${itemClass} text-coral`}
+            onSelect={() => onRemove(trigger.current?.closest('li'))}
+          >
             <Trash2 aria-hidden /> {texts.remove}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
@@ -101,6 +132,7 @@ function RenameDialog({ search, onClose }: { search: SavedSearch; onClose: () =>
           value={name}
           maxLength={100}
           autoComplete="off"
+          onFocus={({ target }) => target.select()}
           onChange={({ target }) => setName(target.value)}
         />
         <p className="text-sm text-muted [overflow-wrap:anywhere]">{search.query}</p>

@@ -46,14 +46,21 @@ export function SearchTools({
               // Pressed by a key. A tap would open the keyboard of a phone.
               if (detail === 0) toBox()
             }}
-            className="inline-flex max-w-64 items-center gap-1.5 rounded-full bg-primary-soft px-3 py-1 text-[13px] font-medium text-primary-text pointer-coarse:min-h-11"
+            className="inline-flex max-w-64 items-center gap-1.5 rounded-full bg-primary-soft px-3 py-1 text-[0.867rem] font-medium text-primary-text pointer-coarse:min-h-11"
           >
             <span className="truncate">{name}</span>
             <X aria-hidden className="size-3.5 shrink-0" />
           </button>
         ))}
         {hasFilters ? (
-          <Button size="small" look="quiet" onClick={() => place.search(() => emptyFilter)}>
+          <Button
+            size="small"
+            look="quiet"
+            onClick={({ detail }) => {
+              place.search(() => emptyFilter)
+              if (detail === 0) toBox()
+            }}
+          >
             {dashboardMessages.clearFilters}
           </Button>
         ) : null}
@@ -89,7 +96,7 @@ function Order({ place }: { place: DashboardPlace }) {
     </label>
   )
   return (
-    <fieldset aria-label={texts.order} className="relative flex rounded-full bg-sunken p-0.5 text-[13px]">
+    <fieldset aria-label={texts.order} className="relative flex rounded-full bg-sunken p-0.5 text-[0.867rem]">
       {option(undefined, texts.newestFirst)}
       {option('best', texts.bestMatch)}
     </fieldset>
@@ -111,10 +118,12 @@ function SaveSearch({ place }: { place: DashboardPlace }) {
       size="small"
       look="quiet"
       icon={isSaved ? <BookmarkCheck /> : <Bookmark />}
-      disabled={isSaved}
+      // Not `disabled`, which would take the focus away.
+      aria-disabled={isSaved || isBusy}
       busy={isBusy}
-      className="ml-auto"
+      className={clsx('ml-auto', isSaved && 'cursor-default!')}
       onClick={async () => {
+        if (isSaved) return
         setBusy(true)
         await save(query)
         setBusy(false)
