@@ -80,7 +80,7 @@ it.each(besides)(
     place(
       answer,
       'beforebegin',
-      `${labels}<div role="button" aria-label="Open"><img src="https://img.example/hills.png"></div>`,
+      `${labels}<div role="button" aria-label="Open"><img src="https://img.example/hills.png"><div><img src="https://img.example/hills.png"></div></div>`,
     )
     place(answer, 'afterend', `<div><div><h4>Rain</h4><p>2,000 mm</p></div>${card}</div>`)
     const conversation = await read()
@@ -88,6 +88,7 @@ it.each(besides)(
     expect(html).toMatch(
       /^(?:<p>)?<img[^>]*hills\.png[^>]*>.*(?:hills|Bayes|moon|About).*<h4>Rain<\/h4><p>2,000 mm<\/p>.*href="https:\/\/leaf\.example\/hills">Leaf weekly/s,
     )
+    expect(html.match(/hills\.png/g)).toHaveLength(1)
     expect(html).not.toMatch(/Thought for|12 sources|2\/2|me\.png|icon\.png/)
     expect(conversationReceipt(conversation)).toMatchObject({ turns: 2, total: 2, isPartial: false })
     const shown = document.querySelector(rulesAt(url).answer)
@@ -128,6 +129,18 @@ it.each(besides.filter(([, , , question]) => question))(
     expect(conversation.turns.map(({ id }) => id)).toEqual(ids)
   },
 )
+
+it('a card in the words of the answer is saved, and the answer that the page shows twice is not', async () => {
+  openChat('https://grok.com/c/1', grok)
+  const answer = '.response-content-markdown'
+  const said = 'The hills are high and the tea that grows there is green.'
+  place(`${answer} p`, 'beforeend', ` ${said}`)
+  place(answer, 'afterend', `<div>The tea that grows in the hills there is high.</div>`)
+  place(answer, 'afterend', `<div><p>${said}</p></div>`)
+  const { html = '' } = (await read()).turns.at(-1) ?? {}
+  expect(html).toContain('The tea that grows in the hills there is high.')
+  expect(html.split(said)).toHaveLength(2)
+})
 
 it('no words beside the content of a turn are lost without a word, wherever they stand', async () => {
   const said = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 8, maxLength: 20 })

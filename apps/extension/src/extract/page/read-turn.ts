@@ -72,6 +72,7 @@ export function turnContent(element: Element, role: Role, rules: SiteRules): Con
   const { typed, remove, documents } = rules.page
   // Documents beside the chat are reported apart.
   const apart = [remove, documents?.entry].filter((each) => each !== undefined).join(', ') || undefined
+  const pictures = new Set<string>()
   const pieces = turnParts(element, contentIn(element, role, rules)).map(({ node, isBeside }) => {
     const copy = copyOf(node, {
       keepLines: typed.includes(role),
@@ -79,6 +80,7 @@ export function turnContent(element: Element, role: Role, rules: SiteRules): Con
       openPictures: true,
       besideWords: isBeside,
     })
+    if (isBeside) dropRepeated(copy, pictures)
     const files = isBeside && role === 'user' ? attachedFiles(copy, apart) : []
     const embedded = embeddedIn(copy, apart)
     const cards = found(copy, `[${openedButton}]`, apart).length
@@ -110,6 +112,15 @@ export function turnContent(element: Element, role: Role, rules: SiteRules): Con
     content.embedded += piece.embedded - (html.match(/<iframe\s/g)?.length ?? 0)
   }
   return content
+}
+
+/** Sites draw a picture again behind itself, blurred. */
+function dropRepeated(copy: DocumentFragment, seen: Set<string>): void {
+  for (const image of copy.querySelectorAll('img[src^="http"], img[src^="/"]')) {
+    const src = image.getAttribute('src') ?? ''
+    if (seen.has(src)) image.remove()
+    seen.add(src)
+  }
 }
 
 function contentIn(element: Element, role: Role, { page: { content, remove } }: SiteRules): Element[] {

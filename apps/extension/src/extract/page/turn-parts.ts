@@ -1,7 +1,6 @@
 // Sites show cards, pictures and sources beside the elements that the rules name as a turn's content. They are kept where they say
 // something of their own; labels, buttons and toolbars are not.
 
-import { otherWords } from '../article/text-left-out.ts'
 import { wordsOf } from '../article/words.ts'
 import { firstChildOf, nextSiblingOf, parentOf } from '../clean/own-accessors.ts'
 import { openedButton } from '../clean/page-copy.ts'
@@ -33,19 +32,19 @@ export function additionTo(content: readonly DocumentFragment[], page: Document)
   const found = (parts: readonly DocumentFragment[], selector: string) =>
     parts.flatMap((part) => [...part.querySelectorAll(selector)].map((each) => addressOf(each)))
   const known = new Set(found(content, 'a, img'))
-  let words: string[] | undefined
-  const added = (text: string) => {
-    words ??= content.flatMap((each) => wordsOf(each.textContent ?? ''))
-    return otherWords(wordsOf(text), words).length
-  }
+  const said = content.map((part) => lettersOf(part.textContent ?? '')).join('')
+  // The same text can stand in a page twice.
+  const added = (text: string) => (said.includes(lettersOf(text)) ? 0 : wordsOf(text).length)
   return (part) => {
     if (part.querySelector(`[${openedButton}]`)) return true
     if (found([part], `img, ${link}`).some((address) => !known.has(address))) return true
-    const text = part.textContent ?? ''
-    if (text.trim() === '') return false
     const written = [...part.querySelectorAll(writing)].map((each) => each.textContent ?? '').join('\n')
-    return added(text) >= labelWords || added(written) >= 2
+    return added(part.textContent ?? '') >= labelWords || added(written) >= 2
   }
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/\s+/g, '')
 }
 
 function addressOf(element: Element): string {
