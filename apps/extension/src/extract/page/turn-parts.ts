@@ -2,6 +2,7 @@
 // something of their own; labels, buttons and toolbars are not.
 
 import { wordsOf } from '../article/words.ts'
+import { isElement } from '../clean/is-element.ts'
 import { firstChildOf, nextSiblingOf, parentOf } from '../clean/own-accessors.ts'
 import { openedButton } from '../clean/page-copy.ts'
 
@@ -19,7 +20,7 @@ export function turnParts(turn: Element, content: readonly Element[]): TurnPart[
   const walk = (holder: Node) => {
     for (let child = firstChildOf(holder); child; child = nextSiblingOf(child)) {
       if (holders.has(child)) walk(child)
-      else parts.push({ node: child, isBeside: !isContent.has(child) })
+      else if (isElement(child) || child.nodeValue?.trim()) parts.push({ node: child, isBeside: !isContent.has(child) })
     }
   }
   walk(turn)
