@@ -198,6 +198,9 @@ test('a template fills what is left empty, and the popup at its fullest fits int
   // Without a connection a notebook can still be chosen.
   const offline = await extension.popup(page)
   await expect(offline.getByLabel('Notebook')).toContainText('Chats')
+  // The browser itself knows that the chat was saved, but not under which address.
+  await expect(offline.getByText('Saved on')).toBeVisible()
+  await expect(offline.getByRole('link', { name: 'Open the note' })).toHaveCount(0)
   await offline.close()
   extension.proxy.reset()
   const popup = await extension.popup(page)
@@ -223,6 +226,14 @@ test('a template fills what is left empty, and the popup at its fullest fits int
   expect(heights.window).toBeLessThanOrEqual(600)
   expect(heights.account).toBeLessThanOrEqual(600)
   expect(heights.wide).toBeLessThanOrEqual(380)
+
+  // At 200 % the browser's window is half as high, and the wheel still reaches the end.
+  await popup.setViewportSize({ width: 380, height: 300 })
+  await popup.mouse.move(190, 150)
+  await expect(async () => {
+    await popup.mouse.wheel(0, 2000)
+    await expect(popup.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ timeout: 500 })
+  }).toPass()
 })
 
 /** The name of the element that has the focus, as a screen reader says it. */

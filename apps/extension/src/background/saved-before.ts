@@ -7,20 +7,32 @@ import { PAGE } from './outbox/deliver-page.ts'
 import { rowOf } from './outbox/delivery.ts'
 import { firstKeys } from './outbox/stored-parts.ts'
 import { pageAddress } from './page-address.ts'
-import { savedTimes } from './saved-mark.ts'
+import { savedTimes, timeOf } from './saved-mark.ts'
 import { chatAt } from './site-rules.ts'
 
 export async function savedBefore(url: string): Promise<SavedBefore | null> {
   if ((await whoIsSignedIn()).stage !== 'signed-in') return null
   const { site, id } = (await chatAt(url)) ?? { site: PAGE, id: pageAddress(url) }
   const keys = await firstKeys(site, id)
-  const client = await openClient()
-  const { data } = await client.from('captures').select('id, updated_at, idempotency_key').in('idempotency_key', keys)
-  const first = earliestOf(data ?? [], keys)
+  const rows = await rowsOf(keys).catch(() => null)
+  if (!rows) return await savedHere(url)
+  const first = earliestOf(rows, keys)
   if (!first) return null
   const { server } = await readSettings()
-  const at = (data ?? []).reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), first.updated_at)
+  const at = rows.reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), first.updated_at)
   return { at, href: `${server}/dashboard?capture=${first.id}` }
+}
+
+async function rowsOf(keys: readonly string[]) {
+  const client = await openClient()
+  return rowOf(await client.from('captures').select('id, updated_at, idempotency_key').in('idempotency_key', keys))
+}
+
+/** Without an answer of the server, as what was saved with this browser. */
+async function savedHere(url: string): Promise<SavedBefore | null> {
+  const { userId } = await whoIsSignedIn()
+  const at = userId === null ? undefined : await timeOf(url, userId)
+  return at === undefined ? null : { at, href: null }
 }
 
 /** A conversation can begin before its first save, and a person can delete a part. */

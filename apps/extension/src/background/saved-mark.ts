@@ -57,7 +57,7 @@ export async function markTab(tabId: number | undefined, url: string): Promise<v
 const MARK = '✓'
 
 /** When the page or conversation was saved last with this browser. */
-async function timeOf(url: string, userId: string): Promise<string | undefined> {
+export async function timeOf(url: string, userId: string): Promise<string | undefined> {
   const { site, id } = (await chatAt(url)) ?? { site: PAGE, id: pageAddress(url) }
   const [key] = await conversationKeys(site, id, 1, 1)
   return (await known(userId)).find(([each]) => each === key)?.[1]

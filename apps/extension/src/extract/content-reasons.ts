@@ -9,6 +9,10 @@ export interface Unsaved {
   readonly lostPictures: number
   /** Frames, drawings and players. */
   readonly embedded?: number
+  /** Files that a person attached to a question. */
+  readonly files?: number
+  /** Buttons as large as a card, which open something else. */
+  readonly cards?: number
 }
 
 export function contentReasons(parts: readonly Unsaved[]): string[] {
@@ -17,5 +21,7 @@ export function contentReasons(parts: readonly Unsaved[]): string[] {
     texts.largePictures(count('largePictures')),
     texts.lostPictures(count('lostPictures')),
     texts.embedded(count('embedded')),
+    count('files') > 0 ? texts.files(count('files')) : '',
+    texts.cards(count('cards')),
   ].filter((reason) => reason !== '')
 }

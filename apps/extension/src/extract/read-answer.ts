@@ -8,7 +8,10 @@ import { shownTurns, turnContent } from './page/read-turn.ts'
 import type { Extracted, SiteRules } from './types.ts'
 
 export function readAnswer(answer: Element, rules: SiteRules): Extracted | null {
-  const content = turnContent(answer, 'assistant', rules)
+  // What stands beside an answer belongs to it, unless the turn has several.
+  const turn = answer.closest(rules.turn)
+  const whole = turn && turn.querySelectorAll(rules.answer).length === 1 ? turn : answer
+  const content = turnContent(whole, 'assistant', rules)
   const { html } = content
   if (html === '') return null
   const page = answer.ownerDocument

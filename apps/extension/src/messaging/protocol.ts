@@ -100,7 +100,8 @@ export interface Account {
 /** When the page or conversation was last saved, and where. */
 export interface SavedBefore {
   at: string
-  href: string
+  /** Of the note; null when only this browser knows of it, as offline. */
+  href: string | null
 }
 
 /** What can be done with the page of a chat site. */

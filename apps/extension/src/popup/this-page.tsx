@@ -91,14 +91,16 @@ export function ThisPage({
       {saved ? (
         <p className="flex justify-between gap-2 text-[13px] text-muted">
           <span>{texts.savedOn(new Date(saved.at).toLocaleDateString())}</span>
-          <a
-            className="text-primary-text underline underline-offset-2"
-            href={saved.href}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {texts.openSaved}
-          </a>
+          {saved.href === null ? null : (
+            <a
+              className="text-primary-text underline underline-offset-2"
+              href={saved.href}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {texts.openSaved}
+            </a>
+          )}
         </p>
       ) : null}
       {isConversation && isPro ? (
@@ -195,7 +197,7 @@ function PagePreview({ tabId, isConversation }: { tabId: number; isConversation:
       {preview ? (
         <blockquote
           dir="auto"
-          className="max-h-32 overflow-y-auto border-s-2 border-line ps-2 text-[13px] whitespace-pre-line"
+          className="border-s-2 border-line ps-2 text-[13px] whitespace-pre-line [overflow-wrap:anywhere]"
         >
           {preview.text}
         </blockquote>

@@ -74,6 +74,29 @@ describe('a page', () => {
     expect(headed(`<p class="standfirst">${sentence} <a href="/more">More</a></p>`)).not.toContain(sentence)
   })
 
+  it('keeps a standfirst that stands above the title as a heading, but no name of a section', () => {
+    const body = `<article><p>${words(128)}</p></article>`
+    const above = (text: string, rest = body) =>
+      page(`<main><div><h2>${text}</h2><h1>The crane</h1></div>${rest}</main>`)
+    const sentence = 'After forty years the council found the money.'
+    expect(above(sentence).html).toContain(`<p>${sentence}</p>`)
+    expect(above(sentence, `<p>${words(128)}</p>`).html).toContain(`<p>${sentence}</p>`)
+    expect(above('City and harbour').html).not.toContain('City and harbour')
+  })
+
+  it.each([
+    ['data-bs-toggle', 'data-bs-target'],
+    ['data-toggle', 'href'],
+  ])('keeps the text of closed tabs that only %s names', (toggle, target) => {
+    const tab = (id: string, name: string) => `<li><a ${toggle}="tab" ${target}="#${id}">${name}</a></li>`
+    const panes =
+      '<div class="tab-pane active" id="a"><p>Warm and dry.</p></div><div class="tab-pane" id="b" style="display:none"><p>Cold and wet.</p></div>'
+    const tabs = `<ul class="nav nav-tabs">${tab('a', 'Inside')}${tab('b', 'Outside')}</ul><div class="tab-content">${panes}</div>`
+    expect(page(`<article><p>${words(128)}</p>${tabs}</article>`).html).toMatch(
+      /Inside.*Warm and dry\..*Outside.*Cold and wet\./s,
+    )
+  })
+
   it('keeps the text of closed tabs within an article under their names, but no form and no tabs of the whole page', () => {
     const tabs = (closed: string) =>
       `<div role="tablist"><button role="tab" aria-controls="a">Inside</button><button role="tab" aria-controls="b">Outside</button></div>

@@ -6,6 +6,7 @@ import { outermost } from '../page/outermost.ts'
 /** Before code is read. Returns the number of tabs whose code is not in the page. */
 export function openCodeTabs(root: DocumentFragment): number {
   let closed = 0
+  nameBootstrapTabs(root)
   // Defuddle takes it for a row of tabs.
   for (const box of root.querySelectorAll('[class*="tabs-"]:has([role="tabpanel"])')) box.removeAttribute('class')
   for (const list of root.querySelectorAll('[role="tablist"]')) {
@@ -21,6 +22,24 @@ export function openCodeTabs(root: DocumentFragment): number {
   for (const first of root.querySelectorAll('input[type="radio"]:first-of-type')) openRadioTabs(root, first)
   return closed
 }
+
+/** Bootstrap knows its tabs by data attributes, so pages leave the roles out. */
+function nameBootstrapTabs(root: DocumentFragment): void {
+  for (const tab of root.querySelectorAll(bootstrapTabs)) {
+    const target = ['data-bs-target', 'data-target', 'href'].map((name) => tab.getAttribute(name) ?? '')
+    const id = target.find((each) => /^#./.test(each))?.slice(1)
+    const list = tab.closest('ul, ol, nav, .nav')
+    if (!id || !list || tab.closest('[role="tablist"]:not([data-jotsam-tabs])')) continue
+    list.setAttribute('role', 'tablist')
+    list.setAttribute('data-jotsam-tabs', '')
+    tab.setAttribute('role', 'tab')
+    tab.setAttribute('aria-controls', id)
+  }
+}
+
+const bootstrapTabs = ['data-bs-toggle', 'data-toggle']
+  .flatMap((name) => [`[${name}="tab"]`, `[${name}="pill"]`])
+  .join(', ')
 
 /** Tabs within an article, each with a part of its text; not the tabs of a whole page, which may be its comments or other articles. */
 function areOfText(list: Element, panels: readonly (Element | null)[]): boolean {

@@ -42,12 +42,16 @@ export function keepSectionHeads(root: DocumentFragment): void {
 export function keepStandfirst(root: DocumentFragment): void {
   const [article, ...others] = root.querySelectorAll('article')
   const [title, ...titles] = root.querySelectorAll('h1')
-  if (!article || !title || others.length + titles.length > 0 || article.contains(title)) return
-  const next = title.nextElementSibling
-  if (!next?.matches('p, h2') || next.querySelector('a, button, time, img') || next.contains(article)) return
-  if ((next.textContent?.match(/\S+/g)?.length ?? 0) < sentenceWords) return
-  article.prepend(next)
-  rename(next, 'p').removeAttribute('class')
+  if (!title || others.length + titles.length > 0 || article?.contains(title)) return
+  const above = title.previousElementSibling
+  const below = article ? title.nextElementSibling : null
+  for (const each of [below?.matches('p, h2') ? below : null, above?.matches('h2') ? above : null]) {
+    if (!each || each.querySelector('a, button, time, img') || (article && each.contains(article))) continue
+    if ((each.textContent?.match(/\S+/g)?.length ?? 0) < sentenceWords) continue
+    if (article) article.prepend(each)
+    else title.after(each)
+    rename(each, 'p').removeAttribute('class')
+  }
 }
 
 const sentenceWords = 6

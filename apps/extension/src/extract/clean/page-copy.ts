@@ -10,6 +10,7 @@ import {
   closestOf,
   firstChildOf,
   localNameOf,
+  matchesOf,
   nextSiblingOf,
   nodeTypeOf,
   ownDocument,
@@ -27,6 +28,10 @@ export type CopyOptions = {
   dropCollapsed?: boolean
   /** Copies hidden elements too, marked by `display:none`, pictures for browsers without scripts, and the text of the site's own frames. */
   markHidden?: boolean
+  /** Keeps a picture that opens when it is pressed, which is in a button. */
+  openPictures?: boolean
+  /** Beside the words of a chat: leaves out what is as small as an icon, and keeps the words of a button that is a card, marked. */
+  besideWords?: boolean
 }
 
 export function copyOf(node: Node, options: CopyOptions = {}): DocumentFragment {
@@ -40,6 +45,8 @@ export function copyOf(node: Node, options: CopyOptions = {}): DocumentFragment 
 
 // Below this depth only the text is copied, because later steps walk the copy recursively.
 const deepest = 400
+/** Marks a card that was a button. */
+export const openedButton = 'data-jotsam-opened-button'
 /** Marks a copied element that had more than text. */
 export const textOnly = 'data-jotsam-text-only'
 const structure = 'a[href], img, h1, h2, h3, h4, h5, h6, li, pre, table, b, strong, em, i, code, blockquote'
@@ -69,6 +76,7 @@ class Copier {
       this.form(target, element, depth)
       return
     }
+    if (this.options.besideWords && isSmall(element)) return
     const isMath = isMathRoot(element)
     const isForNoScript = this.options.markHidden === true && element.localName === 'noscript'
     const isHidden = !isMath && !isForNoScript && this.isHidden(element) && !this.waitsForScrolling(element)
@@ -79,8 +87,10 @@ class Copier {
       return
     }
     // A formula is always copied whole.
-    const copy = this.inert.importNode(element, isMath)
+    const copy = this.opened(element) ?? this.inert.importNode(element, isMath)
     removeHidingNames(copy)
+    // A source that is drawn as a button is a link.
+    if (this.options.openPictures && copy.matches('a[href]')) copy.removeAttribute('role')
     target.appendChild(copy)
     if (isHidden) copy.setAttribute('style', 'display:none')
     else if (this.options.markHidden) this.markShown(copy, element)
@@ -89,6 +99,17 @@ class Copier {
     if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
     if (depth > deepest) this.textAlone(copy, element)
     else this.children(copy, shadowRootOf(element) ?? element, depth + 1)
+  }
+
+  /** A plain block in place of a button that shows content. */
+  private opened(element: Element): Element | null {
+    const { openPictures, besideWords } = this.options
+    if (!openPictures || !matchesOf(element, 'button, [role="button"]:not(a[href])')) return null
+    const isCard = besideWords === true && holdsCard(element)
+    if (!isCard && [...element.querySelectorAll('img')].every(isSmall)) return null
+    const block = this.inert.createElement('div')
+    if (isCard) block.setAttribute(openedButton, '')
+    return block
   }
 
   /** Its fields may hide its properties, so they are read from the copy, which has no fields yet. */
@@ -211,6 +232,25 @@ class Copier {
     const isClipped = style.width === '1px' && style.height === '1px'
     return style.position === 'absolute' && (isClipped || Number.parseInt(style.left, 10) < outside)
   }
+}
+
+const iconSize = 64
+
+/** By its drawn size; before it is drawn, by the size that it asks for. */
+function isSmall(element: Element): boolean {
+  if (!/^(?:img|canvas|iframe|video|audio|object|embed|svg)$/.test(element.localName)) return false
+  const { width, height } = element.getBoundingClientRect()
+  const asked = (name: string) => Number.parseInt(element.getAttribute(name) ?? '', 10) || iconSize
+  return Math.max(width || asked('width'), height || asked('height')) < iconSize
+}
+
+/** A card has a title and something more. A menu, and a button with a label, have not. */
+function holdsCard(button: Element): boolean {
+  const texts = [...button.querySelectorAll('*')]
+    .filter((each) => each.childElementCount === 0 && !each.closest('svg'))
+    .map((each) => each.textContent ?? '')
+    .filter((text) => /\p{L}/u.test(text))
+  return texts.length >= 2 && !button.hasAttribute('aria-haspopup') && wordsOf(texts.join(' ')).length >= 3
 }
 
 function isNeverSeen(element: Element): boolean {

@@ -65,9 +65,9 @@ type Reached = { start: boolean; end: boolean; isGrowing: boolean; stopped: bool
  * Whether the same element has the same turn, with more in it. A site may draw an answer anew while it writes it, so the text need not
  * begin as before. Only a page that is scrolled uses an element for another turn.
  */
-function isGrown({ id, role, html }: PageTurn, now: PageTurn | null | undefined, hasStayed: boolean): boolean {
+function isGrown({ id, role, ownHtml }: PageTurn, now: PageTurn | null | undefined, hasStayed: boolean): boolean {
   if (now?.role !== role || now.id === id) return false
-  return hasStayed || now.html.startsWith(html.replace(/(?:<\/\w+>)+$/, ''))
+  return hasStayed || now.ownHtml.startsWith(ownHtml.replace(/(?:<\/\w+>)+$/, ''))
 }
 
 /** Whether the last turn is being written, whatever the site shows meanwhile. */

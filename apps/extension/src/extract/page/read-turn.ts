@@ -1,18 +1,24 @@
 // Reads the turns of a chat from their elements in the page.
 
+import { escapeHtml } from '@jotsam/core/html/html-entities'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import { cleanPageHtml } from '../clean/clean-page-html.ts'
-import { copyOf } from '../clean/page-copy.ts'
+import { copyOf, openedButton } from '../clean/page-copy.ts'
 import { idOfWords } from '../turn-id.ts'
 import type { Role, SiteRules, Turn } from '../types.ts'
 import { documentNames } from './document-names.ts'
 import { outermost } from './outermost.ts'
+import { additionTo, attachedFiles, turnParts } from './turn-parts.ts'
 
 export type PageTurn = Turn & {
+  /** The part of it in the elements that the rules name, by which it is known again. */
+  ownHtml: string
   number: number | null
   largePictures: number
   lostPictures: number
   embedded: number
+  files: number
+  cards: number
   /** The names of the documents beside the chat that it refers to. */
   documents: readonly string[]
 }
@@ -33,7 +39,7 @@ export function pageTurns(page: Document, rules: SiteRules, known: Map<Element, 
     const isUnchanged = seen !== undefined && seen.length === length && seen.name === name
     const turn = isUnchanged ? withNewId(element, seen, rules, before) : readTurn(element, rules, before)
     known.set(element, { turn, length, name, hasFinalId: true })
-    before = turn?.html ?? ''
+    before = turn?.ownHtml ?? ''
     return turn
   })
 }
@@ -60,36 +66,77 @@ export function shownQuestions(page: Document, rules: SiteRules): number {
   return turnElements(page, rules).filter((element) => roleOf(element, rules) === 'user').length
 }
 
-type Content = { html: string; largePictures: number; lostPictures: number; embedded: number }
+type Content = Omit<PageTurn, keyof Turn | 'number' | 'documents'> & { html: string }
 
 export function turnContent(element: Element, role: Role, rules: SiteRules): Content {
-  const selector = rules.page.content[role]
-  const { remove } = rules.page
-  const isContent = (each: Element) => remove === undefined || each.closest(remove) === null
-  const found = selector === undefined ? [] : outermost([...element.querySelectorAll(selector)].filter(isContent))
-  const content: Content = { html: '', largePictures: 0, lostPictures: 0, embedded: 0 }
-  for (const each of found.length > 0 ? found : [element]) {
-    const copy = copyOf(each, { keepLines: rules.page.typed.includes(role), dropCollapsed: true })
-    const embedded = embeddedIn(copy, rules)
+  const { typed, remove, documents } = rules.page
+  // Documents beside the chat are reported apart.
+  const apart = [remove, documents?.entry].filter((each) => each !== undefined).join(', ') || undefined
+  const pictures = new Set<string>()
+  const pieces = turnParts(element, contentIn(element, role, rules)).map(({ node, isBeside }) => {
+    const copy = copyOf(node, {
+      keepLines: typed.includes(role),
+      dropCollapsed: true,
+      openPictures: true,
+      besideWords: isBeside,
+    })
+    if (isBeside) dropRepeated(copy, pictures)
+    const files = isBeside && role === 'user' ? attachedFiles(copy, apart) : []
+    const embedded = embeddedIn(copy, apart)
+    const cards = found(copy, `[${openedButton}]`, apart).length
     const cleaned = cleanPageHtml(copy, {
       base: element.ownerDocument.baseURI,
       direction: element.closest('[dir]')?.getAttribute('dir') ?? '',
-      remove,
+      remove: isBeside ? apart : remove,
     })
-    content.html += cleaned.html
-    content.largePictures += cleaned.largePictures
-    content.lostPictures += cleaned.lostPictures
-    content.embedded += embedded - (cleaned.html.match(/<iframe\s/g)?.length ?? 0)
+    return { ...cleaned, copy, isBeside, files, cards, embedded }
+  })
+  const own = pieces.filter(({ isBeside }) => !isBeside)
+  const ownHtml = own.map(({ html }) => html).join('')
+  const adds = additionTo(
+    own.map(({ copy }) => copy),
+    element.ownerDocument,
+  )
+  const content: Content = { html: '', ownHtml, largePictures: 0, lostPictures: 0, embedded: 0, files: 0, cards: 0 }
+  for (const { html, copy, isBeside, files, cards, ...piece } of pieces) {
+    // Without its words a turn is not drawn, whatever else is.
+    const isDrawn = ownHtml !== '' || html.includes('<img ')
+    const isKept = !isBeside || (isDrawn && adds(copy))
+    content.html += isKept ? html : ''
+    for (const name of files)
+      if (!isKept || !html.includes(escapeHtml(name))) content.html += `<p>${escapeHtml(texts.file(name))}</p>`
+    content.files += files.length
+    content.cards += isKept ? cards : 0
+    content.largePictures += piece.largePictures
+    content.lostPictures += piece.lostPictures
+    content.embedded += piece.embedded - (html.match(/<iframe\s/g)?.length ?? 0)
   }
   return content
 }
 
-/** What has no text of its own: frames, drawings and players. Icons do not count, and documents beside the chat are reported apart. */
-function embeddedIn(copy: DocumentFragment, { page: { remove, documents } }: SiteRules): number {
-  const apart = [remove, documents?.entry].filter((each) => each !== undefined).join(', ')
-  const found = [...copy.querySelectorAll('iframe, canvas, video, audio, object, embed, svg')]
+/** Sites draw a picture again behind itself, blurred. */
+function dropRepeated(copy: DocumentFragment, seen: Set<string>): void {
+  for (const image of copy.querySelectorAll('img[src^="http"], img[src^="/"]')) {
+    const src = image.getAttribute('src') ?? ''
+    if (seen.has(src)) image.remove()
+    seen.add(src)
+  }
+}
+
+function contentIn(element: Element, role: Role, { page: { content, remove } }: SiteRules): Element[] {
+  const selector = content[role]
+  const isContent = (each: Element) => remove === undefined || each.closest(remove) === null
+  return selector === undefined ? [] : outermost([...element.querySelectorAll(selector)].filter(isContent))
+}
+
+/** What has no text of its own: frames, drawings and players. Icons do not count. */
+function embeddedIn(copy: DocumentFragment, apart: string | undefined): number {
   const isIcon = (each: Element) => each.localName === 'svg' && !each.querySelector('text, foreignObject')
-  return found.filter((each) => !isIcon(each) && (apart === '' || each.closest(apart) === null)).length
+  return found(copy, 'iframe, canvas, video, audio, object, embed, svg', apart).filter((each) => !isIcon(each)).length
+}
+
+function found(copy: DocumentFragment, selector: string, apart: string | undefined): Element[] {
+  return [...copy.querySelectorAll(selector)].filter((each) => apart === undefined || each.closest(apart) === null)
 }
 
 function roleOf(element: Element, rules: SiteRules): Role | null {
@@ -101,10 +148,9 @@ function readTurn(element: Element, rules: SiteRules, before: string): PageTurn 
   const role = roleOf(element, rules)
   if (role === null) return null
   const content = turnContent(element, role, rules)
-  const { html } = content
-  if (html === '') return null
+  if (content.html === '') return null
   return {
-    id: idOf(element, role, rules, before + html),
+    id: idOf(element, role, rules, before + content.ownHtml),
     role,
     author: role === 'user' ? texts.you : rules.name,
     ...content,
@@ -120,7 +166,7 @@ function withNewId(
   before: string,
 ): PageTurn | null {
   if (turn === null || hasFinalId) return turn
-  return { ...turn, id: idOf(element, turn.role, rules, before + turn.html) }
+  return { ...turn, id: idOf(element, turn.role, rules, before + turn.ownHtml) }
 }
 
 /** Without an id from the site, the text of this turn and the one before make the id: two "continue" turns differ. */

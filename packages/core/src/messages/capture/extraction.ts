@@ -71,4 +71,8 @@ export const extractionMessages = {
   embedded: (count: number) =>
     ['', 'One frame, drawing or player in the chat has no text and was left out.'][count] ??
     `${count} frames, drawings or players in the chat have no text and were left out.`,
+  // Empty for none.
+  cards: (count: number) =>
+    ['', 'One card in the chat opens more than it shows; only what it shows was saved.'][count] ??
+    `${count} cards in the chat open more than they show; only what they show was saved.`,
 }
