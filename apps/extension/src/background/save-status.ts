@@ -5,7 +5,7 @@ import { extensionMessages as texts } from '@jotsam/core/messages/extension'
 import { browser } from 'wxt/browser'
 import type { SaveStatus } from '../messaging/protocol.ts'
 import { readSettings, SETTINGS_KEY } from '../settings/settings.ts'
-import { isSessionKey, whoIsSignedIn } from './account/session.ts'
+import { isSessionKey, ownerOfNewSaves, whoIsSignedIn } from './account/session.ts'
 import { asksForPro } from './outbox/delivery.ts'
 import { belongsTo, type OutboxEntry } from './outbox/outbox-entry.ts'
 import { type ArrivedSave, allArrived, allEntries, getEntry } from './outbox/outbox-store.ts'
@@ -22,7 +22,11 @@ export async function readSaves(): Promise<SavesOverview> {
   const { server } = await readSettings()
   const who = await whoIsSignedIn()
   const entries = await allEntries()
-  const mine = entries.filter((entry) => belongsTo(entry, { userId: who.userId, server }))
+  // A session that was ended elsewhere still has its owner. After a sign-out nobody reads the titles of what waits.
+  const userId = await ownerOfNewSaves()
+  const mine = entries.filter(
+    (entry) => belongsTo(entry, { userId, server }) && (userId !== null || entry.userId === null),
+  )
   const arrived = (await allArrived()).filter((save) => save.server === server && save.userId === who.userId)
   // For a moment a save is in both lists: it is added to the arrived saves before it leaves the outbox.
   const arrivedIds = new Set(arrived.map(({ id }) => id))

@@ -65,7 +65,7 @@ export const extensionMessages = {
     savesUnlimited: 'Unlimited',
     noApp: 'This account has no authenticator app. Use a recovery code, or add an app to your account.',
     waitingForOthers: (count: number) =>
-      count === 1 ? '1 save of another account waits here.' : `${count} saves of another account wait here.`,
+      count === 1 ? '1 save waits here for its account.' : `${count} saves wait here for their accounts.`,
   },
   state: {
     saved: 'Saved',
