@@ -16,9 +16,9 @@ export default async function prepareDatabase(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** A data folder in which the product's database exists already; without the setup, the server makes it. */
-export async function preparedFolder(): Promise<string> {
-  const folder = await dataFolder()
+/** A data folder, or the given one, in which the product's database exists already; without the setup, the server makes it. */
+export async function preparedFolder(given?: string): Promise<string> {
+  const folder = given ?? (await dataFolder())
   const { PREPARED_DATABASE } = process.env
   // Node's own copy would not keep the owner, who is PostgreSQL's account.
   if (PREPARED_DATABASE) await promisify(execFile)('cp', ['-a', PREPARED_DATABASE, join(folder, 'postgres')])

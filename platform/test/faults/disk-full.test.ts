@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { preparedFolder } from '../prepared-database.ts'
 import { dataFolder, keysIn, runProduct, saveOf, signUpPro, testClient } from '../product-server.ts'
 import { canMount, connectTo } from '../start/run-server.ts'
 import { steadySaver } from './steady-saver.ts'
@@ -15,6 +16,7 @@ it.runIf(canMount())('refuses saves while the disk is full, loses none, and goes
   const disk = await dataFolder()
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=0711', 'tmpfs', disk])
   try {
+    await preparedFolder(disk)
     const server = await runProduct({ DATA_DIR: disk, MIN_FREE_BYTES: '0' })
     const { anonKey } = await keysIn(disk)
     const ann = await signUpPro(testClient(server.url, anonKey))

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { copyCompiledFunctions } from '../../src/testing/compiled-functions.ts'
 import { checkout } from '../product-server.ts'
 import { cleanUp, dataFolder, freePort } from './run-server.ts'
 
@@ -24,6 +25,7 @@ const MORE_MOMENTS = [
 const moments = process.env.TEST_DEEP === '1' ? [...MOMENTS, ...MORE_MOMENTS] : MOMENTS
 
 it.each(moments)('leaves nothing running when it is stopped while %s', { timeout: 180_000 }, async (_moment, file) => {
+  await copyCompiledFunctions(dataDir)
   const server = await start()
   await expect.poll(() => existsSync(join(dataDir, 'postgres', file)), { timeout: 90_000, interval: 5 }).toBe(true)
   // As a terminal does: to every process of the group. The second one must not cut the end short.
