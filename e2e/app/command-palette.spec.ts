@@ -95,6 +95,10 @@ test('the command palette shows recent notes, a preview, tags and operators, and
     await page.keyboard.press('Escape')
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('account')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/account$/)
   })
 })
 

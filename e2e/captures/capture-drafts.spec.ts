@@ -148,9 +148,11 @@ test('unsaved changes are not closed without a question, and survive a reload', 
     const made = await others()
     expect(made.data).toEqual([{ title: 'Knots', content: '<p>Bowline and sheet bend</p>', tags: ['snippet'] }])
 
-    // Both versions of such a note can be kept when it was changed elsewhere.
     await button(page, 'Close').click()
     await expect(detail(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Knots', exact: true })).toBeFocused()
+
+    // Both versions of such a note can be kept when it was changed elsewhere.
     await page.keyboard.press('n')
     await page.keyboard.type('Sails\nJib')
     await expect(editor(page)).toHaveText('Jib')
