@@ -3,7 +3,8 @@ import { Extension } from '@tiptap/core'
 import { NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state'
 import { type AskedFormula, askedFormula, editFormula } from './tools/insert-block.ts'
 
-const asked = new PluginKey<AskedFormula | null>('askedFormula')
+/** Why the formula that is selected wants its field. */
+export const askedNow = new PluginKey<AskedFormula | null>('askedFormula')
 
 export const earlyTex = Extension.create({
   name: 'earlyTex',
@@ -11,11 +12,11 @@ export const earlyTex = Extension.create({
   priority: 1000,
   addProseMirrorPlugins: () => [
     new Plugin<AskedFormula | null>({
-      key: asked,
+      key: askedNow,
       state: { init: () => null, apply: (tr, now) => (tr.selectionSet ? askedFormula(tr) : now) },
       props: {
         handleTextInput: ({ state, dispatch }, _from, _to, text) => {
-          const now = asked.getState(state)
+          const now = askedNow.getState(state)
           const { tr, selection } = state
           if (!(selection instanceof NodeSelection) || (now !== 'new' && now !== 'typed')) return false
           const [, sign = '', tex = ''] = /^(\$\$?)(.*)\1$/s.exec(selection.node.attrs.source) ?? []

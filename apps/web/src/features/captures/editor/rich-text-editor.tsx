@@ -215,7 +215,7 @@ export function RichTextEditor({
         />
         <SelectionTools editor={editor} formats={formats} onLink={() => setAsking('link')} />
         {editor && typeof formats.formula === 'number' ? (
-          <FormulaTools key={formats.formula} editor={editor} at={formats.formula} asked={formats.askedFormula} />
+          <FormulaTools key={formats.formula} editor={editor} at={formats.formula} />
         ) : null}
       </div>
       {editor ? <EditorOutline editor={editor} /> : null}

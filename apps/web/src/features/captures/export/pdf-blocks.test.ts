@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { Node as PdfNode } from 'pdfmake/interfaces'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { dressChat } from '../../../components/reading/dress-chat.ts'
 import { endsPage, FOOTER, pdfBlocks, withoutEnd } from './pdf-blocks.ts'
 import type { Setting } from './pdf-text.ts'
@@ -12,6 +12,11 @@ const fragmentOf = (html: string) => {
   template.innerHTML = html
   return template.content
 }
+
+// Text that runs from right to left is drawn, and here nothing draws.
+vi.mock('./drawn-text.ts', () => ({
+  drawnText: (runs: readonly { text: string }[]) => [{ text: runs.map(({ text }) => text).join('') }],
+}))
 
 describe('a PDF', () => {
   it('keeps the rows of a table together, repeats its head, and keeps the head with the first row', () => {
@@ -83,6 +88,16 @@ describe('a PDF', () => {
         { stack: [{ margin: [0, 0, 0, 8] }, { margin: [0, 0, 0, 2] }] },
       ],
     })
+  })
+
+  it('has the signs of a list and the first column of a table on the right where the text runs from there', () => {
+    const html =
+      '<ol start="2"><li>אחת</li><li data-list="checked">שתיים</li></ol><table><tr><td>ראשון</td><td>b</td></tr></table>'
+    const [list, table] = pdfBlocks(fragmentOf(html), setting)
+    expect(list).toMatchObject({
+      stack: [{ columns: [{ width: '*' }, { text: '.2', alignment: 'right' }] }, { columns: [{}, { text: '' }] }],
+    })
+    expect(JSON.stringify(table)).toMatch(/"b".*ראשון/)
   })
 
   it('shows a question of a chat on a tinted ground and an answer plain', () => {

@@ -1,4 +1,5 @@
 // Converts cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
+import { isRightToLeft } from '@jotsam/core/html/text-direction'
 import { calloutOfClass } from '@jotsam/core/markdown/callout'
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import type { Content, CustomTableLayout, Margins, NodeQueries, Node as PdfNode } from 'pdfmake/interfaces'
@@ -50,9 +51,8 @@ function blockOf(element: Element, setting: Setting): Content[] {
     case 'h6':
       return [heading(element, setting, 12.5)]
     case 'ul':
-      return [{ ul: items(element, setting), margin: BELOW }]
     case 'ol':
-      return [{ ol: items(element, setting), start: Number(element.getAttribute('start') ?? 1) || 1, margin: BELOW }]
+      return [list(element, setting)]
     case 'pre':
       return code(element, setting)
     case 'blockquote':
@@ -115,7 +115,29 @@ const isBelow = ({ text, image, svg, style, headlineLevel }: PdfNode) =>
 /** pdfmake lists the footer of a page with its text. */
 export const FOOTER = 'footer'
 
-function items(list: Element, setting: Setting): Content[] {
+function list(element: Element, setting: Setting): Content {
+  const isNumbered = element.localName === 'ol'
+  const start = Number(element.getAttribute('start') ?? 1) || 1
+  if (!isRightToLeft(element.textContent ?? '')) {
+    const all = items(element, setting)
+    return isNumbered ? { ol: all, start, margin: BELOW } : { ul: all, margin: BELOW }
+  }
+  // pdfmake has the signs of a list on the left only.
+  const width = isNumbered ? 1.5 * INDENT : INDENT
+  const all = items(element, { ...setting, width: setting.width + INDENT - width })
+  const signed = all.map(({ stack, listType }, at) => {
+    const sign = listType === 'none' ? '' : isNumbered ? `.${start + at}` : '•'
+    return {
+      columns: [
+        { width: '*', stack },
+        { width, text: sign, alignment: 'right' as const, noWrap: true },
+      ],
+    }
+  })
+  return { stack: signed, margin: BELOW }
+}
+
+function items(list: Element, setting: Setting): { stack: Content[]; listType?: 'none' }[] {
   return [...list.children].map((item) => {
     const blocks = pdfBlocks(item, { ...setting, width: setting.width - INDENT })
     // Items stand close together, and a list within an item close to its words.
@@ -278,6 +300,7 @@ function table(element: Element, setting: Setting): Content[] {
       }
     }),
   )
+  if (isRightToLeft(element.textContent ?? '')) for (const row of body) row.reverse()
   const heads = rows.findIndex((row) => row.some(({ localName }) => localName !== 'th'))
   return [
     {

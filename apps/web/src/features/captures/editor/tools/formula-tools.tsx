@@ -7,19 +7,19 @@ import type { Editor } from '@tiptap/core'
 import { NodeSelection, type Transaction } from '@tiptap/pm/state'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { formulaFault } from '../../../../components/reading/render-formulas.ts'
-import type { Formats } from './format-commands.ts'
+import { askedNow } from '../early-tex.ts'
 import { askedFormula } from './insert-block.ts'
 
 const texts = captureDetailMessages.editor
 const WIDTH = 384
 
-/** `asked`: the formula was clicked or is new. */
-export function FormulaTools({ editor, at, asked }: { editor: Editor; at: number; asked: Formats[string] }) {
+export function FormulaTools({ editor, at }: { editor: Editor; at: number }) {
+  // It was clicked, or is new.
+  const [asked] = useState(() => askedNow.getState(editor.state))
   const [source] = useState(() => String(editor.state.doc.nodeAt(at)?.attrs.source ?? ''))
-  const [isNew] = useState(asked === 'new' || asked === 'typed')
+  const isNew = asked === 'new' || asked === 'typed'
   const first = texOf(source)
-  // The blank after a command that was just typed stays.
-  const [tex, setTex] = useState(asked === 'typed' ? source.replace(/^\$+|\$+$/g, '') : (first?.tex ?? ''))
+  const [tex, setTex] = useState(first?.tex ?? '')
   const [isDisplay, setDisplay] = useState(first?.isDisplay ?? false)
   const field = useRef<HTMLTextAreaElement>(null)
   const faultId = useId()
@@ -28,8 +28,13 @@ export function FormulaTools({ editor, at, asked }: { editor: Editor; at: number
   // Before the next key.
   useLayoutEffect(() => {
     if (asked) field.current?.select()
-    // What was typed already is not typed over.
-    if (asked === 'typed') field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+    // What was typed already is not typed over. More may have come since this was rendered, and a blank at the end counts.
+    if (askedNow.getState(editor.state) === 'typed' && field.current) {
+      const typed = String(editor.state.doc.nodeAt(at)?.attrs.source).replace(/^\$+|\$+$/g, '')
+      field.current.value = typed
+      field.current.setSelectionRange(typed.length, typed.length)
+      setTex(typed)
+    }
     const ask = ({ transaction }: { transaction: Transaction }) => {
       if (askedFormula(transaction)) field.current?.select()
     }
@@ -37,7 +42,7 @@ export function FormulaTools({ editor, at, asked }: { editor: Editor; at: number
     return () => {
       editor.off('transaction', ask)
     }
-  }, [editor, asked])
+  }, [editor, asked, at])
 
   const change = (next: string, display: boolean) => {
     setTex(next)
