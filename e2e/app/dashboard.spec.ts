@@ -137,7 +137,7 @@ test('the list loads twenty notes at a time, pinned ones first, and shows how ma
   const person = await product.proPerson()
   const rows = Array.from({ length: 45 }, (_, at) => ({ title: `Note ${at + 1}`, is_pinned: at === 40 || at === 44 }))
   await saveCaptures(person, rows)
-  const scripts = scriptsOf(page)
+  const scripts = await scriptsOf(page)
   await openDashboard(page, product, person)
   await expect(page.getByText('Showing 20 of 45 notes')).toBeVisible()
   await test.step('at most 220 kB of script are loaded before anything is opened', async () => {

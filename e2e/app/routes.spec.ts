@@ -135,7 +135,7 @@ test('the landing page loads at most 100 kB of script, sends no API requests, fo
   page.on('pageerror', (error) => said.push(error.message))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const scripts = scriptsOf(page)
+  const scripts = await scriptsOf(page)
   const answer = await page.goto('/', { waitUntil: 'networkidle' })
   expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -62,7 +62,7 @@ export function buttonClass({
 }
 
 const SIZES = {
-  small: 'h-8 px-3 text-[0.867rem] whitespace-nowrap pointer-coarse:h-11',
+  small: 'h-8 px-3 text-small whitespace-nowrap pointer-coarse:h-11',
   regular: 'h-10 px-4 text-sm whitespace-nowrap pointer-coarse:h-11',
   // Long words of large text take two lines on a narrow screen.
   large: 'min-h-12 px-6 py-1 text-base',

@@ -27,17 +27,17 @@ export function FieldFrame({
 }: Labelled & { ids: FieldIds; className?: string | undefined; children: ReactNode }) {
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>
-      <label htmlFor={ids.control} className={hideLabel ? 'sr-only' : 'text-[0.867rem] font-medium text-ink'}>
+      <label htmlFor={ids.control} className={hideLabel ? 'sr-only' : 'text-small font-medium text-ink'}>
         {label}
       </label>
       {children}
       {hint ? (
-        <p id={ids.hint} className="text-[0.867rem] text-muted">
+        <p id={ids.hint} className="text-small text-muted">
           {hint}
         </p>
       ) : null}
       {fault ? (
-        <p id={ids.fault} role="alert" className="text-[0.867rem] text-coral">
+        <p id={ids.fault} role="alert" className="text-small text-coral">
           {fault}
         </p>
       ) : null}

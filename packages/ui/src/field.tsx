@@ -71,7 +71,7 @@ export function TextArea({
 
 // Below 16 px, phones zoom into a focused field.
 const controlLook =
-  'w-full rounded-control border border-line-strong/50 bg-surface px-3 text-[1rem] pointer-coarse:text-[1.067rem] text-ink placeholder:text-muted ' +
+  'w-full rounded-control border border-line-strong/50 bg-surface px-3 text-body pointer-coarse:text-touch text-ink placeholder:text-muted ' +
   'transition-colors duration-150 hover:border-line-strong focus-visible:border-primary disabled:opacity-60 disabled:cursor-not-allowed aria-invalid:border-coral'
 
 /** A control of one line. */

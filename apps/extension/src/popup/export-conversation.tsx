@@ -32,7 +32,7 @@ export function ExportConversation({ tabId, first }: { tabId: number; first: Exp
   }
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="pb-1 text-[13px] font-medium">{texts.exportAs}</legend>
+      <legend className="pb-1 text-small font-medium">{texts.exportAs}</legend>
       {[first, ...exportFormats.filter((format) => format !== first)].map((format) => (
         <Button
           key={format}
@@ -46,7 +46,7 @@ export function ExportConversation({ tabId, first }: { tabId: number; first: Exp
           {texts.exportFormats[format]}
         </Button>
       ))}
-      <p role="status" className="w-full text-[13px] text-muted empty:hidden">
+      <p role="status" className="w-full text-small text-muted empty:hidden">
         {status}
       </p>
     </fieldset>

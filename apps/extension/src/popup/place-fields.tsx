@@ -32,7 +32,7 @@ export function PlaceFields({
   return (
     <div className="flex flex-wrap gap-2">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <label htmlFor={id} className="text-[13px] font-medium">
+        <label htmlFor={id} className="text-small font-medium">
           {texts.notebook}
         </label>
         <select
@@ -51,7 +51,7 @@ export function PlaceFields({
         {suggested ? (
           <button
             type="button"
-            className="min-h-6 self-start text-left text-[13px] text-primary-text underline underline-offset-2"
+            className="min-h-6 self-start text-left text-small text-primary-text underline underline-offset-2"
             onClick={() => place.chooseFolder(suggested.id)}
           >
             {texts.suggested(suggested.name)}
@@ -68,7 +68,7 @@ export function PlaceFields({
         onChange={(event) => place.typeTags(event.target.value)}
       />
       {filling?.tags.length && place.tags.trim() === '' ? (
-        <p className="w-full text-[13px] text-muted [overflow-wrap:anywhere]">{texts.templateTags(filling.tags)}</p>
+        <p className="w-full text-small text-muted [overflow-wrap:anywhere]">{texts.templateTags(filling.tags)}</p>
       ) : null}
       {/* Completes the last word and keeps those before it. */}
       <datalist id={`${id}-tags`}>

@@ -60,7 +60,7 @@ export function QuickNote({ account, place, saves, server }: QuickNoteProps) {
       {/* Until something is typed, the list of saves has the room. */}
       <div className={`items-center gap-3 ${isIdle ? 'hidden group-focus-within:flex' : 'flex'}`}>
         {isFree ? (
-          <p className="min-w-0 flex-1 text-[13px] text-muted">
+          <p className="min-w-0 flex-1 text-small text-muted">
             {texts.noteNeedsPro}.{' '}
             <SiteLink server={server} path="/pricing">
               {texts.upgrade}

@@ -21,7 +21,7 @@ export function SavesList({ saves, ofOthers, server }: { saves: SaveStatus[]; of
   }
   return (
     <section aria-labelledby="saves" className="flex flex-col gap-2">
-      <h2 id="saves" className="text-[13px] font-semibold">
+      <h2 id="saves" className="text-small font-semibold">
         {texts.saves}
       </h2>
       {saves.length === 0 ? <p className="text-sm text-muted">{texts.noSaves}</p> : null}
@@ -32,7 +32,7 @@ export function SavesList({ saves, ofOthers, server }: { saves: SaveStatus[]; of
           ))}
         </ul>
       ) : null}
-      {ofOthers > 0 ? <p className="text-[13px] text-muted">{texts.waitingForOthers(ofOthers)}</p> : null}
+      {ofOthers > 0 ? <p className="text-small text-muted">{texts.waitingForOthers(ofOthers)}</p> : null}
       <Confirm open={discardId !== null} question={texts.confirmDiscard} yes={texts.discard} onAnswer={answer} />
     </section>
   )
@@ -57,7 +57,7 @@ function Save({ save, server, onDiscard }: { save: SaveStatus; server: string; o
         </Badge>
       </div>
       {save.lines.map((line) => (
-        <p key={line} className="text-[13px] text-muted [overflow-wrap:anywhere]">
+        <p key={line} className="text-small text-muted [overflow-wrap:anywhere]">
           {line}
         </p>
       ))}

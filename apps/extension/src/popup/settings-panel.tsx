@@ -40,7 +40,7 @@ export function SettingsPanel({ settings: first, email }: { settings: Settings; 
           checked={settings.keepPictures}
           onChange={(keepPictures) => void change({ keepPictures })}
         />
-        <p className="text-[13px] text-muted">{texts.keepPicturesHint}</p>
+        <p className="text-small text-muted">{texts.keepPicturesHint}</p>
         <Switch
           label={texts.keepThinking}
           checked={settings.keepThinking}
@@ -50,7 +50,7 @@ export function SettingsPanel({ settings: first, email }: { settings: Settings; 
       </section>
       {settings.sitesOff.length > 0 ? (
         <section className="flex flex-col gap-2">
-          <h3 className="text-[13px] font-semibold">{texts.sitesOff}</h3>
+          <h3 className="text-small font-semibold">{texts.sitesOff}</h3>
           <ul className="flex flex-col gap-1">
             {settings.sitesOff.map((site) => (
               <li key={site} className="flex items-center justify-between text-sm">
@@ -70,7 +70,7 @@ export function SettingsPanel({ settings: first, email }: { settings: Settings; 
       {email === null ? null : <TemplatesForm templates={settings.templates} email={email} />}
       <Shortcuts />
       <ServerForm server={settings.server} />
-      <p className="text-[13px] text-muted [overflow-wrap:anywhere]">
+      <p className="text-small text-muted [overflow-wrap:anywhere]">
         {texts.id} <code className="font-mono">{ownId()}</code>
       </p>
     </>
@@ -124,8 +124,8 @@ function Everywhere() {
         checked={everywhere.isAllowed ?? false}
         onChange={(wanted) => void (wanted ? everywhere.ask() : everywhere.revoke())}
       />
-      <p className="text-[13px] text-muted">{texts.everywhereHint}</p>
-      <p role="status" className="text-[13px] text-amber empty:hidden">
+      <p className="text-small text-muted">{texts.everywhereHint}</p>
+      <p role="status" className="text-small text-amber empty:hidden">
         {everywhere.wasRefused || chats.wasRefused ? texts.notAllowed : ''}
       </p>
     </>
@@ -159,12 +159,12 @@ function Shortcuts() {
   const address = import.meta.env.FIREFOX ? null : 'chrome://extensions/shortcuts'
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-[13px] font-semibold">{texts.shortcuts}</h3>
+      <h3 className="text-small font-semibold">{texts.shortcuts}</h3>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
         {commands.map(({ name, description, shortcut }) => (
           <div key={name} className="contents">
             <dt>{description || extensionMessages.commands.popup}</dt>
-            <dd className="font-mono text-[13px] text-muted">{shortcut || texts.noShortcut}</dd>
+            <dd className="font-mono text-small text-muted">{shortcut || texts.noShortcut}</dd>
           </div>
         ))}
       </dl>

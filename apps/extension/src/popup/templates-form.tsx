@@ -27,8 +27,8 @@ export function TemplatesForm({ templates: first, email }: { templates: readonly
   }
   return (
     <section aria-label={texts.title} className="flex flex-col gap-2">
-      <h3 className="text-[13px] font-semibold">{texts.title}</h3>
-      <p className="text-[13px] text-muted">{texts.hint}</p>
+      <h3 className="text-small font-semibold">{texts.title}</h3>
+      <p className="text-small text-muted">{texts.hint}</p>
       {templates.map((template) => (
         <details key={template.id} open={template.id === openId} className="rounded-card border border-line px-3 py-1">
           <summary className="cursor-pointer py-1 text-sm">{siteOf(template.site) || texts.everySite}</summary>
@@ -77,11 +77,11 @@ function Fields({
         value={title}
         onChange={(event) => onChange({ title: event.target.value })}
       />
-      {account && !account.isPro ? <p className="text-[13px] text-muted">{texts.needsPro}</p> : null}
+      {account && !account.isPro ? <p className="text-small text-muted">{texts.needsPro}</p> : null}
       {account?.isPro ? (
         <>
           <div className="flex flex-col gap-1.5">
-            <label htmlFor={id} className="text-[13px] font-medium">
+            <label htmlFor={id} className="text-small font-medium">
               {extensionMessages.popup.notebook}
             </label>
             <select
@@ -108,7 +108,7 @@ function Fields({
           />
         </>
       ) : null}
-      <p className="text-[13px] text-muted [overflow-wrap:anywhere]">{previewOf(template)}</p>
+      <p className="text-small text-muted [overflow-wrap:anywhere]">{previewOf(template)}</p>
       <Button size="small" look="quiet" className="self-start" onClick={onRemove}>
         {texts.remove}
       </Button>

@@ -84,12 +84,12 @@ export function ThisPage({
       <Button ref={main} look="primary" onClick={() => run(what)}>
         {isConversation ? texts.saveConversation : saved ? texts.updatePage : texts.savePage}
       </Button>
-      <p role="status" className="text-[13px] text-muted [overflow-wrap:anywhere] empty:hidden">
+      <p role="status" className="text-small text-muted [overflow-wrap:anywhere] empty:hidden">
         {isInList ? resultOf(newestSave) : status}
       </p>
       {hasSelection ? <div className="flex">{selectionButton}</div> : null}
       {saved ? (
-        <p className="flex justify-between gap-2 text-[13px] text-muted">
+        <p className="flex justify-between gap-2 text-small text-muted">
           <span>{texts.savedOn(new Date(saved.at).toLocaleDateString())}</span>
           {saved.href === null ? null : (
             <a
@@ -112,7 +112,7 @@ export function ThisPage({
         onChange={(event) => setTitle(event.target.value)}
       />
       <details className="text-sm">
-        <summary className="cursor-pointer py-1 text-[13px] font-medium">{texts.more}</summary>
+        <summary className="cursor-pointer py-1 text-small font-medium">{texts.more}</summary>
         <div className="flex flex-col gap-2 pt-1">
           <div className="flex flex-wrap gap-2">
             {isConversation ? (
@@ -197,12 +197,12 @@ function PagePreview({ tabId, isConversation }: { tabId: number; isConversation:
       {preview ? (
         <blockquote
           dir="auto"
-          className="border-s-2 border-line ps-2 text-[13px] whitespace-pre-line [overflow-wrap:anywhere]"
+          className="border-s-2 border-line ps-2 text-small whitespace-pre-line [overflow-wrap:anywhere]"
         >
           {preview.text}
         </blockquote>
       ) : null}
-      <p role="status" className="text-[13px] text-muted empty:hidden">
+      <p role="status" className="text-small text-muted empty:hidden">
         {status}
       </p>
     </div>

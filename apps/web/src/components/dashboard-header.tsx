@@ -128,7 +128,7 @@ function AccountMenu({ email }: { email: string }) {
             {email}
           </p>
           {/* The line keeps its height while the plan is not known. */}
-          <p className="min-h-5 text-[0.867rem] text-muted">
+          <p className="min-h-5 text-small text-muted">
             {isPro ? planMessages.pro : isFree ? planMessages.free : null}
           </p>
         </div>

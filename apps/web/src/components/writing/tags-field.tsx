@@ -35,7 +35,7 @@ export function TagsField({
           aria-invalid={fault ? true : undefined}
           aria-describedby={describedBy(ids, null, fault)}
           onChange={(event) => onChange(event.target.value)}
-          className={`absolute inset-0 w-full rounded-full bg-transparent ps-8 pe-3 text-[0.867rem] text-ellipsis text-ink outline-none placeholder:text-muted disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:text-coral pointer-coarse:text-[1.067rem] ${tags.length > 0 ? 'not-focus:opacity-0' : ''}`}
+          className={`absolute inset-0 w-full rounded-full bg-transparent ps-8 pe-3 text-small text-ellipsis text-ink outline-none placeholder:text-muted disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:text-coral pointer-coarse:text-touch ${tags.length > 0 ? 'not-focus:opacity-0' : ''}`}
         />
         <Tag aria-hidden className="pointer-events-none absolute start-2.5 size-3.5 text-muted" />
         {tags.length > 0 ? (

@@ -99,7 +99,7 @@ function Secret({ secret }: { secret: string }) {
   return (
     <div className="flex items-center gap-1">
       {/* In groups of four, which are easier to type. */}
-      <code className="min-w-0 font-mono text-[0.867rem]">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <code className="min-w-0 font-mono text-small">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       <IconButton label={text.copySecret} icon={<Copy />} onClick={copy} />
     </div>
   )

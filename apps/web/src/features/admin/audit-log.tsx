@@ -51,7 +51,7 @@ function Entries() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section aria-label={text.audit} tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-sm">
-          <thead className="text-left text-[0.867rem] text-muted">
+          <thead className="text-left text-small text-muted">
             <tr className="border-b border-line">
               {Object.values(text.auditColumns).map((name) => (
                 <th key={name} scope="col" className="py-2 pr-4 font-medium">

@@ -24,7 +24,7 @@ export function StatCards({
             <dt className="px-4 pt-4 sm:px-5 text-sm text-muted">{text.stats[stat]}</dt>
             <dd className="px-4 sm:px-5">
               <span className="text-3xl font-semibold tabular-nums">{grouped(stats[stat])}</span>
-              <span className="mt-0.5 block text-[0.867rem] text-muted">{text.newIn(grouped(total), period)}</span>
+              <span className="mt-0.5 block text-small text-muted">{text.newIn(grouped(total), period)}</span>
             </dd>
             <dd className="mt-3">
               <DayChart name={text.stats[stat]} days={days} period={period} />

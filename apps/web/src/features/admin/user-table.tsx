@@ -12,7 +12,7 @@ export function UserTable({ users, actions }: { users: readonly AdminUser[]; act
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full text-sm max-md:block">
-        <thead className="text-left text-[0.867rem] text-muted max-md:sr-only">
+        <thead className="text-left text-small text-muted max-md:sr-only">
           <tr className="border-b border-line">
             {[email, created, plan, active].map((name) => (
               <th key={name} scope="col" className="px-4 py-2.5 font-medium">

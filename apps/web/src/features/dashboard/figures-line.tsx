@@ -18,7 +18,7 @@ export function Figures({ leaving }: { leaving: readonly DeletingCapture[] }) {
   if (isError && !data) return null
   return (
     <section aria-label={texts.statistics}>
-      <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-[0.867rem] text-muted max-[23rem]:gap-x-2.5 max-[23rem]:text-xs">
+      <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-muted max-[23rem]:gap-x-2.5 max-[23rem]:text-xs">
         <Figure name={texts.totalNotes} value={figures?.total} />
         <Figure name={texts.thisWeek} value={figures?.this_week} />
         <Figure name={texts.uniqueTags} value={figures?.unique_tags} />

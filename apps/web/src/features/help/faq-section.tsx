@@ -51,7 +51,7 @@ function Found({ typed }: { typed: string }) {
         <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface px-5">
           {hits.map(({ category, entry }) => (
             <li key={entry.id} className="py-5">
-              <p className="mb-1 text-[0.867rem] text-muted">{category.title}</p>
+              <p className="mb-1 text-small text-muted">{category.title}</p>
               <FaqAnswer entry={entry} />
             </li>
           ))}

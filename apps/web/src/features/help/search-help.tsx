@@ -68,7 +68,7 @@ function Points({
 
 function Table({ rows, label }: { rows: readonly { readonly type: string; readonly finds: string }[]; label: string }) {
   return (
-    <table aria-label={label} className="mt-5 w-full text-left text-[1rem]">
+    <table aria-label={label} className="mt-5 w-full text-left text-body">
       <thead className="text-sm text-muted max-sm:sr-only">
         <tr>
           <th scope="col" className="w-2/5 pb-2 font-medium">

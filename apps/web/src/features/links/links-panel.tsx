@@ -92,7 +92,7 @@ function List({ title, children }: { title: string; children: ReactNode[] }) {
   if (children.length === 0) return null
   return (
     <div className="flex flex-col gap-1">
-      <h4 id={id} className="text-[0.867rem] text-muted">
+      <h4 id={id} className="text-small text-muted">
         {title}
       </h4>
       <ul aria-labelledby={id} className="-mx-2 flex flex-col">

@@ -149,10 +149,10 @@ export function NotebookTree({
             placeholder={captureMessages.searchNotebooks}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            className="h-8 w-full shrink-0 rounded-control border border-line-strong/50 bg-surface px-2.5 text-[0.867rem] pointer-coarse:h-11"
+            className="h-8 w-full shrink-0 rounded-control border border-line-strong/50 bg-surface px-2.5 text-small pointer-coarse:h-11"
           />
           {words !== '' && !all.some(isFound) ? (
-            <p role="status" className="px-2 text-[0.867rem] text-muted [overflow-wrap:anywhere]">
+            <p role="status" className="px-2 text-small text-muted [overflow-wrap:anywhere]">
               {dashboardMessages.noSuchChoice(typed.trim())}
             </p>
           ) : null}

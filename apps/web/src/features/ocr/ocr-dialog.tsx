@@ -125,7 +125,7 @@ export function OcrDialog({ files = NO_FILES, folderId = null, onClose, onAllSav
 function Used({ allowance }: { allowance: OcrAllowance | null }) {
   if (!allowance?.allowed) return null
   const { used, quota, warning } = allowance
-  if (!warning) return <p className="text-[0.867rem] text-muted">{texts.used(used, quota)}</p>
+  if (!warning) return <p className="text-small text-muted">{texts.used(used, quota)}</p>
   return (
     <Banner tone="warning">
       {texts.used(used, quota)}. {texts.left(quota - used)}

@@ -73,12 +73,12 @@ function faultsOf({ title, text }: ReadState): CaptureFaults {
 function Status({ picture: { file, state } }: { picture: Picture }) {
   if (state.kind === 'failed')
     return (
-      <p role="alert" className="text-[0.867rem] text-coral">
+      <p role="alert" className="text-small text-coral">
         {state.message}
       </p>
     )
   return (
-    <p role="status" className="text-[0.867rem] text-muted">
+    <p role="status" className="text-small text-muted">
       {state.kind === 'waiting' ? texts.waiting : null}
       {state.kind === 'reading' ? stepOf(state) : null}
       {state.kind === 'read' ? (file ? texts.done : texts.kept) : null}

@@ -49,7 +49,7 @@ function DropZone({ isOver, onFiles, onFault }: PictureSourceProps) {
           </Button>
         ) : null}
       </div>
-      <p className="text-[0.867rem] text-muted">
+      <p className="text-small text-muted">
         {texts.formats}
         <br />
         {texts.pasteHint(shortcutText('V'))}
@@ -62,7 +62,7 @@ function MoreFiles({ isOver, onFiles }: PictureSourceProps) {
   return (
     <div
       className={clsx(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border-2 border-dashed p-3 text-[0.867rem] text-muted',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border-2 border-dashed p-3 text-small text-muted',
         isOver ? 'border-primary bg-primary-soft' : 'border-line',
       )}
     >
@@ -93,7 +93,7 @@ function PhoneSource({ isCompact, onFiles }: PictureSourceProps) {
           camera
         />
       </div>
-      {isCompact ? null : <p className="text-center text-[0.867rem] text-muted">{texts.formats}</p>}
+      {isCompact ? null : <p className="text-center text-small text-muted">{texts.formats}</p>}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function UsageLine({ name, used, quota, value, hint, tone }: Usage) {
           />
         </dd>
       )}
-      {hint ? <dd className="col-span-2 text-[0.867rem] text-muted">{hint}</dd> : null}
+      {hint ? <dd className="col-span-2 text-small text-muted">{hint}</dd> : null}
     </div>
   )
 }

@@ -104,7 +104,7 @@ export function QuickCaptureForm({ opened, onStartOver }: QuickCaptureFormProps)
               disabled={isFree}
               onChange={(tags) => set({ tags })}
             />
-            {isFree ? <p className="basis-full text-[0.867rem] text-muted">{texts.proHint}</p> : null}
+            {isFree ? <p className="basis-full text-small text-muted">{texts.proHint}</p> : null}
             <SourceLine address={fields.source_url} />
           </div>
           <TextOfNote
@@ -124,7 +124,7 @@ export function QuickCaptureForm({ opened, onStartOver }: QuickCaptureFormProps)
             />
           ) : null}
           {isFree && refusal === null ? (
-            <p className="text-[0.867rem] text-muted max-sm:basis-full">{texts.savesLeft(savesLeft(profile))}</p>
+            <p className="text-small text-muted max-sm:basis-full">{texts.savesLeft(savesLeft(profile))}</p>
           ) : null}
           <Button look="quiet" onClick={cancel} disabled={isBusy} className="ml-auto">
             {texts.cancel}
@@ -225,7 +225,7 @@ function SourceLine({ address }: { address: string | null }) {
   const host = webHost(address)
   if (!host) return null
   return (
-    <p className="basis-full truncate text-[0.867rem] text-muted">
+    <p className="basis-full truncate text-small text-muted">
       {texts.source}{' '}
       <a
         href={safeLink(address)}

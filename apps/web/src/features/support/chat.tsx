@@ -26,7 +26,7 @@ export function Chat({ talk }: { talk: Talk }) {
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">{text.assistant}</h2>
-          <p className="text-[0.867rem] leading-snug text-muted">{text.nature}</p>
+          <p className="text-small leading-snug text-muted">{text.nature}</p>
         </div>
         {talk.messages.length > 0 ? (
           <IconButton label={text.startOver} icon={<RotateCcw />} onClick={talk.startOver} />

@@ -32,13 +32,13 @@ export function PendingCaptureCard({ entry }: { entry: TextEntry }) {
         <SyncBadge state={stateOf(entry)} />
         {entry.kind === 'edit' ? <Badge>{texts.edited}</Badge> : null}
       </div>
-      <h3 dir="auto" className="line-clamp-1 text-[1rem] font-semibold [overflow-wrap:anywhere]">
+      <h3 dir="auto" className="line-clamp-1 text-body font-semibold [overflow-wrap:anywhere]">
         {title}
       </h3>
       <p dir="auto" className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">
         {preview(item.content)}
       </p>
-      {item.last_error ? <p className="text-[0.867rem] text-coral">{item.last_error}</p> : null}
+      {item.last_error ? <p className="text-small text-coral">{item.last_error}</p> : null}
       <div className="-mx-2 mt-auto flex items-center">
         <Link
           to={addressOf(entry)}

@@ -18,10 +18,10 @@ export function PendingChangeCard({ change }: { change: PendingChange }) {
           <Badge key={step}>{step}</Badge>
         ))}
       </div>
-      <h3 dir="auto" className="line-clamp-1 text-[1rem] font-semibold [overflow-wrap:anywhere]">
+      <h3 dir="auto" className="line-clamp-1 text-body font-semibold [overflow-wrap:anywhere]">
         {title}
       </h3>
-      {change.last_error ? <p className="text-[0.867rem] text-coral">{change.last_error}</p> : null}
+      {change.last_error ? <p className="text-small text-coral">{change.last_error}</p> : null}
       <div className="-mx-2 mt-auto flex items-center">
         <Button look="quiet" size="small" icon={<Undo2 />} onClick={() => void undo(change)}>
           {syncMessages.takeBack} <span className="sr-only">{title}</span>

@@ -15,15 +15,15 @@ export function PendingHighlightCard({ item }: { item: PendingHighlight }) {
         <SyncBadge state={item.sync_status} />
         <Badge>{item.is_deletion ? texts.highlightDeleted : texts.highlight}</Badge>
       </div>
-      <h3 dir="auto" className="line-clamp-1 text-[1rem] font-semibold [overflow-wrap:anywhere]">
+      <h3 dir="auto" className="line-clamp-1 text-body font-semibold [overflow-wrap:anywhere]">
         {quote}
       </h3>
       {comment ? (
-        <p dir="auto" className="line-clamp-2 text-[0.867rem] text-muted">
+        <p dir="auto" className="line-clamp-2 text-small text-muted">
           {comment}
         </p>
       ) : null}
-      {item.last_error ? <p className="text-[0.867rem] text-coral">{item.last_error}</p> : null}
+      {item.last_error ? <p className="text-small text-coral">{item.last_error}</p> : null}
       <div className="-mx-2 mt-auto flex items-center">
         <Button
           look="quiet"

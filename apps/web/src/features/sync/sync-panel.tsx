@@ -19,10 +19,10 @@ export function SyncPanel() {
       {shown.length > 0 ? (
         <section aria-labelledby="waiting-title" className="flex flex-col gap-3">
           <div>
-            <h2 id="waiting-title" className="text-[1rem] font-semibold">
+            <h2 id="waiting-title" className="text-body font-semibold">
               {syncMessages.waitingTitle}
             </h2>
-            <p className="text-[0.867rem] text-muted">{syncMessages.waitingDetail}</p>
+            <p className="text-small text-muted">{syncMessages.waitingDetail}</p>
           </div>
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {shown.map((each) => (
@@ -38,7 +38,7 @@ export function SyncPanel() {
             ))}
           </ul>
           {entries.length > SHOWN ? (
-            <p className="text-[0.867rem] text-muted">{syncMessages.andMore(entries.length - SHOWN)}</p>
+            <p className="text-small text-muted">{syncMessages.andMore(entries.length - SHOWN)}</p>
           ) : null}
         </section>
       ) : null}

@@ -23,7 +23,7 @@ export function CopyText({
     )
   return (
     <div className="mt-1 flex items-start gap-1">
-      <pre className="min-w-0 flex-1 overflow-x-auto whitespace-pre-wrap rounded-control bg-sunken p-2 font-mono text-[0.867rem] [overflow-wrap:anywhere]">
+      <pre className="min-w-0 flex-1 overflow-x-auto whitespace-pre-wrap rounded-control bg-sunken p-2 font-mono text-small [overflow-wrap:anywhere]">
         {value}
       </pre>
       <IconButton label={label} icon={<Copy />} autoFocus={autoFocus} onClick={() => void copy()} />

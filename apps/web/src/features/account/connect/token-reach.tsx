@@ -95,7 +95,7 @@ function NotebookChoice({
         ))}
         {notebooks.length === 0 && !isPending ? <li className="text-muted">{text.noNotebooks}</li> : null}
       </ul>
-      <p className="text-[0.867rem] text-muted">{text.notebooksHint}</p>
+      <p className="text-small text-muted">{text.notebooksHint}</p>
     </div>
   )
 }

@@ -98,7 +98,7 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
       <p role="status" className="text-sm">
         {text.newCodes}
       </p>
-      <ol className="grid grid-cols-1 gap-1 rounded-control bg-sunken p-3 font-mono text-[0.867rem] sm:grid-cols-2">
+      <ol className="grid grid-cols-1 gap-1 rounded-control bg-sunken p-3 font-mono text-small sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

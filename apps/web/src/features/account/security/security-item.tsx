@@ -23,7 +23,7 @@ export function SecurityItem({
           <span className="min-w-0 text-ink [overflow-wrap:anywhere]">{name}</span>
           {badge}
         </span>
-        <span className="block text-[0.867rem]">{detail}</span>
+        <span className="block text-small">{detail}</span>
       </span>
       {children}
     </li>

@@ -93,7 +93,7 @@ function CardBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) 
       <div dir="auto" className="flex items-start gap-2">
         <h2
           className={clsx(
-            'min-w-0 flex-1 text-[1rem] font-semibold leading-snug [overflow-wrap:anywhere]',
+            'min-w-0 flex-1 text-body font-semibold leading-snug [overflow-wrap:anywhere]',
             hasLateHit ? 'line-clamp-5' : 'line-clamp-2',
           )}
         >
@@ -122,7 +122,7 @@ function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
     <div className="flex items-center gap-2">
       <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 @4xl:grid-cols-[minmax(0,1fr)_auto_19rem] @4xl:gap-x-4">
         <div dir="auto" className="col-span-3 row-start-1 flex min-w-0 items-center gap-2 @4xl:col-span-1">
-          <h2 className="min-w-0 flex-1 truncate text-[1rem] font-semibold">
+          <h2 className="min-w-0 flex-1 truncate text-body font-semibold">
             <TitleLink to={to} text={text} isOpen={rest.isOpen} />
           </h2>
           <PinMark capture={capture} />

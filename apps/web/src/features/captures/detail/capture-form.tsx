@@ -84,7 +84,7 @@ export function CaptureForm({ editing, capture }: { editing: Editing; capture: C
           onSave={() => void editing.save(true)}
           onChange={(html) => set({ content: html ?? first })}
         />
-        <div id={countId} className="text-[13px]">
+        <div id={countId} className="text-small">
           {faults.content ? (
             <p role="alert" className="text-coral">
               {faults.content}

@@ -58,7 +58,7 @@ function VersionText({ name, fields, other }: { name: string; fields: EditFields
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <h3 id={id} className="text-[13px] font-medium text-muted">
+      <h3 id={id} className="text-small font-medium text-muted">
         {name}
       </h3>
       <div className="mt-1.5 rounded-card border border-line bg-paper p-3">
@@ -66,7 +66,7 @@ function VersionText({ name, fields, other }: { name: string; fields: EditFields
           <MarkedWords text={fields.title} other={other.title} />
         </p>
         {fields.tags ? (
-          <p className="mt-1 text-[13px] text-muted break-words">
+          <p className="mt-1 text-small text-muted break-words">
             <MarkedWords text={fields.tags} other={other.tags} />
           </p>
         ) : null}

@@ -27,7 +27,7 @@ export function EditorOutline({ editor }: { editor: Editor }) {
       data-outline
       className="absolute inset-y-0 left-full hidden w-64 pt-6 pr-4 min-[1240px]:block in-data-beside:max-[1900px]:hidden!"
     >
-      <nav aria-labelledby={id} className="sticky top-6 max-h-[calc(100dvh-7rem)] overflow-y-auto text-[13px]">
+      <nav aria-labelledby={id} className="sticky top-6 max-h-[calc(100dvh-7rem)] overflow-y-auto text-small">
         <h2 id={id} className="px-2 font-semibold text-muted">
           {editorMessages.outline}
         </h2>

@@ -128,7 +128,7 @@ export function CommandPalette({
                 onValueChange={type}
                 maxLength={limits.list.searchMax}
                 placeholder={dashboard.commandPlaceholder}
-                className="h-13 min-w-0 flex-1 bg-transparent px-3 text-[1rem] outline-none placeholder:text-muted pointer-coarse:text-[1.067rem]"
+                className="h-13 min-w-0 flex-1 bg-transparent px-3 text-body outline-none placeholder:text-muted pointer-coarse:text-touch"
               />
             </div>
             <div className="flex">

@@ -76,7 +76,7 @@ export function Checklist({
         >
           {texts.title}
         </h2>
-        <p className="shrink-0 text-[0.867rem] text-muted">{texts.progress(done, steps.length)}</p>
+        <p className="shrink-0 text-small text-muted">{texts.progress(done, steps.length)}</p>
         <div className="ml-auto flex shrink-0 items-center">
           {hasSamples && !isOpen ? (
             <>
@@ -245,7 +245,7 @@ function Line({
         <p className={isDone ? 'text-muted line-through' : 'font-medium'}>
           {title} {isDone ? <span className="sr-only">({texts.done})</span> : null}
         </p>
-        {isDone || !detail ? null : <p className="text-[0.867rem] text-muted">{detail}</p>}
+        {isDone || !detail ? null : <p className="text-small text-muted">{detail}</p>}
       </div>
       {isDone ? null : <div className="flex flex-wrap gap-2 max-sm:pl-8">{children}</div>}
     </div>

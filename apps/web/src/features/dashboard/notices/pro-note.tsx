@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react'
 
 export function ProNote({ text, className }: { text: string; className?: string }) {
   return (
-    <p className={clsx('flex items-center gap-2 text-[0.867rem] text-muted', className)}>
+    <p className={clsx('flex items-center gap-2 text-small text-muted', className)}>
       <Lock aria-hidden className="size-3.5 shrink-0" />
       {text}
     </p>

@@ -41,7 +41,7 @@ export function Choices({
   ]
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-[0.867rem] font-medium">{name}</legend>
+      <legend className="mb-1.5 text-small font-medium">{name}</legend>
       {options.length > SHOWN ? (
         <input
           type="search"
@@ -49,11 +49,11 @@ export function Choices({
           placeholder={find}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          className="mb-2 h-8 w-full rounded-control border border-line-strong/50 bg-surface px-2.5 text-[0.867rem] pointer-coarse:h-11"
+          className="mb-2 h-8 w-full rounded-control border border-line-strong/50 bg-surface px-2.5 text-small pointer-coarse:h-11"
         />
       ) : null}
       {shown.length === 0 ? (
-        <p role="status" className="text-[0.867rem] text-muted [overflow-wrap:anywhere]">
+        <p role="status" className="text-small text-muted [overflow-wrap:anywhere]">
           {query ? dashboardMessages.noSuchChoice(typed.trim()) : empty}
         </p>
       ) : null}
@@ -91,7 +91,7 @@ export function SingleChoice<Value extends string>({
   const group = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-[0.867rem] font-medium">{name}</legend>
+      <legend className="mb-1.5 text-small font-medium">{name}</legend>
       <div className="flex flex-wrap gap-1.5">
         {options.map(({ value, label }) => (
           <label key={value} className={chipClass}>
@@ -111,7 +111,7 @@ export function SingleChoice<Value extends string>({
 }
 
 const chipClass = clsx(
-  'relative inline-flex max-w-full cursor-pointer items-center gap-1.5 rounded-full border border-line bg-surface px-3 py-1 text-[0.867rem] text-muted',
+  'relative inline-flex max-w-full cursor-pointer items-center gap-1.5 rounded-full border border-line bg-surface px-3 py-1 text-small text-muted',
   'hover:text-ink has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-text',
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] pointer-coarse:min-h-11',
 )

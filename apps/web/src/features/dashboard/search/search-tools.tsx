@@ -46,7 +46,7 @@ export function SearchTools({
               // Pressed by a key. A tap would open the keyboard of a phone.
               if (detail === 0) toBox()
             }}
-            className="inline-flex max-w-64 items-center gap-1.5 rounded-full bg-primary-soft px-3 py-1 text-[0.867rem] font-medium text-primary-text pointer-coarse:min-h-11"
+            className="inline-flex max-w-64 items-center gap-1.5 rounded-full bg-primary-soft px-3 py-1 text-small font-medium text-primary-text pointer-coarse:min-h-11"
           >
             <span className="truncate">{name}</span>
             <X aria-hidden className="size-3.5 shrink-0" />
@@ -96,7 +96,7 @@ function Order({ place }: { place: DashboardPlace }) {
     </label>
   )
   return (
-    <fieldset aria-label={texts.order} className="relative flex rounded-full bg-sunken p-0.5 text-[0.867rem]">
+    <fieldset aria-label={texts.order} className="relative flex rounded-full bg-sunken p-0.5 text-small">
       {option(undefined, texts.newestFirst)}
       {option('best', texts.bestMatch)}
     </fieldset>

@@ -32,7 +32,7 @@ export function LibraryList({
                 {node.title}
               </span>
               <span className="font-mono text-xs text-muted">{node.zettel_id}</span>
-              <span className="text-[0.867rem] sm:w-16 sm:text-right text-muted tabular-nums">
+              <span className="text-small sm:w-16 sm:text-right text-muted tabular-nums">
                 {texts.links(node.links)}
               </span>
             </Link>

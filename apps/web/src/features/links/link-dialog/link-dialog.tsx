@@ -110,7 +110,7 @@ function Result({ note, isBusy, onChoose }: { note: FoundNote; isBusy: boolean; 
           </span>
           <span className="shrink-0 font-mono text-xs text-sea">{mentionZettel(note.zettel_id)}</span>
         </span>
-        <span dir="auto" className="line-clamp-2 text-[0.867rem] break-words text-muted">
+        <span dir="auto" className="line-clamp-2 text-small break-words text-muted">
           {preview(note.content, limits.links.previewLength)}
         </span>
       </button>

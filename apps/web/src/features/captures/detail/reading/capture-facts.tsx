@@ -9,7 +9,7 @@ import { ExternalLink } from 'lucide-react'
 export function CaptureFacts({ capture }: { capture: Capture }) {
   const host = webHost(capture.source_url)
   return (
-    <dl className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-muted">
+    <dl className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
       <div className="flex gap-1.5">
         <dt className="sr-only">{texts.created}</dt>
         <dd>

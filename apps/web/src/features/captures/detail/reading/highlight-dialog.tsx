@@ -61,7 +61,7 @@ export function HighlightDialog({
         {highlight.quote}
       </blockquote>
       <fieldset className="mt-4">
-        <legend className="text-[13px] font-medium">{texts.colour}</legend>
+        <legend className="text-small font-medium">{texts.colour}</legend>
         <div className="mt-1 flex flex-wrap gap-4">
           {highlightColours.map((each) => (
             <label key={each} className="flex min-h-11 items-center gap-2">

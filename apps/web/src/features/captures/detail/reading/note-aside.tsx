@@ -125,7 +125,7 @@ function Parts({
   const isTitled = isInSheet && (outline.length === 0 || highlights.length === 0)
   const heading = isTitled ? 'sr-only' : 'px-2 font-semibold text-muted'
   return (
-    <div className={clsx('flex flex-col gap-6 text-[13px]', isInSheet && '-mx-2')}>
+    <div className={clsx('flex flex-col gap-6 text-small', isInSheet && '-mx-2')}>
       {outline.length > 0 ? (
         <nav aria-labelledby={outlineId}>
           <h2 id={outlineId} className={heading}>

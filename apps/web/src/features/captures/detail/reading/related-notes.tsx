@@ -31,7 +31,7 @@ export function RelatedNotes({ id, onOpen }: { id: string; onOpen: (id: string) 
               <span dir="auto" className="max-w-full truncate font-medium text-sea">
                 {note.title}
               </span>
-              <span className="max-w-full truncate text-[13px] text-muted">{texts.sharedWords(note.words)}</span>
+              <span className="max-w-full truncate text-small text-muted">{texts.sharedWords(note.words)}</span>
             </button>
           </li>
         ))}

@@ -26,7 +26,7 @@ export function TurnCounter({ host, onStep }: { host: HTMLElement; onStep: (by: 
     <div className="pointer-events-none sticky bottom-3 z-10 flex h-0 items-end justify-end print:hidden">
       <nav
         aria-label={texts.turns}
-        className="pointer-events-auto flex h-fit items-center rounded-full border border-line bg-surface ps-3 text-[13px] text-muted shadow-float"
+        className="pointer-events-auto flex h-fit items-center rounded-full border border-line bg-surface ps-3 text-small text-muted shadow-float"
       >
         <span>{texts.turnOf(current, count)}</span>
         <IconButton label={texts.previousTurn} shortcut="K" icon={<ChevronUp />} onClick={() => onStep(-1)} />

@@ -27,7 +27,7 @@ export function CodeLanguage({ editor, language }: { editor: Editor; language: s
           const name = event.target.value.toLowerCase().replace(/[^\w+#.-]/g, '')
           editor.commands.updateAttributes('codeBlock', { language: name || null })
         }}
-        className="h-8 w-28 shrink-0 rounded-control bg-sunken px-2 font-mono text-[13px] text-ink placeholder:text-muted pointer-coarse:h-11 pointer-coarse:text-[16px]"
+        className="h-8 w-28 shrink-0 rounded-control bg-sunken px-2 font-mono text-small text-ink placeholder:text-muted pointer-coarse:h-11 pointer-coarse:text-touch"
       />
       <datalist id={id}>
         {COMMON.map((name) => (

@@ -99,13 +99,13 @@ export function FormulaTools({ editor, at }: { editor: Editor; at: number }) {
         autoCapitalize="none"
         autoComplete="off"
         onChange={(event) => change(event.target.value, isDisplay)}
-        className="field-sizing-content max-h-40 w-full resize-none rounded-control bg-sunken px-2.5 py-1.5 font-mono text-[13px] text-ink pointer-coarse:text-[16px]"
+        className="field-sizing-content max-h-40 w-full resize-none rounded-control bg-sunken px-2.5 py-1.5 font-mono text-small text-ink pointer-coarse:text-touch"
       />
-      <p id={faultId} role="status" className="text-[13px] text-coral empty:hidden">
+      <p id={faultId} role="status" className="text-small text-coral empty:hidden">
         {fault ? editorMessages.formulaFault : ''}
       </p>
       <div className="flex items-center justify-between gap-2">
-        <label className="flex min-h-8 items-center gap-2 text-[13px] pointer-coarse:min-h-11">
+        <label className="flex min-h-8 items-center gap-2 text-small pointer-coarse:min-h-11">
           <input
             type="checkbox"
             className="size-4"

@@ -54,7 +54,7 @@ export function ToolChoice({
       value={options.some(([each]) => each === value) ? value : ''}
       onChange={(event) => onChoose(event.target.value)}
       // What thumbs use most comes first.
-      className="h-8 shrink-0 rounded-control bg-transparent px-1.5 text-[13px] text-muted hover:bg-sunken hover:text-ink pointer-coarse:h-11 max-sm:pointer-coarse:order-last"
+      className="h-8 shrink-0 rounded-control bg-transparent px-1.5 text-small text-muted hover:bg-sunken hover:text-ink pointer-coarse:h-11 max-sm:pointer-coarse:order-last"
     >
       {options.map(([each, name]) => (
         <option key={each} value={each}>
