@@ -39,7 +39,7 @@ import { useEditorParts } from './use-editor-parts.ts'
 import '../../../components/reading/reading.css'
 import './rich-text.css'
 
-const MentionTitles = lazyPart(async () => (await import('./mention-titles.tsx')).MentionTitles)
+const MentionTitles = lazyPart(async () => (await import('./mentions/mention-titles.tsx')).MentionTitles)
 const FormulaTools = lazyPart(async () => (await import('./tools/formula-tools.tsx')).FormulaTools)
 
 export interface RichTextEditorProps {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, it, vi } from 'vitest'
-import { clipboard } from './clipboard.ts'
 import { nodesAndMarks } from './document/nodes-and-marks.ts'
 import { markdownInput } from './markdown-input.ts'
+import { clipboard } from './paste/clipboard.ts'
 import { undoStep, writingKeys } from './writing-keys.ts'
 
 // The sanitiser needs a real browser. These tests are about steps.

@@ -18,7 +18,7 @@ export function usePdfDownload() {
   const make = async (capture: ExportedCapture, highlights: readonly Highlight[]): Promise<void> => {
     try {
       // The PDF is made before the download is counted, so that a failure costs nothing.
-      const { makePdf } = await withoutReload(() => import('./make-pdf.ts'))
+      const { makePdf } = await withoutReload(() => import('./pdf/make-pdf.ts'))
       const pdf = await makePdf(capture, highlights)
       const [taken] = unwrap(await client.rpc('take_pdf_download'))
       if (!taken?.allowed) {

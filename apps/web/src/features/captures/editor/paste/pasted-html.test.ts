@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { inert } from './document/read-html.ts'
+import { inert } from '../document/read-html.ts'
 import { pastedHtml } from './pasted-html.ts'
 
 /** Without the attributes that the sanitiser removes. */

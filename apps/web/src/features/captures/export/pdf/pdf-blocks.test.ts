@@ -2,7 +2,7 @@
 
 import type { Node as PdfNode } from 'pdfmake/interfaces'
 import { describe, expect, it, vi } from 'vitest'
-import { dressChat } from '../../../components/reading/dress-chat.ts'
+import { dressChat } from '../../../../components/reading/dress-chat.ts'
 import { endsPage, FOOTER, pdfBlocks, withoutEnd } from './pdf-blocks.ts'
 import type { Setting } from './pdf-text.ts'
 

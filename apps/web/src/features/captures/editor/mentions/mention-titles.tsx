@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { DecorationSet } from '@tiptap/pm/view'
 import { useEffect, useState } from 'react'
-import { useSignedIn } from '../../../lib/session/use-session.ts'
-import { mentionedQuery } from '../mentioned-query.ts'
+import { useSignedIn } from '../../../../lib/session/use-session.ts'
+import { mentionedQuery } from '../../mentioned-query.ts'
+import { readSelection } from '../tools/read-selection.ts'
 import { mentionKey, mentionPlugin, mentionsIn, titleAt } from './mention-plugin.ts'
-import { readSelection } from './tools/read-selection.ts'
 
 const PAUSE_MS = 300
 

@@ -1,7 +1,7 @@
 // HTML as Word, Google Docs, Notion and GitHub put it on the clipboard: formats are styles, lists are paragraphs with a sign before
 // their words, and boxes of tasks are pictures or inputs. And as chats do, with a bar of tools in their code, and a note that is read,
 // with titles in place of mentions. This writes them as what they mean; the sanitiser removes the rest.
-import { inert } from './document/read-html.ts'
+import { inert } from '../document/read-html.ts'
 
 /** Its result is not sanitised. */
 export function pastedHtml(html: string): string {

@@ -9,11 +9,11 @@ import { contentToHtml } from '@jotsam/core/html/content-html'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import pdfMake from 'pdfmake/build/pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { dressChat } from '../../../components/reading/dress-chat.ts'
-import { withoutTitle } from '../../../components/reading/repeated-title.ts'
-import { showHighlights } from '../../../components/reading/show-highlights.ts'
-import { cleanFragment } from '../../../lib/sanitize.ts'
-import { listedHighlights } from './listed-highlights.ts'
+import { dressChat } from '../../../../components/reading/dress-chat.ts'
+import { withoutTitle } from '../../../../components/reading/repeated-title.ts'
+import { showHighlights } from '../../../../components/reading/show-highlights.ts'
+import { cleanFragment } from '../../../../lib/sanitize.ts'
+import { listedHighlights } from '../listed-highlights.ts'
 import { endsPage, FOOTER, pdfBlocks, withoutEnd } from './pdf-blocks.ts'
 import { pdfColours } from './pdf-colours.ts'
 import { loadPdfFonts, TEXT_FONT } from './pdf-fonts.ts'
@@ -27,7 +27,7 @@ export async function makePdf(capture: ExportedCapture, highlights: readonly Hig
   const title = [{ text: capture.title, fontSize: 20, bold: true }]
   const facts = factsOf(capture)
   if (fragment.querySelector('pre'))
-    await (await import('../../../components/reading/colour-code.ts')).colourCode(fragment)
+    await (await import('../../../../components/reading/colour-code.ts')).colourCode(fragment)
   if (fragment.querySelector('span[data-language="tex"]'))
     await (await import('./pdf-formulas.ts')).withPdfFormulas(fragment)
   // Last, because the others replace the text of code and formulas.

@@ -1,6 +1,6 @@
 // Formulas in pasted HTML: as KaTeX and MathJax render them, with their TeX beside them, and as TeX between dollar signs.
 import { formulasInText, texHtml } from '@jotsam/core/markdown/tex'
-import { inert } from './document/read-html.ts'
+import { inert } from '../document/read-html.ts'
 
 /** Its result is not sanitised. */
 export function pastedFormulas(html: string): string {
