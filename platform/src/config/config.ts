@@ -102,7 +102,7 @@ export function readConfig(env: Environment = process.env) {
     poolSize: read('POOL_SIZE', wholeNumber(10, 1, 200)),
     /** How long a request may wait for one of the pool's connections. */
     poolWaitMs: read('POOL_WAIT_MS', wholeNumber(10_000, 100, 600_000)),
-    /** With less than this left on the disk of the embedded PostgreSQL, writes are refused. */
+    /** With less than this left on the disk of DATA_DIR, writes are refused; with DATABASE_URL only those of files. */
     minFreeBytes: read('MIN_FREE_BYTES', byteCount(256 * 1024 * 1024)),
     /** The S3-compatible store for the bytes of files; null for DATA_DIR/files. */
     s3Url: read('S3_URL', s3Address),
@@ -131,7 +131,7 @@ export function readConfig(env: Environment = process.env) {
     },
     /** The settings that server functions may read. */
     functionEnv,
-    /** Settings that the web app's pages may contain, beside the public address; null when not set. */
+    /** Settings that the web app's pages may contain, besides the public address; null when not set. */
     pageSettings: Object.fromEntries(
       Object.entries(PAGE_SETTINGS).map(([name, rule]) => [name, read(name, rule)] as const),
     ),

@@ -7,7 +7,7 @@ export interface LoadedFunction {
   readonly everySeconds: number | null
   /** The path prefix of the pages whose head it provides. */
   readonly headBelow: string | null
-  /** The paths of its own where it is served too. */
+  /** The paths at which it is served besides its name. */
   readonly mountPaths: readonly string[]
   readonly limits: { readonly seconds: number; readonly bodyBytes: number }
 }

@@ -12,9 +12,9 @@ export interface HttpServerOptions {
 
 export interface HttpLimits {
   readonly headerBytes: number
-  /** A client that has not sent its headers by then is disconnected. */
+  /** A client that has not sent its headers within this time is disconnected. */
   readonly headersMs: number
-  /** A client that sends less than `leastBytes` of its request in so long is disconnected. A large upload may take hours. */
+  /** A client that sends less than `leastBytes` of its request in this time is disconnected. A large upload may take hours. */
   readonly requestMs: number
   readonly leastBytes: number
   /** Longer than the minute most proxies keep theirs, so that they never reuse a connection we just closed. */

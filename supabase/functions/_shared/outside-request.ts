@@ -58,7 +58,7 @@ const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const usable = error ? [] : found.filter(({ address }) => !isPrivate(address))
     const [first] = usable
-    // The same words for a name that nobody has: otherwise people could find out the names of the own network.
+    // The same words as for an unknown name. Otherwise people could find out names in the server's own network.
     if (!first) done(new Error(`${host} is not the name of a public server.`), '', 4)
     else if (options.all) done(null, usable)
     else done(null, first.address, first.family)

@@ -8,7 +8,7 @@ import { serviceClient } from '../_shared/service-client.ts'
 
 const RECENT_MS = 10 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
-/** Each is mailed to the person, with a name that its maker chose. The mailbox may be somebody else's where addresses are not confirmed. */
+/** Each one causes a mail with a name that its maker chose. Where addresses are not confirmed, the mailbox may be a stranger's. */
 const MOST_AN_HOUR = 60
 const made = new Map<string, { readonly since: number; count: number }>()
 

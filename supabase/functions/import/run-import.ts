@@ -34,7 +34,7 @@ export interface ImportWork {
   readonly store: NoteStore
   /** Rejects when the caller's session or token has ended. Asked before every batch. */
   readonly checkCaller: () => Promise<void>
-  /** Told after each batch. */
+  /** Called after each batch. */
   readonly tell: (progress: ImportProgress) => Promise<void>
 }
 

@@ -70,7 +70,7 @@ function refusalText(error: unknown): string | null {
   return null
 }
 
-/** PostgreSQL's codes for a character that is no text, and for JSON that has one. */
+/** PostgreSQL's codes for a character that a text cannot contain, and for JSON with such a character. */
 const UNSTORABLE = ['22021', '22P02', '22P05']
 
 function isDatabaseError(error: unknown): error is DatabaseError {

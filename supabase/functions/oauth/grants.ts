@@ -169,8 +169,8 @@ function modelOf(context: FunctionContext, redirectUris: string[]): Model {
 }
 
 /**
- * Of two refreshes at the same moment the second one replaces what the first one gave, not what both began with: a client that stored the
- * first answer can still use it for the time of grace. Otherwise it would pass for a copied one.
+ * Of two refreshes at the same moment the second one replaces the tokens that the first one gave, not those that both began with. So a client
+ * that stored the first answer can still use it during the time of grace, and is not taken for a thief.
  */
 async function replaceTokens(
   service: ReturnType<typeof serviceClient>,

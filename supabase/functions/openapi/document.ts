@@ -114,7 +114,7 @@ export const tables = {
   },
 } as const
 
-/** What tokens do to each table beside reading it. */
+/** What tokens may do to each table besides reading it. */
 const writes: Readonly<Record<TableName, readonly ('post' | 'patch' | 'delete')[]>> = {
   captures: ['post', 'patch', 'delete'],
   folders: ['post', 'patch'],

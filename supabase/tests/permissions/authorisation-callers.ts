@@ -66,7 +66,7 @@ export async function setStage(): Promise<Stage> {
     headers: { apikey: key, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     asksFor,
   })
-  // Of Pro. The third may write in one notebook, which holds no sample row.
+  // The tokens belong to `pro`. The third one may write in one notebook, which has no sample row.
   const token = async (name: CallerName, access: 'read' | 'write', notebooks: string[] | null) => {
     const body = JSON.stringify({ action: 'create', name, access, notebooks })
     const headers = { apikey: anonKey, Authorization: `Bearer ${pro.token}` }

@@ -110,7 +110,7 @@ export function createOneTimeTokens({ keys, now }: Pick<Deps, 'keys' | 'now'>) {
         await tx`delete from auth.one_time_tokens where id = ${match.id}`
         return redeemed(tx, match)
       }
-      // Of the older ones too, which would otherwise get a turn when the newest are void.
+      // A wrong code counts against the older codes too. Otherwise these could be tried once the newest are void.
       await tx`
         update auth.one_time_tokens set attempts = least(attempts + 1, ${MAX_ATTEMPTS})
         where relates_to = ${address} and token_type in ${tx(types)}`

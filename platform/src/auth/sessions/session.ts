@@ -130,8 +130,8 @@ export function createSessions(
     },
 
     /**
-     * Starts a session for another client of the person. Its proofs and its end are those of the session that let the client in, so
-     * nobody gains more rights or a longer session by it. The proofs count as old ones: the person proved who they are to the website,
+     * Starts a session for another client of the person. Its sign-in methods and its end are those of the session that let the client in, so
+     * nobody gains more rights or a longer session by it. The sign-in does not count as recent: the person proved who they are to the website,
      * not to this client, which cannot change how the person signs in.
      */
     async startBeside(tx: Query, sessionId: string, client: Client) {

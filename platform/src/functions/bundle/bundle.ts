@@ -141,7 +141,7 @@ function exportsOf(metafile: Metafile): string[] {
 
 const denoJson = z.looseObject({
   imports: z.record(z.string(), z.string()).default({}),
-  /** Our own: installed packages that go into the bundle. Node reads and links every file of the others at each start of a process. */
+  /** A field of ours, not of Deno's: installed packages that go into the bundle. Otherwise each process reads and links all of their files. */
   bundled: z.array(z.string()).default([]),
 })
 

@@ -15,9 +15,9 @@ import type { FileRules, ParsedFile } from './parser-messages.ts'
 const MOST_BYTES_OF_A_NOTE = 512 * 1024 ** 2
 
 interface Spooled {
-  /** Each once, except that files of an own export keep all their names. */
+  /** Each file once, except in Jotsam's own exports, where the same content keeps all of its names. */
   readonly files: readonly ParsedFile[]
-  /** Of the given files in their order; null where one cannot come. */
+  /** Of the given files in their order; null for a file that cannot be stored. */
   readonly hashes: readonly (string | null)[]
   readonly lost: number
   readonly warnings: readonly string[]
@@ -38,7 +38,7 @@ export function fileSpool(folder: string, { isKept, maxBytes }: FileRules) {
     async function* counted() {
       for await (const chunk of file.chunks()) {
         bytes += chunk.length
-        // The declared size may be a lie.
+        // The declared size may be wrong.
         if (bytes > maxBytes || bytes > room) throw new Error('too large')
         hash.update(chunk)
         yield chunk

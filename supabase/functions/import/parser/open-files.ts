@@ -194,7 +194,7 @@ function rangeFile(path: string, offset: number, facts: Omit<ImportFile, 'chunks
   }
 }
 
-/** A tar file holds its files one after the other, as they are. Returns how many were too many. */
+/** A tar file holds its files one after the other, as they are. Returns how many files are beyond `mostFiles`. */
 async function addTar(path: string, files: ImportFile[], mostFiles: number): Promise<number> {
   let left = 0
   const entries = extract()

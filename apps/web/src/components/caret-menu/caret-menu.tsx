@@ -11,7 +11,7 @@ export interface CaretMenuProps<T> {
   readonly trigger: CaretTrigger
   readonly label: string
   readonly options: readonly T[]
-  /** Said to screen readers. */
+  /** Screen readers announce it. */
   readonly status: string
   /** Shown below the options, or in place of them. */
   readonly note?: ReactNode

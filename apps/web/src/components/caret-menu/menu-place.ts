@@ -20,7 +20,7 @@ export interface MenuPlace {
 }
 
 /**
- * `at` is the sign's place in `box`. `room` is where it may stand: from the bar above the text to a phone's keyboard, or else to the end
+ * `at` is the place in `box` of the sign that opened the menu. `room` is where the menu may stand: from the bar above the text to a phone's keyboard, or else to the end
  * of the window.
  */
 export function menuPlace(

@@ -22,7 +22,7 @@ export function copySelection(event: ClipboardEvent, host: HTMLElement): void {
   if (isLine) for (const line of copied.querySelectorAll('br')) line.replaceWith('\n')
   event.clipboardData.setData('text/plain', isLine ? (copied.textContent ?? '') : htmlToMarkdown(copied.innerHTML))
   event.preventDefault()
-  // KaTeX would replace it with a text without lines.
+  // KaTeX would replace it with a text without line breaks.
   event.stopPropagation()
 }
 

@@ -276,7 +276,7 @@ function EmptyPane({ isLoading }: { isLoading: boolean }) {
   )
 }
 
-/** Safari alone has this property. */
+/** Only Safari has this property. */
 const isInstalledOnIos = 'standalone' in navigator && navigator.standalone === true
 
 function countLine(list: { total: number; isExact: boolean } | null): string {

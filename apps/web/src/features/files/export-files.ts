@@ -13,7 +13,7 @@ export interface ExportedFile {
   readonly bytes: Uint8Array
 }
 
-/** The note's Markdown with addresses of its files beside it, and the files. One that cannot be had keeps its address. */
+/** The note's Markdown with addresses of its files beside it, and the files. A file that cannot be fetched keeps its address. */
 export async function markdownWithFiles(
   owner: FileOwner,
   markdown: string,

@@ -28,7 +28,7 @@ export async function prepareFile(file: File): Promise<Checked<PreparedFile>> {
   if (size && size.width * size.height > pixelsMax)
     return refused(texts.tooManyPixels(name, size.width * size.height, pixelsMax))
   try {
-    // Redrawing would stop what moves.
+    // Redrawing would stop an animation.
     const picture = size && !AS_IT_IS.has(file.type) ? await scaledPicture(file) : null
     const blob = picture?.blob ?? file
     if (blob.size > bytesMax) return refused(texts.tooLarge(name, blob.size, bytesMax))

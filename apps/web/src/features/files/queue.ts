@@ -32,7 +32,7 @@ export async function queuedBlob(userId: string, sha256: string): Promise<Blob |
   return isQueued(found) ? found.blob : null
 }
 
-/** Without the files of notes that were never saved and whose drafts nobody took up for long. */
+/** Drops what has waited too long: files of notes that were never saved and whose drafts nobody continued. */
 export async function dropOldFiles(files: readonly QueuedFile[]): Promise<void> {
   const old = files.filter(({ addedAt }) => Date.now() - Date.parse(addedAt) > OLD_MS)
   await changeStore('files', old.map(keyOf), new Map())

@@ -1,4 +1,4 @@
-// One of two texts, with the words marked that the other one does not have.
+// One of two texts. The words that the other one does not have are marked.
 import { historyMessages as texts } from '@jotsam/core/messages/history'
 import { useMemo } from 'react'
 import { wordDiff } from './word-diff.ts'

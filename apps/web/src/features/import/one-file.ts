@@ -3,7 +3,7 @@ import { importMessages as texts } from '@jotsam/core/messages/account/import'
 import { centralRecord, endRecords, localHeader } from '@jotsam/core/util/zip-records'
 
 export interface PathFile {
-  /** Within the folder, whose name it begins with. */
+  /** Begins with the name of the folder. */
   readonly path: string
   readonly file: File
 }

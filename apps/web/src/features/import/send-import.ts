@@ -17,7 +17,7 @@ export type ImportAnswer =
 
 export interface SendOptions {
   readonly dryRun: boolean
-  /** Whether notes at the places of earlier ones are the same. Without it the server decides. */
+  /** Whether notes at the same paths as earlier ones are the same notes. Without it the server decides. */
   readonly as?: LibraryChoice | undefined
   readonly signal: AbortSignal
   readonly onProgress: (progress: ImportProgress) => void

@@ -188,7 +188,7 @@ export function NotebookTree({
   )
 }
 
-/** More than these need a box to find one, and nobody reaches the button below them. */
+/** With more notebooks than this the tree has a search box, and the button to create one stands above the list. */
 const MANY = 20
 
 function TreeSkeleton() {

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { changeKept, keptKeys, keyOf } from './kept-notes.ts'
 import type { Client } from './supabase.ts'
 
-/** Compares with the server at once and every half hour; what the page reads or deletes meanwhile is followed. */
+/** Compares with the server at once and every half hour. In between it follows what the page reads and deletes. */
 export async function keepNotes(
   client: Client,
   cache: QueryClient,

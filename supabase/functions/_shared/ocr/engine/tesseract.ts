@@ -33,7 +33,7 @@ export async function loadTesseract(language: string): Promise<LineReader> {
 
 const LSTM_ONLY = 1
 const SINGLE_LINE = '7'
-/** The text is in logical order; people's programs know its direction by its letters. */
+/** The text is in logical order; programs that show it find its direction from its letters. */
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 let core: Promise<Core> | null = null

@@ -34,7 +34,7 @@ const PAIRS: readonly (readonly [OtherScript, OtherScript])[] = [
   ['greek', 'hebrew'],
 ]
 
-/** Two lines tell the script. */
+/** Two lines are enough to tell the script. */
 const SAMPLES = 2
 
 /** Null when none of the readers can read these lines, whichever way the page is turned. */

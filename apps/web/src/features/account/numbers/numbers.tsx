@@ -97,7 +97,7 @@ function Year({ days }: { days: readonly { day: string; captures: number }[] }) 
   const format = new Intl.DateTimeFormat(dateLocale(appearance), { dateStyle: 'medium', timeZone: 'UTC' })
   const month = new Intl.DateTimeFormat(dateLocale(appearance), { month: 'short', timeZone: 'UTC' })
   const named = (day: string) => format.format(Date.parse(`${day}T00:00:00Z`))
-  // The person's own day; Sweden writes it as ISO does.
+  // The day in the person's time zone. Swedish dates have the form of ISO 8601.
   const weeks = yearOfDays(days, new Date().toLocaleDateString('sv'))
   // Half a year fits on a phone.
   const drawn = useMedia('(max-width: 39.99rem)') ? weeks.slice(-26) : weeks

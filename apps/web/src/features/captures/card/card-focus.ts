@@ -33,7 +33,7 @@ export function focusBeside(ids: readonly string[]): void {
   const last = cards.findLastIndex((card) => !stays(card))
   const beside = cards.slice(last + 1).find(stays) ?? cards.slice(0, Math.max(0, last)).findLast(stays)
   onceNothingLiesOver(() => {
-    // Another element may have taken the focus meanwhile. A button of the note beside the list goes with its note.
+    // Another element may have taken the focus meanwhile. A button of the note beside the list disappears with that note.
     if (!document.activeElement?.matches('body, [data-beside] *')) return
     // By its id: its card may have been rendered anew, in another group of the list.
     const place = beside && linkOf(beside.dataset.captureId)

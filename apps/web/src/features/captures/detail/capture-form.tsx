@@ -24,7 +24,7 @@ const RichTextEditor = lazyPart(async () => (await import('../editor/rich-text-e
 /** `capture` is null for a new note. */
 export function CaptureForm({ editing, capture }: { editing: Editing; capture: Capture | null }) {
   const { fields, faults, set } = editing
-  // When all changes are undone, the content is this text again and not the editor's rendering of it.
+  // When all changes are undone, the content is this text again, not the HTML that the editor would write for it.
   const [first] = useState(fields.content)
   const form = useRef<HTMLDivElement>(null)
   const countId = useId()

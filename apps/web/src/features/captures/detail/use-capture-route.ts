@@ -80,7 +80,7 @@ export function useCaptureRoute(beside: string | null, onClose?: () => void): Ca
     setShown(asked)
   }, [asked, chosen, location.key])
 
-  /** The note that was chosen, or closed. One that goes with its pane leaves focus and scroll position alone. */
+  /** The note that was last chosen or closed. When a note only disappears with its pane, focus and scroll position stay as they are. */
   const last = useRef<string | null>(null)
   useEffect(() => {
     if (chosen !== null) last.current = chosen
@@ -103,7 +103,7 @@ export function useCaptureRoute(beside: string | null, onClose?: () => void): Ca
   }
 
   return {
-    // A note that nobody chose goes with its pane, and never covers the screen.
+    // A note that nobody chose disappears with its pane. It never covers the screen.
     shown: asked === null && !guard.current?.isDirty() ? null : shown,
     form,
     folderId: isUuid(notebook) ? notebook : null,

@@ -84,7 +84,7 @@ export function useEditing(capture: Capture | null, route: CaptureRoute): Editin
   const [blank] = useState(() => newFields(route.folderId))
   const [fields, setFields] = useState<EditFields>(() => (capture ? fieldsOf(capture) : blank))
   const [ownKey] = useState<string>(() => crypto.randomUUID())
-  /** Another one is that of a restored draft. */
+  /** The own key, or that of a restored draft. */
   const [idempotencyKey, setIdempotencyKey] = useState(ownKey)
   useNewDrafts(capture ? null : user.id, idempotencyKey, setOffered)
   const [editorKey, setEditorKey] = useState(0)

@@ -20,7 +20,7 @@ import { writingKeys } from './writing-keys.ts'
 export interface EditorOptions {
   readonly label: string
   readonly html: string
-  /** Null when the text is the same again as at the start. */
+  /** Null when the text is again what it was at the start. */
   onChange(html: string | null): void
   onFiles(files: readonly File[], at: number): void
   /** Whose files these are; null where files cannot be added. */

@@ -39,7 +39,7 @@ function rules(editor: Editor): InputRule[] {
       type: codeBlock,
       getAttributes: ([, language]) => ({ language: language || null }),
     }),
-    // A quote of its own, also right below another: the kind of a callout holds for a whole one.
+    // Always a new quote, even right below another one: a callout's kind applies to the whole quote.
     wrappingInputRule({ find: /^\s*>\s$/, type: blockquote, joinPredicate: () => false }),
     // As in Obsidian and on GitHub: > [!note]
     new InputRule({

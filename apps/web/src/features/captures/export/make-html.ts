@@ -20,7 +20,7 @@ import style from './exported-page.css?inline'
 import { listedHighlights } from './listed-highlights.ts'
 
 export async function makeHtml(capture: ExportedCapture, highlights: readonly Highlight[]): Promise<string> {
-  // In a template nothing loads.
+  // Nothing loads inside a template.
   const template = document.createElement('template')
   template.innerHTML = cleanHtml(contentToHtml(wordsOfMentions(capture.content)))
   const fragment = withoutTitle(template.content, capture.title)

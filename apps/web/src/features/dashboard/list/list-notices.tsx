@@ -76,7 +76,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
 export function ShownCount({ shown }: { shown: ShownCaptures }) {
   const { list, hasMore, isLoadingMore, hasMoreFailed, loadMore } = shown
   const before = useRef(0)
-  // The button goes with the last page, and its focus with it.
+  // The button disappears with the last page. The focus moves to the first note of that page.
   useEffect(() => {
     if (hasMore || before.current === 0 || document.activeElement !== document.body) return
     document.querySelectorAll<HTMLElement>('[data-capture-link]')[before.current]?.focus()

@@ -28,7 +28,7 @@ export function NoCaptures({
   const texts = dashboardMessages
   const clear = () => {
     place.search(() => emptyFilter)
-    // This button goes, and its focus with it.
+    // This button disappears, so the focus has to move.
     document.querySelector<HTMLInputElement>('input[type="search"]')?.focus()
   }
   if (place.isFiltered) {

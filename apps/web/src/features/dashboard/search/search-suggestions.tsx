@@ -18,7 +18,7 @@ interface Option {
   readonly text: string
   readonly detail: string | null
   readonly query: string
-  /** Search at once. Otherwise the person goes on typing. */
+  /** True to search at once; false when the person has to type more. */
   readonly isComplete: boolean
   readonly isRecent: boolean
 }

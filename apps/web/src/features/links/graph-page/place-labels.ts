@@ -19,9 +19,9 @@ const WIDE_LETTER = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/g
 const WIDE_LETTER_WIDTH = 12
 const LINE_HEIGHT = 16
 const GAP = 8
-/** Of the zoom, in the lower right corner. */
+/** The zoom buttons, in the lower right corner. */
 const BUTTONS = { width: 60, height: 150 }
-/** Among more notes than these no title would have room beside all of them. */
+/** In graphs of up to this many notes no title covers a note. In larger ones hardly a title would find a place. */
 const KEPT_FREE_MAX = 400
 
 interface Box {

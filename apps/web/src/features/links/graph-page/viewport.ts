@@ -13,7 +13,7 @@ interface Point {
 }
 
 const FIT_MAX = 2.4
-/** Of few notes: six are enlarged fivefold, twelve as much as any number. */
+/** The fewer the notes, the more they may be enlarged: six fivefold, twelve or more by FIT_MAX. */
 const FEW = 30
 const FIT_MARGIN = 48
 /** Two lines at the bottom, which are no place for notes. */

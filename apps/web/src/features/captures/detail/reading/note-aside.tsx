@@ -32,7 +32,7 @@ export function useAsideParts(
   }, [host, version, highlights])
 }
 
-/** As they stand in the text. Those whose words are gone come last. */
+/** In the order of the text. Highlights whose words are gone come last. */
 function inOrder(highlights: readonly Highlight[], host: HTMLElement): Highlight[] {
   const shown = [...host.querySelectorAll<HTMLElement>('mark[data-highlight]')].map(({ dataset }) => dataset.highlight)
   const place = ({ id }: Highlight) => (shown.includes(id) ? shown.indexOf(id) : shown.length)

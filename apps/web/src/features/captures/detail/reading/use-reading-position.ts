@@ -64,7 +64,7 @@ function positions(key: string): Positions {
 function keepPosition(key: string, captureId: string, position: number): void {
   const { [captureId]: _old, ...others } = positions(key)
   const entries = Object.entries(others).slice(1 - KEPT)
-  // The top needs no memory.
+  // Notes open at the top anyway, so that position is not kept.
   if (position > 0.01) entries.push([captureId, Number(position.toFixed(4))])
   try {
     localStorage.setItem(key, JSON.stringify(Object.fromEntries(entries)))

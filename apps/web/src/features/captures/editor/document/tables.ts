@@ -23,7 +23,7 @@ const Table = Node.create({
       const { dom: table, contentDOM } = tableDom(node, HTMLAttributes)
       const dom = document.createElement('div')
       dom.className = 'table-scroll'
-      // Says that the keyboard reaches what scrolls in it: the cursor does.
+      // For accessibility checks: the cursor reaches everything that scrolls here, so the keyboard does too.
       dom.contentEditable = 'true'
       dom.append(table)
       return { dom, contentDOM }

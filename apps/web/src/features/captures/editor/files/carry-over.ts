@@ -5,7 +5,7 @@ import { isInlineImage } from '@jotsam/core/html/sanitize-policy'
 import type { Editor } from '@tiptap/core'
 import type { FilePlace } from '../../../files/index.ts'
 
-/** What stands in the text, by what replaces it. */
+/** By the data URL of a picture inside the text: the `src` attribute that replaces its own. */
 const carried = new Map<string, string>()
 
 export function withCarriedFiles(html: string): string {

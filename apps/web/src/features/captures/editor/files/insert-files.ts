@@ -38,7 +38,7 @@ export async function insertFiles(editor: Editor, place: FilePlace, given: reado
   }
 }
 
-/** A picture does not break into words: it stands above or below their block. Null where there are none. */
+/** A picture does not split a text: it goes above or below the block. Null where there is no text. */
 function ownLine({ state: { doc } }: Editor, position: number): number | null {
   const place = doc.resolve(position)
   const { parent, depth } = place

@@ -19,7 +19,7 @@ export function mentionPlugin(): Plugin<DecorationSet> {
   })
 }
 
-/** The title in place of the digits. Words that somebody chose stay to be seen. */
+/** Shows the title in place of the digits. Words that somebody chose stay visible. */
 export function titleAt(from: number, to: number, title: string): Decoration {
   const isDigits = to - from === '[[202611151030]]'.length
   const look = { class: isDigits ? 'mention is-closed' : 'mention', 'data-title': title }

@@ -40,7 +40,7 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
         onFiles([...data.files], view.state.selection.from)
         return true
       }
-      // Its HTML is coloured lines of code, whatever the text is.
+      // Visual Studio Code copies any text as coloured lines of code, so its HTML is not used.
       if (data.types.includes('vscode-editor-data') && !view.state.selection.$from.parent.type.spec.code) {
         const text = data.getData('text/plain')
         const formatted = codeSlice(editor, text, data.getData('vscode-editor-data')) ?? markdownSlice(editor, text)

@@ -54,7 +54,7 @@ export function SelectionTools({
   )
 }
 
-/** The place for the tools, from the end of a selection by mouse until the selection changes otherwise. */
+/** Where the tools show, once something was selected with the mouse and until the selection changes in another way. */
 function useMouseSelection(editor: Editor | null): { left: number; top: number } | null {
   const [at, setAt] = useState<{ left: number; top: number } | null>(null)
   useEffect(() => {

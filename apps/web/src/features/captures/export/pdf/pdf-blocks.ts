@@ -102,7 +102,7 @@ function heading(element: Element, setting: Setting, fontSize: number): Content 
   })
 }
 
-/** A heading at the end of a page moves to what it stands above. */
+/** Whether a heading would end its page. It then moves to the next page, where the text below it is. */
 export function endsPage(node: PdfNode, { getFollowingNodesOnPage, getNodesOnNextPage }: NodeQueries): boolean {
   return (
     node.headlineLevel !== undefined && !getFollowingNodesOnPage().some(isBelow) && getNodesOnNextPage().some(isBelow)
@@ -180,7 +180,7 @@ function turn(element: Element, setting: Setting): Content[] {
   })
   const body = element.querySelector('.turn-body')
   const [first, ...others] = body ? pdfBlocks(body, within) : []
-  // The author never stands alone at the end of a page. A long paragraph begins there, and a table or code is of any height.
+  // Keeps the author on the page of a short first block. A long paragraph may break below it, and a table or code can have any height.
   const isShort = (body?.firstElementChild?.textContent.length ?? 0) < 600
   const start = first && isShort ? [{ stack: [label, first], unbreakable: true }] : [label, ...(first ? [first] : [])]
   const blocks: Content[] = [...start, ...others]

@@ -27,7 +27,7 @@ export function pdfText(
     const most = longestWord ?? width / letterWidth(style)
     return { ...as, ...(alignment ? { alignment } : {}), text: set.flatMap((run) => divided(run, most)) }
   }
-  // The empty text takes no room. pdfmake puts a list marker beside the first line of text, and pictures have none.
+  // pdfmake puts a list marker beside the first line of text. Pictures have no text, so a blank line that takes no space stands above them.
   const firstLine = { text: '\u00A0', lineHeight: 0.01 }
   return { ...as, stack: [firstLine, ...drawnText(styled, width)] }
 }
