@@ -73,5 +73,5 @@ async function manage(request: Request, context: FunctionContext): Promise<Respo
   }
 }
 
-/** Without letters and digits that look alike. Twenty of 31 hold 99 bits of chance. */
+/** Without letters and digits that look alike. Twenty of these 31 characters have 99 bits of randomness. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -21,7 +21,7 @@ export interface Flow {
   readonly signsInBy: AmrMethod
   /** The sign-up whose password is adopted when the code is exchanged. */
   readonly signUpId: string | null
-  /** The session that let another client in. The client's session gets its proofs. */
+  /** The session that let another client in. The client's session gets its sign-in methods. */
   readonly sessionId?: string | null
 }
 

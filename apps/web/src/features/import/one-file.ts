@@ -40,7 +40,7 @@ async function collect(entry: FileSystemEntry, found: PathFile[]): Promise<void>
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-/** Not what programs keep for themselves. The settings of a vault say what it is. */
+/** Leaves out what programs keep for themselves, except the settings of a vault, which say what it is. */
 function isWanted({ path }: Pick<PathFile, 'path'>): boolean {
   return !/(?:^|\/)(?:\.git|\.trash|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)(?:\/|$)/.test(path)
 }

@@ -20,7 +20,7 @@ export function checklistSteps(
   ]
 }
 
-/** People who have settled in are left alone. */
+/** False for people who closed the checklist or already have many notes. */
 export function wantsChecklist(profile: Profile, notes: number): boolean {
   return !profile.checklist.includes('closed') && notes <= MOST_NOTES
 }
