@@ -20,8 +20,8 @@ export interface MenuPlace {
 }
 
 /**
- * `at` is the place in `box` of the sign that opened the menu. `room` is where the menu may stand: from the bar above the text to a phone's keyboard, or else to the end
- * of the window.
+ * `at` is the place in `box` of the sign that opened the menu. `room` is where the menu may stand: from the bar above the text to a
+ * phone's keyboard, or else to the end of the window.
  */
 export function menuPlace(
   at: SignPlace,
