@@ -1,4 +1,5 @@
 // Capture card, context menu and detail.
+import { limits } from '../../plan/limits.ts'
 
 export const captureMessages = {
   closeNote: 'Close',
@@ -54,7 +55,7 @@ export const captureMessages = {
     count === 1 ? 'Are you sure you want to delete this capture?' : `Are you sure you want to delete ${count} notes?`,
   tagsToAdd: 'Tags, separated by commas',
   tagTooLong: 'A tag has at most 50 characters',
-  tooManyTags: 'A note has at most 20 tags',
+  tooManyTags: `A note has at most ${limits.capture.tagsMax} tags`,
   tagged: (count: number) => (count === 1 ? 'Tags added' : `Tags added to ${count} notes`),
   moreTags: (count: number) => `${count} more ${count === 1 ? 'tag' : 'tags'}`,
   select: (title: string) => `Select ${title}`,
