@@ -30,6 +30,7 @@ import {
   keepSignsAndCitations,
   keepStandfirst,
   namePeople,
+  plainClasses,
   plainIds,
   removeHiddenDialogs,
   removeMoreStories,
@@ -229,6 +230,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   }
   const body = copyOf(page.body, { markHidden: true })
   const hasTextAlone = body.querySelector(`[${textOnly}]`) !== null
+  plainClasses(body)
   showStreamedParts(body)
   showNoScriptImages(body)
   foldRuby(body)

@@ -11,6 +11,7 @@ import {
   keepSectionHeads,
   keepSignsAndCitations,
   namePeople,
+  plainClasses,
   plainIds,
   removeHiddenDialogs,
   removeMoreStories,
@@ -34,6 +35,12 @@ it('a sign for screen readers between two figures stays, and other text for them
   expect(changed('x<span class="SR-only">=</span>−3', keepSignsAndCitations)).toBe('x=−3')
   const said = '<span class="sr-only">You said:</span>Hello'
   expect(changed(said, keepSignsAndCitations)).toBe(said)
+})
+
+it('names within the rules of Tailwind are no names of a part; its other names stay', () => {
+  const html =
+    '<h2 class="scroll-mt-[var(--breadcrumb-height)]"></h2><div class="breadcrumb group-[.ads]:hidden"></div>'
+  expect(changed(html, plainClasses)).toBe('<h2 class=""></h2><div class="breadcrumb "></div>')
 })
 
 it('a citation that looks like the anchor of a heading keeps its words; the anchor goes', () => {

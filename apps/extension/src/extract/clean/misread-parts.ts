@@ -3,6 +3,12 @@
 import { headingAnchors, isSign } from './page-controls.ts'
 import { rename } from './tables-and-lists.ts'
 
+/** Before Defuddle, which goes by the names of classes: Tailwind's rules in brackets, as scroll-mt-[var(--breadcrumb-height)], name other parts. */
+export function plainClasses(root: DocumentFragment): void {
+  for (const each of root.querySelectorAll('[class*="["]'))
+    each.setAttribute('class', (each.getAttribute('class') ?? '').replace(/\S*\[\S*/g, ''))
+}
+
 /** Before Defuddle: a sign for screen readers between two figures, as in 4/3 or x=−3, and a citation that looks like a heading's anchor. */
 export function keepSignsAndCitations(root: DocumentFragment): void {
   for (const hidden of root.querySelectorAll(forScreenReaders)) {

@@ -1,0 +1,11 @@
+// Pages of which readers drop a part by its name, its place or its role.
+import { article, type DrawnPage, paragraph, paragraphs, prose, textOf } from './page-parts.ts'
+
+export const misreadPages: DrawnPage[] = [
+  article(
+    'structures',
+    'clutter-named-in-rules-of-tailwind',
+    `${paragraphs(4)}<h2 class="scroll-mt-[var(--page-breadcrumb-height)]">Poles</h2>${paragraph(5)}<section class="md:scroll-mt-[calc(var(--page-breadcrumb-height)+4px)]"><h3>Nets</h3><p>${prose(7, 1)}</p></section><div class="group-[.comments-open]:hidden"><p>${prose(8, 1)}</p></div><div class="breadcrumb mt-[2px]"><a href="/">Harbour</a> / Notes</div>`,
+    { text: `${textOf(paragraphs(4))} Poles ${prose(5, 4)} Nets ${prose(7, 1)} ${prose(8, 1)}` },
+  ),
+]
