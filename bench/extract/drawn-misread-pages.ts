@@ -8,4 +8,9 @@ export const misreadPages: DrawnPage[] = [
     `${paragraphs(4)}<h2 class="scroll-mt-[var(--page-breadcrumb-height)]">Poles</h2>${paragraph(5)}<section class="md:scroll-mt-[calc(var(--page-breadcrumb-height)+4px)]"><h3>Nets</h3><p>${prose(7, 1)}</p></section><div class="group-[.comments-open]:hidden"><p>${prose(8, 1)}</p></div><div class="breadcrumb mt-[2px]"><a href="/">Harbour</a> / Notes</div>`,
     { text: `${textOf(paragraphs(4))} Poles ${prose(5, 4)} Nets ${prose(7, 1)} ${prose(8, 1)}` },
   ),
+  article(
+    'structures',
+    'lists-by-role-in-boxes',
+    `${paragraph(0)}<div role="list" class="steps"><div><p>${prose(3, 1)}</p></div><div><p>${prose(4, 1)}</p></div></div>${paragraph(5)}<div role="list"><div class="wrapper"><div role="listitem">${prose(6, 1)}</div></div><div class="wrapper"><div role="listitem">${prose(7, 1)}</div></div></div>${paragraph(8)}`,
+  ),
 ]

@@ -172,6 +172,14 @@ it('rows lose names by which a reader would drop them, and steps by role become 
   expect(changed(steps, normalizeLists)).toBe('<ul><li><span>1</span> <div><p>Go.</p></div> </li></ul>')
 })
 
+it('items of a list by role may stand in boxes of their own, and a list by role without items stays as blocks', () => {
+  const boxed = (item: string) => `<div role="list"><div><div role="listitem">${item}</div></div></div>`
+  expect(changed(boxed(boxed('Go.')), normalizeLists)).toBe('<ul><li><ul><li>Go.</li></ul> </li></ul>')
+  expect(changed('<div role="list"><div><p>Go.</p></div></div>', normalizeLists)).toBe(
+    '<div><div><p>Go.</p></div></div>',
+  )
+})
+
 it('a formula in an attribute and a picture that loads late are found', () => {
   const html =
     '<p>So <span data-formula="h_1"><span data-formula="h_1"><svg></svg></span></span>.</p>' +
