@@ -1,5 +1,7 @@
 // Pages of which readers drop a part by its name, its place or its role.
-import { article, type DrawnPage, paragraph, paragraphs, prose, textOf } from './page-parts.ts'
+import { article, type DrawnPage, footer, menu, paragraph, paragraphs, prose, textOf, wholePage } from './page-parts.ts'
+
+const title = 'Notes from the harbour'
 
 export const misreadPages: DrawnPage[] = [
   article(
@@ -17,5 +19,19 @@ export const misreadPages: DrawnPage[] = [
     'structures',
     'tabs-that-hold-their-panels',
     `${paragraph(0)}<div class="elementor-widget-tabs"><div class="elementor-tabs elementor-tabs-view-horizontal" role="tablist"><div class="elementor-tabs-wrapper"><div id="elementor-tab-title-11" class="elementor-tab-title" role="tab">At low water</div><div id="elementor-tab-title-12" class="elementor-tab-title" role="tab">At high water</div></div><div class="elementor-tabs-content-wrapper"><div id="elementor-tab-content-11" class="elementor-tab-content" role="tabpanel"><p>${prose(3, 1)}</p></div><div id="elementor-tab-content-12" class="elementor-tab-content" role="tabpanel"><p>${prose(4, 1)}</p></div></div></div></div>${paragraphs(3, 5)}`,
+  ),
+  wholePage(
+    'structures',
+    'picture-in-the-head-of-an-article',
+    title,
+    `${menu}<article><header class="article-header"><h1>${title}</h1><div class="metadata">By Ada Byron</div><figure class="article__media"><picture><source srcset="https://pictures.example/pier-480.jpg"><img src="https://pictures.example/pier.jpg" alt="The pier"></picture><figcaption>The pier in the morning. © Bea Byron</figcaption></figure></header><div class="article-body">${paragraphs(4)}</div></article>${footer}`,
+    `The pier in the morning. © Bea Byron ${textOf(paragraphs(4))}`,
+  ),
+  wholePage(
+    'structures',
+    'cover-above-the-text-of-an-article',
+    title,
+    `${menu}<article><div class="splash"><div><h1>${title}</h1></div><div class="splash__cover-image"><div><img src="https://pictures.example/pier.jpg?w=2100" alt="" width="2100" height="1181"></div><figcaption class="wp-caption-text"><div>A drawing by Bea Byron for the harbour</div></figcaption></div><header class="entry-header"><span>By Ada Byron</span></header><div class="entry-content" role="article">${paragraphs(4)}</div></div></article>${footer}`,
+    `A drawing by Bea Byron for the harbour ${textOf(paragraphs(4))}`,
   ),
 ]

@@ -22,6 +22,7 @@ import {
   keepEntryHeads,
   keepFormText,
   keepLabels,
+  keepLeadPicture,
   keepLinkedHeadings,
   keepNestedPosts,
   keepPeople,
@@ -249,6 +250,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepLinkedHeadings(body)
   keepSectionHeads(body)
   keepStandfirst(body)
+  keepLeadPicture(body)
   keepEntryHeads(body)
   keepRemarks(body)
   keepNestedPosts(body)

@@ -5,6 +5,7 @@ import { keepSidenotes } from './footnotes.ts'
 import {
   keepCaptionLists,
   keepEntryHeads,
+  keepLeadPicture,
   keepNestedPosts,
   keepPeople,
   keepRemarks,
@@ -64,6 +65,19 @@ it('the header of a section is its heading, and the header of a page or an artic
     '<section><header><nav><h3>Parts</h3></nav></header></section>',
   ])
     expect(changed(kept, keepSectionHeads)).toBe(kept)
+})
+
+it('the picture with a caption in the head of an article stands before its first paragraph; a picture below that stays', () => {
+  const head = (picture: string) => `<article><div class="article-header"><h1>Tides</h1>${picture}</div>`
+  const text = '<div><p>The tide comes in twice a day, and leaves weed on the sand.</p></div></article>'
+  for (const box of ['figure', 'div']) {
+    const picture = `<${box} class="cover-image"><img src="/pier.png"><figcaption>The pier</figcaption></${box}>`
+    expect(changed(head(picture) + text, keepLeadPicture)).toBe(
+      head('') + text.replace('<p>', '<figure><img src="/pier.png"><figcaption>The pier</figcaption></figure><p>'),
+    )
+    for (const other of [text + picture, text.replace('</div></article>', `</div>${picture}${text}`)])
+      expect(changed(head('') + other, keepLeadPicture)).toBe(head('') + other)
+  }
 })
 
 it('the headers of entries in a row are their headings, and the header of a single article is none', () => {

@@ -62,6 +62,24 @@ export function keepStandfirst(root: DocumentFragment): void {
 
 const sentenceWords = 6
 
+/** Before Defuddle, which drops the head of an article or begins below it: its picture with a caption stands before the first paragraph. */
+export function keepLeadPicture(root: DocumentFragment): void {
+  const [title, ...titles] = root.querySelectorAll('article h1, main h1, [role="main"] h1')
+  const parts = [...(title?.closest('article, main, [role="main"]')?.querySelectorAll('h1, figcaption, p') ?? [])]
+  const below = title && titles.length === 0 ? parts.slice(parts.indexOf(title) + 1) : []
+  const text = below.find((part) => (part.textContent ?? '').length >= longLine && part.matches(paragraphs))
+  const caption = below.slice(0, text ? below.indexOf(text) : 0).find((part) => part.matches('figcaption'))
+  let picture = caption?.parentElement
+  while (picture && !picture.querySelector('img')) picture = picture.parentElement
+  if (!text || !picture || picture.contains(text) || picture.parentElement === text.parentElement) return
+  const figure = picture.localName === 'figure' ? picture : rename(picture, 'figure')
+  figure.removeAttribute('class')
+  text.before(figure)
+}
+
+const longLine = 40
+const paragraphs = 'p:not(header *, [class*="article-head"] *, figcaption *, aside *, li *, blockquote *, form *)'
+
 /** Before Defuddle, which drops every header: those of the entries of a live report have their times and headings. */
 export function keepEntryHeads(root: DocumentFragment): void {
   for (const header of root.querySelectorAll('article + article > header, article:has(+ article) > header')) {
