@@ -34,4 +34,22 @@ export const misreadPages: DrawnPage[] = [
     `${menu}<article><div class="splash"><div><h1>${title}</h1></div><div class="splash__cover-image"><div><img src="https://pictures.example/pier.jpg?w=2100" alt="" width="2100" height="1181"></div><figcaption class="wp-caption-text"><div>A drawing by Bea Byron for the harbour</div></figcaption></div><header class="entry-header"><span>By Ada Byron</span></header><div class="entry-content" role="article">${paragraphs(4)}</div></div></article>${footer}`,
     `A drawing by Bea Byron for the harbour ${textOf(paragraphs(4))}`,
   ),
+  article(
+    'structures',
+    'caption-that-begins-as-the-description',
+    `${paragraph(0)}<figure class="lightbox-media"><div><picture><img src="https://pictures.example/pier.jpg" width="720" height="966" alt="The pier at noon."></picture><button>Larger</button></div></figure><figcaption class="rich-text-caption"><p>The pier at noon.</p><span class="credit">Photo: Bea Byron</span></figcaption>${paragraph(5)}`,
+  ),
+  article(
+    'structures',
+    'mark-of-a-note-in-a-caption',
+    `${paragraph(0)}<figure><img src="https://pictures.example/pier.png" width="600" height="400" alt="Pier"><figcaption>A <em>plan</em> of the pier by <a href="https://bea.example/">Bea</a>.<sup class="reference"><a href="#cite_note-1">[1]</a></sup></figcaption></figure>${paragraph(5)}<ol class="references"><li id="cite_note-1">The book of the harbour, page nine.</li></ol>`,
+    {
+      text: `${prose(0, 4)} A plan of the pier by Bea. ${prose(5, 4)} The book of the harbour, page nine.`,
+    },
+  ),
+  article(
+    'structures',
+    'links-that-show-an-icon',
+    `${paragraph(0)}<p>The charts can be had in several ways, such as <a href="https://charts.example/print"><svg aria-hidden="true" width="16" height="16"></svg><span class="sr-only">the printed chart</span></a>, or over <a href="https://charts.example/next"><span aria-hidden="true">→</span><span class="sr-only">the chart of today</span></a>, and <a href="https://charts.example/all">the whole set</a> is free.</p>${paragraph(5)}`,
+  ),
 ]

@@ -157,6 +157,11 @@ it('the id of a note loses its quotation mark, and the mark in the text still le
 it('a caption that is in its figure is not repeated after it', () => {
   const figure = '<figure><img src="a.png"><figcaption>The mole, by Bea.</figcaption></figure>'
   expect(changed(`${figure}<p>The mole,\n by Bea.</p><p>More.</p>`, removeSecondCaptions)).toBe(`${figure}<p>More.</p>`)
+  const drawn = '<figure><img src="a.png" alt="The mole"><figcaption>The mole</figcaption></figure>'
+  for (const own of ['<figcaption><p>The mole</p>Photo: Bea</figcaption>', '<p>The old mole</p>'])
+    expect(changed(drawn + own, removeSecondCaptions)).toBe(
+      (own.includes('old') ? drawn : '<figure><img src="a.png" alt="The mole"></figure>') + own,
+    )
   const part = 'The keeper painted it in March, and again in May, as his father did.'
   const taken = `<figure><img src="a.png"><figcaption>${part}</figcaption></figure>`
   expect(changed(`<div><h2>The pole</h2><p>${part}</p>${taken}</div>`, removeSecondCaptions)).toBe(

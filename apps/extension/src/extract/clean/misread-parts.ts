@@ -274,7 +274,11 @@ export function removeSecondCaptions(root: DocumentFragment): void {
     const said = words(caption)
     const figure = caption.parentElement
     if (said === '') continue
-    if (words(figure?.nextElementSibling) === said) figure?.nextElementSibling?.remove()
+    const next = figure?.nextElementSibling
+    const description = figure?.querySelector('img')?.getAttribute('alt')?.replace(/\s+/g, '')
+    if (words(next) === said) next?.remove()
+    // Without a caption in the figure Defuddle takes the description of the picture.
+    else if (description === said && words(next).startsWith(said)) caption.remove()
     else if (said.length > longCaption && words(figure?.parentElement).split(said).length > 2) caption.remove()
   }
 }
