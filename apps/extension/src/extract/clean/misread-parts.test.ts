@@ -176,6 +176,13 @@ it('a note in the margin becomes words in brackets, unless a list of notes repea
   expect(changed(`${margin}<ol class="footnotes"></ol>`, keepSidenotes)).toContain('class="sidenote"')
 })
 
+it('a mark in a caption stays a mark, with the links and emphasis of the caption', () => {
+  const caption = 'By <a href="/bea">Bea</a>.<sup><a href="#cite_note-1">[1]</a></sup>'
+  expect(changed(`<figure><img src="a.png"><figcaption>${caption}</figcaption></figure>`, keepSidenotes)).toBe(
+    `<img src="a.png"><div>${caption}</div>`,
+  )
+})
+
 it('a note that shows when one points at it stays where its mark was', () => {
   const popover = '<p>Rome fell<sup><button popovertarget="n1">1</button></sup>.</p><div popover id="n1">In 476.</div>'
   expect(changed(popover, keepSidenotes)).toBe('<p>Rome fell (In 476.).</p>')
