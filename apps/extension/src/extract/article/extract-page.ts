@@ -24,6 +24,7 @@ import {
   keepLabels,
   keepLeadPicture,
   keepLinkedHeadings,
+  keepLinkWords,
   keepNestedPosts,
   keepPeople,
   keepRemarks,
@@ -247,6 +248,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepFactBoxes(body)
   keepSidenotes(body)
   keepSignsAndCitations(body)
+  keepLinkWords(body)
   keepLinkedHeadings(body)
   keepSectionHeads(body)
   keepStandfirst(body)

@@ -6,6 +6,7 @@ import {
   keepCaptionLists,
   keepEntryHeads,
   keepLeadPicture,
+  keepLinkWords,
   keepNestedPosts,
   keepPeople,
   keepRemarks,
@@ -34,14 +35,23 @@ it('a sign for screen readers between two figures stays, and other text for them
     '<b>4</b>/<em>3</em>',
   )
   expect(changed('x<span class="SR-only">=</span>−3', keepSignsAndCitations)).toBe('x=−3')
-  const said = '<span class="sr-only">You said:</span>Hello'
-  expect(changed(said, keepSignsAndCitations)).toBe(said)
+  for (const other of ['<span class="sr-only">You said:</span>Hello', 'pole<span class="sr-only">/</span>.'])
+    expect(changed(other, keepSignsAndCitations)).toBe(other)
 })
 
 it('names within the rules of Tailwind are no names of a part; its other names stay', () => {
   const html =
     '<h2 class="scroll-mt-[var(--breadcrumb-height)]"></h2><div class="breadcrumb group-[.ads]:hidden"></div>'
   expect(changed(html, plainClasses)).toBe('<h2 class=""></h2><div class="breadcrumb "></div>')
+})
+
+it('a link that shows only an icon in a sentence has its words for screen readers; one with words, or alone, stays', () => {
+  const said = (icon: string) => `<a href="/x">${icon}<span class="sr-only">The next chart</span></a>`
+  const line = (link: string) => `<p>The charts are at the pier, or over ${link}.</p>`
+  for (const icon of ['<svg></svg>', '<span aria-hidden="true">→</span>'])
+    expect(changed(line(said(icon)), keepLinkWords)).toBe(line('<a href="/x">The next chart</a>'))
+  for (const other of [line(said('All')), line(said('<img src="/n.png">')), `<p>${said('<svg></svg>')}</p>`])
+    expect(changed(other, keepLinkWords)).toBe(other)
 })
 
 it('a citation that looks like the anchor of a heading keeps its words; the anchor goes', () => {

@@ -15,13 +15,29 @@ export function keepSignsAndCitations(root: DocumentFragment): void {
     const sign = (hidden.textContent ?? '').trim()
     const before = hidden.previousSibling?.textContent ?? ''
     const after = hidden.nextSibling?.textContent ?? ''
-    if (/^[/:.,×·÷+−=-]$/.test(sign) && /\S$/.test(before) && /^\S/.test(after)) hidden.replaceWith(sign)
+    if (/^[/:.,×·÷+−=-]$/.test(sign) && /\S$/.test(before) && operand.test(after)) hidden.replaceWith(sign)
   }
   for (const link of root.querySelectorAll(headingAnchors)) if (!isSign(link)) link.removeAttribute('class')
 }
 
+const operand = /^[\p{L}\p{N}\p{S}([-]/u
+
 const forScreenReaders =
   '.visually-hidden, .screen-reader-text, [class*="sr-only" i], [id*="sr-only"], [style="display:none"]'
+
+/** Before Defuddle, which drops a link that shows only an icon: in a sentence its words for screen readers are its text. */
+export function keepLinkWords(root: DocumentFragment): void {
+  const count = (element: Element) => element.textContent?.match(/\S+/g)?.length ?? 0
+  for (const hidden of root.querySelectorAll(forScreenReaders)) {
+    const link = hidden.parentElement?.closest('p a[href]')
+    const line = link?.closest('p')
+    if (!link || !line || count(line) - count(link) < sentenceWords) continue
+    const shown = link.cloneNode(true) as Element
+    for (const each of shown.querySelectorAll(`${forScreenReaders}, [aria-hidden="true"], svg`)) each.remove()
+    if (isSign(shown) && !shown.querySelector('img') && !isSign(hidden))
+      link.replaceChildren((hidden.textContent ?? '').trim())
+  }
+}
 
 /** Before Defuddle, which drops the words of a heading that are a link to itself, as on MDN, in books of mdBook and in signatures of rustdoc. */
 export function keepLinkedHeadings(root: DocumentFragment): void {
