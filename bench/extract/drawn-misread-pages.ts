@@ -52,4 +52,11 @@ export const misreadPages: DrawnPage[] = [
     'links-that-show-an-icon',
     `${paragraph(0)}<p>The charts can be had in several ways, such as <a href="https://charts.example/print"><svg aria-hidden="true" width="16" height="16"></svg><span class="sr-only">the printed chart</span></a>, or over <a href="https://charts.example/next"><span aria-hidden="true">→</span><span class="sr-only">the chart of today</span></a>, and <a href="https://charts.example/all">the whole set</a> is free.</p>${paragraph(5)}`,
   ),
+  article(
+    'structures',
+    'first-line-that-is-the-description',
+    `<p>The sea has taken a pole from the harbour</p>${paragraphs(4)}`,
+    {},
+    '<meta name="description" content="The sea has taken a pole from the harbour"><meta property="og:description" content="The sea has taken a pole from the harbour">',
+  ),
 ]

@@ -222,13 +222,18 @@ const enoughWords = 40
 // A page that draws its text, as some editors do, has its menus only.
 const fewWords = 100
 
+/** Without descriptions: Defuddle drops a first line that repeats one. */
+const headFacts =
+  'meta:not([name$="description" i], [property$="description" i]), link[rel="canonical"], script[type="application/ld+json"]'
+
 /** A copy of the page, with formulas and code protected from Defuddle. */
 function readableCopy(page: Document): { copy: Document; closedTabs: number; hasTextAlone: boolean } {
   const copy = page.implementation.createHTMLDocument(page.title)
   copy.documentElement.lang = page.documentElement.lang
-  for (const fact of page.head?.querySelectorAll('meta, link[rel="canonical"], script[type="application/ld+json"]') ??
-    []) {
-    copy.head.append(copy.importNode(fact, true))
+  for (const fact of page.head?.querySelectorAll(headFacts) ?? []) {
+    const own = copy.importNode(fact, true)
+    if (own.localName === 'script') own.textContent = (own.textContent ?? '').replaceAll('"description"', '""')
+    copy.head.append(own)
   }
   const body = copyOf(page.body, { markHidden: true })
   const hasTextAlone = body.querySelector(`[${textOnly}]`) !== null
