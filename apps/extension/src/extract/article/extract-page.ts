@@ -14,7 +14,7 @@ import { keepFileNames, openCodeTabs } from '../clean/code-tabs.ts'
 import { drawingWords } from '../clean/drawing-words.ts'
 import { footnotes, keepSidenotes } from '../clean/footnotes.ts'
 import { fillsWindow, foreignFrames } from '../clean/frames.ts'
-import { showNoScriptImages } from '../clean/images.ts'
+import { nameSizes, showNoScriptImages } from '../clean/images.ts'
 import { mathToTex } from '../clean/math.ts'
 import {
   keepCaptionLists,
@@ -240,6 +240,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   plainClasses(body)
   showStreamedParts(body)
   showNoScriptImages(body)
+  nameSizes(body)
   foldRuby(body)
   mathToTex(body)
   drawingWords(body)

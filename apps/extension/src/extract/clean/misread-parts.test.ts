@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { cleanPageHtml, inertCopy } from './clean-page-html.ts'
 import { keepSidenotes } from './footnotes.ts'
+import { nameSizes } from './images.ts'
 import {
   keepCaptionLists,
   keepEntryHeads,
@@ -223,6 +224,10 @@ it('a formula in an attribute and a picture that loads late are found', () => {
   expect(cleanPageHtml(inertCopy(html, document), { base: 'https://x.org/' }).html).toBe(
     '<p>So <span data-language="tex">$h_1$</span>.</p><p><img src="https://x.org/1200.jpg" alt="Pier"></p>',
   )
+})
+
+it('a choice of a picture without a size gets one, as a reader would take it and the next for one address', () => {
+  expect(changed('<img srcset="/w,h/a.png,  /b.png 2x">', nameSizes)).toBe('<img srcset="/w,h/a.png 1x, /b.png 2x">')
 })
 
 it('links to more stories go, and sources, a heading with a text, and what follows the links stay', () => {
