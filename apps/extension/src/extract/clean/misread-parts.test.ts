@@ -86,7 +86,7 @@ it('the picture with a caption in the head of an article stands before its first
     expect(changed(head(picture) + text, keepLeadPicture)).toBe(
       head('') + text.replace('<p>', '<figure><img src="/pier.png"><figcaption>The pier</figcaption></figure><p>'),
     )
-    for (const other of [text + picture, text.replace('</div></article>', `</div>${picture}${text}`)])
+    for (const other of [text + picture, `<div style="display:none">${picture}</div>${text}`])
       expect(changed(head('') + other, keepLeadPicture)).toBe(head('') + other)
   }
 })
@@ -212,6 +212,8 @@ it('rows lose names by which a reader would drop them, and steps by role become 
 it('items of a list by role may stand in boxes of their own, and a list by role without items stays as blocks', () => {
   const boxed = (item: string) => `<div role="list"><div><div role="listitem">${item}</div></div></div>`
   expect(changed(boxed(boxed('Go.')), normalizeLists)).toBe('<ul><li><ul><li>Go.</li></ul> </li></ul>')
+  const hidden = '<div style="display:none"><div role="listitem">Menu</div></div>'
+  expect(changed(`<div role="list">${hidden}</div>`, normalizeLists)).toBe(`<div>${hidden}</div>`)
   expect(changed('<div role="list"><div><p>Go.</p></div></div>', normalizeLists)).toBe(
     '<div><div><p>Go.</p></div></div>',
   )
@@ -228,6 +230,7 @@ it('a formula in an attribute and a picture that loads late are found', () => {
 
 it('a choice of a picture without a size gets one, as a reader would take it and the next for one address', () => {
   expect(changed('<img srcset="/w,h/a.png,  /b.png 2x">', nameSizes)).toBe('<img srcset="/w,h/a.png 1x, /b.png 2x">')
+  expect(changed('<img srcset="">', nameSizes)).toBe('<img srcset="">')
 })
 
 it('links to more stories go, and sources, a heading with a text, and what follows the links stay', () => {

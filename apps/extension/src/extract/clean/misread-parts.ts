@@ -83,18 +83,25 @@ export function keepLeadPicture(root: DocumentFragment): void {
   const [title, ...titles] = root.querySelectorAll('article h1, main h1, [role="main"] h1')
   const parts = [...(title?.closest('article, main, [role="main"]')?.querySelectorAll('h1, figcaption, p') ?? [])]
   const below = title && titles.length === 0 ? parts.slice(parts.indexOf(title) + 1) : []
-  const text = below.find((part) => (part.textContent ?? '').length >= longLine && part.matches(paragraphs))
-  const caption = below.slice(0, text ? below.indexOf(text) : 0).find((part) => part.matches('figcaption'))
+  const text = below.find(
+    (part) => (part.textContent ?? '').length >= longLine && part.localName === 'p' && !part.closest(noParagraph),
+  )
+  const caption = below
+    .slice(0, text ? below.indexOf(text) : 0)
+    .find((part) => part.localName === 'figcaption' && !part.closest(noLead))
   let picture = caption?.parentElement
   while (picture && !picture.querySelector('img')) picture = picture.parentElement
   if (!text || !picture || picture.contains(text) || picture.parentElement === text.parentElement) return
+  // Of another article, as on a page of teasers.
+  if (picture.closest('article')?.contains(text) === false) return
   const figure = picture.localName === 'figure' ? picture : rename(picture, 'figure')
   figure.removeAttribute('class')
   text.before(figure)
 }
 
 const longLine = 40
-const paragraphs = 'p:not(header *, [class*="article-head"] *, figcaption *, aside *, li *, blockquote *, form *)'
+const noLead = 'aside, nav, [style="display:none"]'
+const noParagraph = `header, [class*="article-head"], figcaption, li, blockquote, form, ${noLead}`
 
 /** Before Defuddle, which drops every header: those of the entries of a live report have their times and headings. */
 export function keepEntryHeads(root: DocumentFragment): void {

@@ -49,9 +49,9 @@ export function normalizeLists(root: DocumentFragment): void {
   }
 }
 
-/** An item may stand in boxes of its own. */
+/** An item may stand in boxes of its own. What a hidden box holds stays hidden. */
 function takeOutOfBoxes(item: Element, list: Element): void {
-  if (item.parentElement?.closest('[role="list"], [role="listitem"]') !== list) return
+  if (item.parentElement?.closest('[role="list"], [role="listitem"], [style="display:none"]') !== list) return
   for (let box = item.parentElement; box !== list; box = item.parentElement) box.replaceWith(...box.childNodes)
 }
 
