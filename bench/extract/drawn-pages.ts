@@ -1,6 +1,7 @@
 // Pages drawn by hand after the structure of common publishing systems, with the text that their author meant.
 import { classicPages } from './drawn-classic-pages.ts'
 import { codePages } from './drawn-code-pages.ts'
+import { misreadPages } from './drawn-misread-pages.ts'
 import { structurePages } from './drawn-structure-pages.ts'
 import { tabPages } from './drawn-tab-pages.ts'
 import { threadPages } from './drawn-thread-pages.ts'
@@ -216,6 +217,7 @@ export const drawnPages: readonly DrawnPage[] = [
   ...notePages,
   ...languagePages,
   ...structurePages,
+  ...misreadPages,
   ...classicPages,
   ...threadPages,
 ]

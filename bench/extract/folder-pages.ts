@@ -22,17 +22,21 @@ export async function pagesIn(folder: string): Promise<DrawnPage[]> {
   return Promise.all(pages)
 }
 
-/** Without what Markdown writes around words. Marks of notes and descriptions of pictures are left out. */
+/** Without what Markdown writes around words. Marks of notes and descriptions of pictures are left out. Code and formulas stay as they are. */
 function words(markdown: string): string {
+  const parts = markdown.split(/(^```[\s\S]*?^```$|`[^`\n]+`|\$\$[^$]+\$\$|\$(?=\S)[^$\n]*\S\$(?!\d))/m)
+  return parts.map((part, at) => (at % 2 ? part.replace(/^```.*$/gm, '') : plain(part))).join('')
+}
+
+function plain(markdown: string): string {
   return markdown
-    .replace(/^```.*$/gm, '')
     .replace(/!\[(?:[^\]\\]|\\.)*\]\([^)]*\)/g, ' ')
     .replace(/\[\^[^\]]+\]:?/g, ' ')
     .replace(/\]\((?:[^()\\]|\\.|\([^()]*\))*\)/g, '] ')
     .replace(/^>\s*\[!\w+\][-+]?/gm, ' ')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\\([\\`*_{}[\]()#+.!|>~-])/g, '$1')
-    .replace(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, '')
+    .replace(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)/g, '')
 }
 
 function decoded(text: string): string {

@@ -158,7 +158,8 @@ describe('a page', () => {
   })
 
   it('keeps what appears when one scrolls to it, and what only another width of the window hides', () => {
-    const size = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 9, 9))
+    const place = (top: number) => new DOMRect(0, top, 9, 9)
+    const size = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place(5000))
     const unseen = (style: string) =>
       `<style>.over{visibility:hidden;position:absolute}</style><div ${style}><p>shy ${words(60)}</p></div>`
     const { html } = page(
@@ -167,6 +168,9 @@ describe('a page', () => {
     )
     expect(html).toMatch(/later.*wide.*shy/)
     expect(html.match(/shy/g)).toHaveLength(1)
+    size.mockReturnValue(place(9))
+    const inWindow = page(`<main><h1>The page</h1><p>${words(90)}</p>${unseen('style="visibility:hidden"')}</main>`)
+    expect(inWindow.html).not.toContain('shy')
     size.mockRestore()
   })
 

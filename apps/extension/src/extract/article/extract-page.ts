@@ -14,7 +14,7 @@ import { keepFileNames, openCodeTabs } from '../clean/code-tabs.ts'
 import { drawingWords } from '../clean/drawing-words.ts'
 import { footnotes, keepSidenotes } from '../clean/footnotes.ts'
 import { fillsWindow, foreignFrames } from '../clean/frames.ts'
-import { showNoScriptImages } from '../clean/images.ts'
+import { nameSizes, showNoScriptImages } from '../clean/images.ts'
 import { mathToTex } from '../clean/math.ts'
 import {
   keepCaptionLists,
@@ -22,7 +22,9 @@ import {
   keepEntryHeads,
   keepFormText,
   keepLabels,
+  keepLeadPicture,
   keepLinkedHeadings,
+  keepLinkWords,
   keepNestedPosts,
   keepPeople,
   keepRemarks,
@@ -30,6 +32,7 @@ import {
   keepSignsAndCitations,
   keepStandfirst,
   namePeople,
+  plainClasses,
   plainIds,
   removeHiddenDialogs,
   removeMoreStories,
@@ -219,18 +222,25 @@ const enoughWords = 40
 // A page that draws its text, as some editors do, has its menus only.
 const fewWords = 100
 
+/** Without descriptions: Defuddle drops a first line that repeats one. */
+const headFacts =
+  'meta:not([name$="description" i], [property$="description" i]), link[rel="canonical"], script[type="application/ld+json"]'
+
 /** A copy of the page, with formulas and code protected from Defuddle. */
 function readableCopy(page: Document): { copy: Document; closedTabs: number; hasTextAlone: boolean } {
   const copy = page.implementation.createHTMLDocument(page.title)
   copy.documentElement.lang = page.documentElement.lang
-  for (const fact of page.head?.querySelectorAll('meta, link[rel="canonical"], script[type="application/ld+json"]') ??
-    []) {
-    copy.head.append(copy.importNode(fact, true))
+  for (const fact of page.head?.querySelectorAll(headFacts) ?? []) {
+    const own = copy.importNode(fact, true)
+    if (own.localName === 'script') own.textContent = (own.textContent ?? '').replaceAll('"description"', '""')
+    copy.head.append(own)
   }
   const body = copyOf(page.body, { markHidden: true })
   const hasTextAlone = body.querySelector(`[${textOnly}]`) !== null
+  plainClasses(body)
   showStreamedParts(body)
   showNoScriptImages(body)
+  nameSizes(body)
   foldRuby(body)
   mathToTex(body)
   drawingWords(body)
@@ -244,9 +254,11 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepFactBoxes(body)
   keepSidenotes(body)
   keepSignsAndCitations(body)
+  keepLinkWords(body)
   keepLinkedHeadings(body)
   keepSectionHeads(body)
   keepStandfirst(body)
+  keepLeadPicture(body)
   keepEntryHeads(body)
   keepRemarks(body)
   keepNestedPosts(body)

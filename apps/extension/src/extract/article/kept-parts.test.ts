@@ -34,6 +34,22 @@ describe('a page', () => {
     }
   })
 
+  it.each([
+    '<meta name="description" content="The sea has taken a pole from us">',
+    '<meta property="og:description" content="The sea has taken a pole from us">',
+    '<script type="application/ld+json">{"@type":"NewsArticle","description":"The sea has taken a pole from us"}</script>',
+  ])('keeps a first line that is also the description in its head: %s', (head) => {
+    openPage(
+      'https://site.org/post',
+      'The page',
+      `<article><h1>The page</h1><p>The sea has taken a pole from us</p><p>${words(80)}</p></article>`,
+    )
+    document.head.insertAdjacentHTML('beforeend', head)
+    const { html } = extractPage(document)
+    document.head.lastElementChild?.remove()
+    expect(html).toMatch(/^<p>The sea has taken a pole from us<\/p>/)
+  })
+
   it('keeps what is said in a film whose captions the page has', () => {
     openPage(
       'https://site.org/film',

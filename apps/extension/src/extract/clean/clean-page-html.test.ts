@@ -33,6 +33,12 @@ describe('structure', () => {
     )
   })
 
+  it('keeps the loose text of a list as one item with its links, and `tt` as code', () => {
+    expect(cleaned('<ul>One <i>more</i> <a href="https://x.org/">pole</a>.<li>b</li><tt>tide</tt></ul>')).toBe(
+      '<ul><li>One <i>more</i> <a href="https://x.org/">pole</a>.</li><li>b</li><li><code>tide</code></li></ul>',
+    )
+  })
+
   it('moves a nested list into its item, and reads checkboxes', () => {
     expect(cleaned('<ul><li>a</li><ul><li>b</li></ul><li><input type="checkbox" checked>c</li></ul>')).toBe(
       '<ul><li>a<ul><li>b</li></ul></li><li>☑ c</li></ul>',

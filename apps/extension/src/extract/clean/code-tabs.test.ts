@@ -53,6 +53,18 @@ it('tabs within a tab, and two lists of tabs in one box, keep the code of each',
   ])
 })
 
+it.each([
+  ['in order', 'other', ''],
+  ['by their ids', 'c', ''],
+  ['with a second title for narrow windows', 'c', '<div role="tab" aria-controls="c2">High</div>'],
+])('tabs of text that hold their panels, as those of Elementor, keep each text under its name: %s', (_, id, second) => {
+  const tab = (at: number, name: string) => `<div role="tab" aria-controls="${id}${at}">${name}</div>`
+  const list = `<div role="tablist"><div class="elementor-tabs-wrapper">${tab(1, 'Low')}${tab(2, 'High')}</div><div role="tabpanel" id="c1"><p>Walk.</p></div>${second}<div role="tabpanel" id="c2"><p>Row.</p></div></div>`
+  const { text, blocks } = opened(`<article><p>The tide comes in twice a day.</p>${list}</article>`)
+  expect(text).toBe('The tide comes in twice a day.LowWalk.HighRow.')
+  expect(blocks).toEqual(['Low', 'High'])
+})
+
 it('tabs whose code is not in the page are counted', () => {
   const html =
     '<div><div role="tablist"><b role="tab">npm</b><b role="tab" aria-selected="true">yarn</b><b role="tab">pnpm</b></div><div role="tabpanel"><pre>yarn add tides</pre></div></div>'

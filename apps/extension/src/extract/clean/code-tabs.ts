@@ -8,20 +8,27 @@ export function openCodeTabs(root: DocumentFragment): number {
   let closed = 0
   nameBootstrapTabs(root)
   // Defuddle takes it for a row of tabs.
-  for (const box of root.querySelectorAll('[class*="tabs-"]:has([role="tabpanel"])')) box.removeAttribute('class')
+  for (const box of root.querySelectorAll(boxesOfTabs)) box.removeAttribute('class')
   for (const list of root.querySelectorAll('[role="tablist"]')) {
-    const tabs = [...list.querySelectorAll('[role="tab"]')]
+    const tabs = [...list.querySelectorAll('[role="tab"]')].filter((tab) => tab.closest('[role="tablist"]') === list)
     const panels = panelsByRole(root, list, tabs)
     const shown = panels.filter((panel) => panel !== null)
     // The tabs of a page with code in one of them are no tabs of code.
     if (shown.filter(hasCode).length * 2 <= shown.length && !areOfText(list, panels)) continue
     closed += tabs.filter((tab, at) => panels[at] === null && nameOf(tab) !== '').length
-    for (const [at, panel] of panels.entries()) if (panel) name(panel, tabs[at])
-    list.remove()
+    // A panel may have a second title, for narrow windows.
+    for (const [at, panel] of panels.entries()) if (panel && panels.indexOf(panel) === at) name(panel, tabs[at])
+    if (shown.some((panel) => list.contains(panel))) for (const tab of tabs) tab.remove()
+    else list.remove()
   }
   for (const first of root.querySelectorAll('input[type="radio"]:first-of-type')) openRadioTabs(root, first)
   return closed
 }
+
+const boxesOfTabs = [
+  '[class*="tabs-"]:has([role="tabpanel"])',
+  '[role="tablist"]:has([role="tabpanel"]) [class*="tabs-"]',
+].join(', ')
 
 /** Bootstrap knows its tabs by data attributes, so pages leave the roles out. */
 function nameBootstrapTabs(root: DocumentFragment): void {
@@ -49,7 +56,7 @@ function areOfText(list: Element, panels: readonly (Element | null)[]): boolean 
     article !== null &&
     panels.length > 1 &&
     panels.every((panel) => panel?.querySelector('p, li, dd, td') && !panel.querySelector('form, article, nav')) &&
-    panels.reduce((sum, panel) => sum + (panel ? size(panel) : 0), 0) * 2 < size(article)
+    [...new Set(panels)].reduce((sum, panel) => sum + (panel ? size(panel) : 0), 0) * 2 < size(article)
   )
 }
 
@@ -68,10 +75,10 @@ function panelsByRole(root: DocumentFragment, list: Element, tabs: readonly Elem
   return []
 }
 
-/** Up to the next list of tabs. Tabs within a tab are its own. */
+/** Up to the next list of tabs. Tabs within a tab are its own. Elementor has the panels in the list. */
 function panelsAfter(list: Element, around: Element): Element[] {
   const parts = [...around.querySelectorAll('[role="tablist"], [role="tabpanel"]')].filter(
-    (part) => !list.contains(part) || part === list,
+    (part) => !part.closest('[role="tab"]'),
   )
   const rest = outermost(parts.slice(parts.indexOf(list) + 1))
   const end = rest.findIndex((part) => part.matches('[role="tablist"]'))

@@ -20,6 +20,12 @@ export function footnotes(root: DocumentFragment, page = ''): void {
 export function keepSidenotes(root: DocumentFragment): void {
   numberedNotes(root)
   keepAuthorYears(root)
+  // Defuddle keeps the words of a caption alone, and with them a mark as a loose number.
+  for (const caption of root.querySelectorAll('figure > figcaption:has(sup a[href*="#"])')) {
+    const figure = caption.parentElement
+    rename(caption, 'div').removeAttribute('class')
+    figure?.replaceWith(...figure.childNodes)
+  }
   // Defuddle takes such a list for notes, and drops it when no mark can lead to its items.
   for (const list of root.querySelectorAll('ol[class*="references"], ol[class*="footnotes"], .footnotes ol')) {
     if (list.querySelector('[id]')) continue

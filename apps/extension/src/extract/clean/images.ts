@@ -42,6 +42,14 @@ export function showNoScriptImages(root: DocumentFragment): void {
   }
 }
 
+/** Before Defuddle, which reads two addresses as one when the first has no size, as in "a.png, b.png 2x". */
+export function nameSizes(root: DocumentFragment): void {
+  for (const each of root.querySelectorAll('[srcset]')) {
+    const choices = (each.getAttribute('srcset') ?? '').trim().split(/,\s+/).filter(Boolean)
+    each.setAttribute('srcset', choices.map((choice) => (/\s/.test(choice) ? choice : `${choice} 1x`)).join(', '))
+  }
+}
+
 function source(image: Element): string {
   const lazy = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc'].map(
     (name) => image.getAttribute(name) ?? '',

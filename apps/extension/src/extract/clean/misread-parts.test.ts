@@ -2,15 +2,19 @@
 import { expect, it } from 'vitest'
 import { cleanPageHtml, inertCopy } from './clean-page-html.ts'
 import { keepSidenotes } from './footnotes.ts'
+import { nameSizes } from './images.ts'
 import {
   keepCaptionLists,
   keepEntryHeads,
+  keepLeadPicture,
+  keepLinkWords,
   keepNestedPosts,
   keepPeople,
   keepRemarks,
   keepSectionHeads,
   keepSignsAndCitations,
   namePeople,
+  plainClasses,
   plainIds,
   removeHiddenDialogs,
   removeMoreStories,
@@ -32,8 +36,23 @@ it('a sign for screen readers between two figures stays, and other text for them
     '<b>4</b>/<em>3</em>',
   )
   expect(changed('x<span class="SR-only">=</span>−3', keepSignsAndCitations)).toBe('x=−3')
-  const said = '<span class="sr-only">You said:</span>Hello'
-  expect(changed(said, keepSignsAndCitations)).toBe(said)
+  for (const other of ['<span class="sr-only">You said:</span>Hello', 'pole<span class="sr-only">/</span>.'])
+    expect(changed(other, keepSignsAndCitations)).toBe(other)
+})
+
+it('names within the rules of Tailwind are no names of a part; its other names stay', () => {
+  const html =
+    '<h2 class="scroll-mt-[var(--breadcrumb-height)]"></h2><div class="breadcrumb group-[.ads]:hidden"></div>'
+  expect(changed(html, plainClasses)).toBe('<h2 class=""></h2><div class="breadcrumb "></div>')
+})
+
+it('a link that shows only an icon in a sentence has its words for screen readers; one with words, or alone, stays', () => {
+  const said = (icon: string) => `<a href="/x">${icon}<span class="sr-only">The next chart</span></a>`
+  const line = (link: string) => `<p>The charts are at the pier, or over ${link}.</p>`
+  for (const icon of ['<svg></svg>', '<span aria-hidden="true">→</span>'])
+    expect(changed(line(said(icon)), keepLinkWords)).toBe(line('<a href="/x">The next chart</a>'))
+  for (const other of [line(said('All')), line(said('<img src="/n.png">')), `<p>${said('<svg></svg>')}</p>`])
+    expect(changed(other, keepLinkWords)).toBe(other)
 })
 
 it('a citation that looks like the anchor of a heading keeps its words; the anchor goes', () => {
@@ -57,6 +76,19 @@ it('the header of a section is its heading, and the header of a page or an artic
     '<section><header><nav><h3>Parts</h3></nav></header></section>',
   ])
     expect(changed(kept, keepSectionHeads)).toBe(kept)
+})
+
+it('the picture with a caption in the head of an article stands before its first paragraph; a picture below that stays', () => {
+  const head = (picture: string) => `<article><div class="article-header"><h1>Tides</h1>${picture}</div>`
+  const text = '<div><p>The tide comes in twice a day, and leaves weed on the sand.</p></div></article>'
+  for (const box of ['figure', 'div']) {
+    const picture = `<${box} class="cover-image"><img src="/pier.png"><figcaption>The pier</figcaption></${box}>`
+    expect(changed(head(picture) + text, keepLeadPicture)).toBe(
+      head('') + text.replace('<p>', '<figure><img src="/pier.png"><figcaption>The pier</figcaption></figure><p>'),
+    )
+    for (const other of [text + picture, `<div style="display:none">${picture}</div>${text}`])
+      expect(changed(head('') + other, keepLeadPicture)).toBe(head('') + other)
+  }
 })
 
 it('the headers of entries in a row are their headings, and the header of a single article is none', () => {
@@ -136,6 +168,11 @@ it('the id of a note loses its quotation mark, and the mark in the text still le
 it('a caption that is in its figure is not repeated after it', () => {
   const figure = '<figure><img src="a.png"><figcaption>The mole, by Bea.</figcaption></figure>'
   expect(changed(`${figure}<p>The mole,\n by Bea.</p><p>More.</p>`, removeSecondCaptions)).toBe(`${figure}<p>More.</p>`)
+  const drawn = '<figure><img src="a.png" alt="The mole"><figcaption>The mole</figcaption></figure>'
+  for (const own of ['<figcaption><p>The mole</p>Photo: Bea</figcaption>', '<p>The old mole</p>'])
+    expect(changed(drawn + own, removeSecondCaptions)).toBe(
+      (own.includes('old') ? drawn : '<figure><img src="a.png" alt="The mole"></figure>') + own,
+    )
   const part = 'The keeper painted it in March, and again in May, as his father did.'
   const taken = `<figure><img src="a.png"><figcaption>${part}</figcaption></figure>`
   expect(changed(`<div><h2>The pole</h2><p>${part}</p>${taken}</div>`, removeSecondCaptions)).toBe(
@@ -148,6 +185,13 @@ it('a note in the margin becomes words in brackets, unless a list of notes repea
     '<p>The book<label class="margin-toggle"></label><input class="margin-toggle"><span class="sidenote">It is <i>lost</i>.</span> tells</p>'
   expect(changed(margin, keepSidenotes)).toBe('<p>The book (It is <i>lost</i>.) tells</p>')
   expect(changed(`${margin}<ol class="footnotes"></ol>`, keepSidenotes)).toContain('class="sidenote"')
+})
+
+it('a mark in a caption stays a mark, with the links and emphasis of the caption', () => {
+  const caption = 'By <a href="/bea">Bea</a>.<sup><a href="#cite_note-1">[1]</a></sup>'
+  expect(changed(`<figure><img src="a.png"><figcaption>${caption}</figcaption></figure>`, keepSidenotes)).toBe(
+    `<img src="a.png"><div>${caption}</div>`,
+  )
 })
 
 it('a note that shows when one points at it stays where its mark was', () => {
@@ -165,6 +209,16 @@ it('rows lose names by which a reader would drop them, and steps by role become 
   expect(changed(steps, normalizeLists)).toBe('<ul><li><span>1</span> <div><p>Go.</p></div> </li></ul>')
 })
 
+it('items of a list by role may stand in boxes of their own, and a list by role without items stays as blocks', () => {
+  const boxed = (item: string) => `<div role="list"><div><div role="listitem">${item}</div></div></div>`
+  expect(changed(boxed(boxed('Go.')), normalizeLists)).toBe('<ul><li><ul><li>Go.</li></ul> </li></ul>')
+  const hidden = '<div style="display:none"><div role="listitem">Menu</div></div>'
+  expect(changed(`<div role="list">${hidden}</div>`, normalizeLists)).toBe(`<div>${hidden}</div>`)
+  expect(changed('<div role="list"><div><p>Go.</p></div></div>', normalizeLists)).toBe(
+    '<div><div><p>Go.</p></div></div>',
+  )
+})
+
 it('a formula in an attribute and a picture that loads late are found', () => {
   const html =
     '<p>So <span data-formula="h_1"><span data-formula="h_1"><svg></svg></span></span>.</p>' +
@@ -172,6 +226,11 @@ it('a formula in an attribute and a picture that loads late are found', () => {
   expect(cleanPageHtml(inertCopy(html, document), { base: 'https://x.org/' }).html).toBe(
     '<p>So <span data-language="tex">$h_1$</span>.</p><p><img src="https://x.org/1200.jpg" alt="Pier"></p>',
   )
+})
+
+it('a choice of a picture without a size gets one, as a reader would take it and the next for one address', () => {
+  expect(changed('<img srcset="/w,h/a.png,  /b.png 2x">', nameSizes)).toBe('<img srcset="/w,h/a.png 1x, /b.png 2x">')
+  expect(changed('<img srcset="">', nameSizes)).toBe('<img srcset="">')
 })
 
 it('links to more stories go, and sources, a heading with a text, and what follows the links stay', () => {

@@ -3,19 +3,41 @@
 import { headingAnchors, isSign } from './page-controls.ts'
 import { rename } from './tables-and-lists.ts'
 
+/** Before Defuddle, which goes by the names of classes: Tailwind's rules in brackets, as scroll-mt-[var(--breadcrumb-height)], name other parts. */
+export function plainClasses(root: DocumentFragment): void {
+  for (const each of root.querySelectorAll('[class*="["]'))
+    each.setAttribute('class', (each.getAttribute('class') ?? '').replace(/\S*\[\S*/g, ''))
+}
+
 /** Before Defuddle: a sign for screen readers between two figures, as in 4/3 or x=−3, and a citation that looks like a heading's anchor. */
 export function keepSignsAndCitations(root: DocumentFragment): void {
   for (const hidden of root.querySelectorAll(forScreenReaders)) {
     const sign = (hidden.textContent ?? '').trim()
     const before = hidden.previousSibling?.textContent ?? ''
     const after = hidden.nextSibling?.textContent ?? ''
-    if (/^[/:.,×·÷+−=-]$/.test(sign) && /\S$/.test(before) && /^\S/.test(after)) hidden.replaceWith(sign)
+    if (/^[/:.,×·÷+−=-]$/.test(sign) && /\S$/.test(before) && operand.test(after)) hidden.replaceWith(sign)
   }
   for (const link of root.querySelectorAll(headingAnchors)) if (!isSign(link)) link.removeAttribute('class')
 }
 
+const operand = /^[\p{L}\p{N}\p{S}([-]/u
+
 const forScreenReaders =
   '.visually-hidden, .screen-reader-text, [class*="sr-only" i], [id*="sr-only"], [style="display:none"]'
+
+/** Before Defuddle, which drops a link that shows only an icon: in a sentence its words for screen readers are its text. */
+export function keepLinkWords(root: DocumentFragment): void {
+  const count = (element: Element) => element.textContent?.match(/\S+/g)?.length ?? 0
+  for (const hidden of root.querySelectorAll(forScreenReaders)) {
+    const link = hidden.parentElement?.closest('p a[href]')
+    const line = link?.closest('p')
+    if (!link || !line || count(line) - count(link) < sentenceWords) continue
+    const shown = link.cloneNode(true) as Element
+    for (const each of shown.querySelectorAll(`${forScreenReaders}, [aria-hidden="true"], svg`)) each.remove()
+    if (isSign(shown) && !shown.querySelector('img') && !isSign(hidden))
+      link.replaceChildren((hidden.textContent ?? '').trim())
+  }
+}
 
 /** Before Defuddle, which drops the words of a heading that are a link to itself, as on MDN, in books of mdBook and in signatures of rustdoc. */
 export function keepLinkedHeadings(root: DocumentFragment): void {
@@ -55,6 +77,31 @@ export function keepStandfirst(root: DocumentFragment): void {
 }
 
 const sentenceWords = 6
+
+/** Before Defuddle, which drops the head of an article or begins below it: its picture with a caption stands before the first paragraph. */
+export function keepLeadPicture(root: DocumentFragment): void {
+  const [title, ...titles] = root.querySelectorAll('article h1, main h1, [role="main"] h1')
+  const parts = [...(title?.closest('article, main, [role="main"]')?.querySelectorAll('h1, figcaption, p') ?? [])]
+  const below = title && titles.length === 0 ? parts.slice(parts.indexOf(title) + 1) : []
+  const text = below.find(
+    (part) => (part.textContent ?? '').length >= longLine && part.localName === 'p' && !part.closest(noParagraph),
+  )
+  const caption = below
+    .slice(0, text ? below.indexOf(text) : 0)
+    .find((part) => part.localName === 'figcaption' && !part.closest(noLead))
+  let picture = caption?.parentElement
+  while (picture && !picture.querySelector('img')) picture = picture.parentElement
+  if (!text || !picture || picture.contains(text) || picture.parentElement === text.parentElement) return
+  // Of another article, as on a page of teasers.
+  if (picture.closest('article')?.contains(text) === false) return
+  const figure = picture.localName === 'figure' ? picture : rename(picture, 'figure')
+  figure.removeAttribute('class')
+  text.before(figure)
+}
+
+const longLine = 40
+const noLead = 'aside, nav, [style="display:none"]'
+const noParagraph = `header, [class*="article-head"], figcaption, li, blockquote, form, ${noLead}`
 
 /** Before Defuddle, which drops every header: those of the entries of a live report have their times and headings. */
 export function keepEntryHeads(root: DocumentFragment): void {
@@ -250,7 +297,11 @@ export function removeSecondCaptions(root: DocumentFragment): void {
     const said = words(caption)
     const figure = caption.parentElement
     if (said === '') continue
-    if (words(figure?.nextElementSibling) === said) figure?.nextElementSibling?.remove()
+    const next = figure?.nextElementSibling
+    const description = figure?.querySelector('img')?.getAttribute('alt')?.replace(/\s+/g, '')
+    if (words(next) === said) next?.remove()
+    // Without a caption in the figure Defuddle takes the description of the picture.
+    else if (description === said && words(next).startsWith(said)) caption.remove()
     else if (said.length > longCaption && words(figure?.parentElement).split(said).length > 2) caption.remove()
   }
 }

@@ -143,7 +143,10 @@ class Copier {
     const { parentElement } = element
     if (parentElement && this.view?.getComputedStyle(parentElement).visibility === 'hidden')
       return this.waitsForScrolling(parentElement)
-    return element.getBoundingClientRect().height > 0 && wordsOf(element.textContent ?? '').length >= someWords
+    const { height, top, bottom } = element.getBoundingClientRect()
+    // What is still hidden in the window does not wait.
+    const isInWindow = top < (this.view?.innerHeight ?? 0) && bottom > 0
+    return height > 0 && !isInWindow && wordsOf(element.textContent ?? '').length >= someWords
   }
 
   /** What is said in a film, where the page has its captions. */

@@ -35,20 +35,26 @@ const unseen = new Set(
 /** Blocks, and the text between them as paragraphs. `link` is the address of a link around the blocks. */
 function flow(parent: Node, link: string): string {
   const done: string[] = []
+  const onText = (text: string) => done.push(`<p>${linked(text, link)}</p>`)
+  inParts(parent, onText, (child) => done.push(block(child, link)))
+  return done.join('')
+}
+
+/** Goes through the blocks, and the text before, between and after them. */
+function inParts(parent: Node, onText: (text: string) => void, onBlock: (block: Element) => void): void {
   let run = ''
   const endRun = () => {
     const text = trimmed(run)
-    if (hasContent(text)) done.push(`<p>${linked(text, link)}</p>`)
+    if (hasContent(text)) onText(text)
     run = ''
   }
   for (const child of parent.childNodes) {
     if (isElement(child) && holdsBlock(child)) {
       endRun()
-      done.push(block(child, link))
+      onBlock(child)
     } else run += inline(child)
   }
   endRun()
-  return done.join('')
 }
 
 function block(element: Element, link: string): string {
@@ -102,11 +108,15 @@ function directed(element: Element, link: string): string {
 }
 
 function list(element: Element, link: string): string {
-  const items = [...element.childNodes].map((child) => {
-    if (isElement(child) && child.localName === 'li') return item(child, 'li', link)
-    const inner = isElement(child) ? block(child, link) : trimmed(inline(child))
-    return hasContent(inner) ? `<li>${inner}</li>` : ''
-  })
+  const items: string[] = []
+  const add = (inner: string) => {
+    if (hasContent(inner)) items.push(`<li>${inner}</li>`)
+  }
+  inParts(
+    element,
+    (text) => add(linked(text, link)),
+    (child) => (child.localName === 'li' ? items.push(item(child, 'li', link)) : add(block(child, link))),
+  )
   return around(element.localName, element, items.join(''))
 }
 
@@ -145,7 +155,7 @@ function inline(node: Node): string {
   const name = node.localName
   if (name === 'br') return '<br>'
   if (name === 'img') return image(node)
-  if (name === 'code') return code(node)
+  if (name === 'code' || name === 'tt') return code(node)
   const inner = inlineAll(node)
   if (name === 'a') return linked(inner, safeLink(node.getAttribute('href')))
   if (node.getAttribute('data-language') === texLanguage)

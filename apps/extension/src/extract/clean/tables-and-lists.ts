@@ -33,7 +33,13 @@ export function normalizeLists(root: DocumentFragment): void {
     if (item?.localName === 'li') item.append(list)
   }
   for (const list of root.querySelectorAll('[role="list"]')) {
-    if (/^(?:ul|ol)$/.test(list.localName) || !list.querySelector(':scope > [role="listitem"]')) continue
+    if (/^(?:ul|ol)$/.test(list.localName)) continue
+    for (const item of list.querySelectorAll('[role="listitem"]')) takeOutOfBoxes(item, list)
+    // Defuddle takes nothing but items from a list by its role, so a box without any is none.
+    if (!list.querySelector(':scope > [role="listitem"]')) {
+      list.removeAttribute('role')
+      continue
+    }
     for (const item of list.querySelectorAll(':scope > [role="listitem"]')) {
       // A step's number stands in an element of its own.
       for (const child of item.children) child.after(' ')
@@ -41,6 +47,12 @@ export function normalizeLists(root: DocumentFragment): void {
     }
     rename(list, 'ul')
   }
+}
+
+/** An item may stand in boxes of its own. What a hidden box holds stays hidden. */
+function takeOutOfBoxes(item: Element, list: Element): void {
+  if (item.parentElement?.closest('[role="list"], [role="listitem"], [style="display:none"]') !== list) return
+  for (let box = item.parentElement; box !== list; box = item.parentElement) box.replaceWith(...box.childNodes)
 }
 
 export function rename(element: Element, name: string): Element {
