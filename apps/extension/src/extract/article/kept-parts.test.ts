@@ -42,7 +42,7 @@ describe('a page', () => {
     openPage(
       'https://site.org/post',
       'The page',
-      `<article><h1>The page</h1><p>The sea has taken a pole from us</p><p>${words(80)}</p></article>`,
+      `<article><h1>The page</h1><p>The sea has taken a pole from us</p><p>${words(80)}.</p></article>`,
     )
     document.head.insertAdjacentHTML('beforeend', head)
     const { html } = extractPage(document)
