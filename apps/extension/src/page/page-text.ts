@@ -1,7 +1,13 @@
 // The text of a page with the node of each part, so that a marked passage becomes words with their surroundings and back.
 import type { Span } from '@jotsam/core/highlights/highlight'
-import { isElement } from '../extract/clean/is-element.ts'
-import { firstChildOf, matchesOf, nextSiblingOf, nodeTypeOf, parentOf } from '../extract/clean/own-accessors.ts'
+import { isElement } from '../extract/clean/page-nodes/is-element.ts'
+import {
+  firstChildOf,
+  matchesOf,
+  nextSiblingOf,
+  nodeTypeOf,
+  parentOf,
+} from '../extract/clean/page-nodes/own-accessors.ts'
 
 export interface PageText {
   readonly text: string

@@ -1,7 +1,7 @@
 // Finds the selection: on the page, in a text field, in a shadow tree, or in a frame of the same site.
 
-import { isElement } from '../extract/clean/is-element.ts'
-import { shadowRootOf } from '../extract/clean/shadow-root.ts'
+import { isElement } from '../extract/clean/page-nodes/is-element.ts'
+import { shadowRootOf } from '../extract/clean/page-nodes/shadow-root.ts'
 
 export interface Selected {
   readonly page: Document

@@ -9,13 +9,13 @@ import { extractionMessages as texts } from '@jotsam/core/messages/capture/extra
 import Defuddle from 'defuddle'
 import { foldRuby } from '../clean/citations.ts'
 import { type Cleaned, cleanPageHtml, inertCopy } from '../clean/clean-page-html.ts'
-import { codeBlocks } from '../clean/code-blocks.ts'
-import { keepFileNames, openCodeTabs } from '../clean/code-tabs.ts'
+import { codeBlocks } from '../clean/code/code-blocks.ts'
+import { keepFileNames, openCodeTabs } from '../clean/code/code-tabs.ts'
 import { drawingWords } from '../clean/drawing-words.ts'
 import { footnotes, keepSidenotes } from '../clean/footnotes.ts'
 import { fillsWindow, foreignFrames } from '../clean/frames.ts'
 import { nameSizes, showNoScriptImages } from '../clean/images.ts'
-import { mathToTex } from '../clean/math.ts'
+import { mathToTex } from '../clean/math/math.ts'
 import {
   keepCaptionLists,
   keepEmbeddedPosts,
@@ -40,9 +40,9 @@ import {
   removeShareRows,
   showStreamedParts,
 } from '../clean/misread-parts.ts'
-import { ownDocument, visibleTextOf } from '../clean/own-accessors.ts'
 import { keepHeadingButtons } from '../clean/page-controls.ts'
 import { copyOf, textOnly } from '../clean/page-copy.ts'
+import { ownDocument, visibleTextOf } from '../clean/page-nodes/own-accessors.ts'
 import {
   keepDatedSentences,
   keepLastSections,

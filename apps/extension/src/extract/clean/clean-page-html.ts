@@ -3,10 +3,10 @@
 
 import { makeAddressesAbsolute } from './addresses.ts'
 import { normalizeCitations } from './citations.ts'
-import { codeBlocks } from './code-blocks.ts'
+import { codeBlocks } from './code/code-blocks.ts'
 import { keepDirection, simplifyElements } from './elements.ts'
 import { normalizeImages } from './images.ts'
-import { mathToTex } from './math.ts'
+import { mathToTex } from './math/math.ts'
 import { removeControls } from './page-controls.ts'
 import { serializeHtml } from './serialize-html.ts'
 import { normalizeLists, normalizeTables } from './tables-and-lists.ts'

@@ -4,8 +4,8 @@
 import { parseAddress } from '@jotsam/core/html/web-address'
 import { wordsOf } from '../article/words.ts'
 import { framedText } from './frames.ts'
-import { isElement } from './is-element.ts'
-import { isMathRoot } from './math-roots.ts'
+import { isMathRoot } from './math/math-roots.ts'
+import { isElement } from './page-nodes/is-element.ts'
 import {
   closestOf,
   firstChildOf,
@@ -16,8 +16,8 @@ import {
   ownDocument,
   removeHidingNames,
   visibleTextOf,
-} from './own-accessors.ts'
-import { shadowRootOf } from './shadow-root.ts'
+} from './page-nodes/own-accessors.ts'
+import { shadowRootOf } from './page-nodes/shadow-root.ts'
 
 export type CopyOptions = {
   /** Copies only this range. Texts are cut at its ends. */

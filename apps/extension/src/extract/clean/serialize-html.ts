@@ -8,7 +8,7 @@ import { isAllowedClass, isInlineImage } from '@jotsam/core/html/sanitize-policy
 import { isVideoEmbed } from '@jotsam/core/html/video-embed'
 import { webHost } from '@jotsam/core/html/web-address'
 import { texLanguage } from '@jotsam/core/markdown/tex'
-import { isElement } from './is-element.ts'
+import { isElement } from './page-nodes/is-element.ts'
 
 export function serializeHtml(fragment: DocumentFragment): string {
   return flow(fragment, '')

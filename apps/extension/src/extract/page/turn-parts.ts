@@ -2,9 +2,9 @@
 // something of their own; labels, buttons and toolbars are not.
 
 import { wordsOf } from '../article/words.ts'
-import { isElement } from '../clean/is-element.ts'
-import { firstChildOf, nextSiblingOf, parentOf } from '../clean/own-accessors.ts'
 import { openedButton } from '../clean/page-copy.ts'
+import { isElement } from '../clean/page-nodes/is-element.ts'
+import { firstChildOf, nextSiblingOf, parentOf } from '../clean/page-nodes/own-accessors.ts'
 
 export type TurnPart = { node: Node; isBeside: boolean }
 

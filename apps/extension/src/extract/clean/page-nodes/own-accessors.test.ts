@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { pageText } from '../../page/page-text.ts'
-import { extractPage } from '../article/extract-page.ts'
-import { openPage } from '../testing/open-page.ts'
-import { copyOf, textOnly } from './page-copy.ts'
+import { pageText } from '../../../page/page-text.ts'
+import { extractPage } from '../../article/extract-page.ts'
+import { openPage } from '../../testing/open-page.ts'
+import { copyOf, textOnly } from '../page-copy.ts'
 
 const hiding = 'textContent remove nodeType childNodes parentNode attributes firstChild localName matches hasAttribute'
 const sentence = 'The tide comes in twice a day, and the harbour empties. '

@@ -1,7 +1,7 @@
 // Tabs that show the same code for npm, yarn and pnpm, or in several languages. A page shows one of them; a note keeps each under its name.
 // The name of a code's file is kept in the same way.
 
-import { outermost } from '../page/outermost.ts'
+import { outermost } from '../../page/outermost.ts'
 
 /** Before code is read. Returns the number of tabs whose code is not in the page. */
 export function openCodeTabs(root: DocumentFragment): number {

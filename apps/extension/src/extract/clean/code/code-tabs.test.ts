@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { extractPage } from '../article/extract-page.ts'
-import { openPage } from '../testing/open-page.ts'
-import { inertCopy } from './clean-page-html.ts'
+import { extractPage } from '../../article/extract-page.ts'
+import { openPage } from '../../testing/open-page.ts'
+import { inertCopy } from '../clean-page-html.ts'
 import { openCodeTabs } from './code-tabs.ts'
 
 function opened(html: string) {

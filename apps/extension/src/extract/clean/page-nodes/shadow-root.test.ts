@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { openPage } from '../testing/open-page.ts'
-import { copyOf } from './page-copy.ts'
+import { openPage } from '../../testing/open-page.ts'
+import { copyOf } from '../page-copy.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
