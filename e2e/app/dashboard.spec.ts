@@ -204,7 +204,11 @@ test('an empty dashboard says so and opens a new capture; the install banner off
   // The browser fires this event itself only in a persistent profile; install.spec.ts covers that.
   const offer = () => page.evaluate(fireInstallEvent)
   const banner = page.getByRole('region', { name: 'Install the app' })
+  const place = () => page.getByRole('heading', { name: 'No notes yet' }).boundingBox()
+  const before = await place()
   await offer()
+  await expect(banner).toBeVisible()
+  expect(await place(), 'nothing moves when the offer comes').toEqual(before)
   await banner.getByRole('button', { name: 'Install' }).click()
   await expect(banner).toHaveCount(0)
   await expect(page).toHaveTitle('asked to install')

@@ -1,4 +1,5 @@
-// The offer to install the app.
+// The offer to install the app. The browser allows it some time after the page is shown, so it stands at the bottom of the screen, where
+// nothing moves when it comes.
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
@@ -15,7 +16,7 @@ export function InstallOffer() {
   return (
     <section
       aria-label={texts.installTitle}
-      className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface py-2.5 pr-2 pl-4 text-sm"
+      className="sticky bottom-4 z-20 order-1 mt-auto flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface py-2.5 pr-2 pl-4 text-sm shadow-float max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] [html:has([data-selection-bar])_&]:hidden"
     >
       <MonitorDown aria-hidden className="size-5 shrink-0 text-sea" />
       <div className="min-w-0 flex-1 sm:min-w-48">
