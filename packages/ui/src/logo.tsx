@@ -26,7 +26,7 @@ export function Logo({
           strokeLinecap="round"
         />
       </svg>
-      {wordmark ? <span className="text-[1.134rem]">{name}</span> : <span className="sr-only">{name}</span>}
+      {wordmark ? <span className="text-[calc(17rem/15)]">{name}</span> : <span className="sr-only">{name}</span>}
     </span>
   )
 }

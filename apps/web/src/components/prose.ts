@@ -2,7 +2,7 @@
 
 /** The title of a note, in the app and on its public page: 30 pixels in the display face, as wide as the text below it. */
 export const noteTitle =
-  'max-w-[38.54rem] font-display text-[2rem] leading-[1.2] font-semibold tracking-[-0.015em] text-balance wrap-anywhere'
+  'max-w-[calc(578rem/15)] font-display text-[2rem] leading-[1.2] font-semibold tracking-[-0.015em] text-balance wrap-anywhere'
 
 /** The classes of running text on public pages. */
 export const prose =

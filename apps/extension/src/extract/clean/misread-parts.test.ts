@@ -40,13 +40,13 @@ it('a sign for screen readers between two figures stays, and other text for them
     expect(changed(other, keepSignsAndCitations)).toBe(other)
 })
 
-it('names within the rules of Tailwind are no names of a part; its other names stay', () => {
+it('class names inside the brackets of Tailwind do not count; the other class names stay', () => {
   const html =
     '<h2 class="scroll-mt-[var(--breadcrumb-height)]"></h2><div class="breadcrumb group-[.ads]:hidden"></div>'
   expect(changed(html, plainClasses)).toBe('<h2 class=""></h2><div class="breadcrumb "></div>')
 })
 
-it('a link that shows only an icon in a sentence has its words for screen readers; one with words, or alone, stays', () => {
+it('a link in a sentence that shows only an icon becomes its words for screen readers; a link with words, or on its own, stays', () => {
   const said = (icon: string) => `<a href="/x">${icon}<span class="sr-only">The next chart</span></a>`
   const line = (link: string) => `<p>The charts are at the pier, or over ${link}.</p>`
   for (const icon of ['<svg></svg>', '<span aria-hidden="true">→</span>'])
@@ -228,7 +228,7 @@ it('a formula in an attribute and a picture that loads late are found', () => {
   )
 })
 
-it('a choice of a picture without a size gets one, as a reader would take it and the next for one address', () => {
+it('a srcset address without a size gets 1x, because Defuddle would read it and the next one as one address', () => {
   expect(changed('<img srcset="/w,h/a.png,  /b.png 2x">', nameSizes)).toBe('<img srcset="/w,h/a.png 1x, /b.png 2x">')
   expect(changed('<img srcset="">', nameSizes)).toBe('<img srcset="">')
 })

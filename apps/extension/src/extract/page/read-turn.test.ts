@@ -142,7 +142,7 @@ it('a card in the words of the answer is saved, and the answer that the page sho
   expect(html.split(said)).toHaveLength(2)
 })
 
-it('no words beside the content of a turn are lost without a word, wherever they stand', async () => {
+it('words beside the content of a turn are saved or reported, wherever they stand', async () => {
   const said = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 8, maxLength: 20 })
   const wrap = fc.constantFrom('div', 'p', 'aside', 'section', 'figure', 'my-card')
   const site = fc.constantFrom(...besides)

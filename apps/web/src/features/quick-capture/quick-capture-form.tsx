@@ -171,7 +171,7 @@ function TextOfNote({
         aria-invalid={fault ? true : undefined}
         aria-describedby={describedBy(ids, hint, fault)}
         onChange={(event) => onChange(event.target.value)}
-        className="field-sizing-content min-h-[30dvh] w-full max-w-[38.54rem] flex-1 resize-none bg-transparent text-[1.1333rem] leading-[1.65] text-ink outline-none placeholder:text-muted/80"
+        className="field-sizing-content min-h-[30dvh] w-full max-w-[calc(578rem/15)] flex-1 resize-none bg-transparent text-[1.1333rem] leading-[1.65] text-ink outline-none placeholder:text-muted/80"
       />
     </FieldFrame>
   )

@@ -99,11 +99,11 @@ function PendingBadge({ state }: { state: 'pending' | 'conflict' }) {
 /** Tags that do not fit whole wrap to a second line, which is hidden. */
 function TagsInRow({ tags }: { tags: readonly string[] }) {
   return (
-    <ul className="relative flex h-[1.334rem] min-w-0 flex-1 flex-wrap justify-end gap-x-1.5 overflow-hidden @max-2xl:sr-only @4xl:justify-start">
+    <ul className="relative flex h-[calc(20rem/15)] min-w-0 flex-1 flex-wrap justify-end gap-x-1.5 overflow-hidden @max-2xl:sr-only @4xl:justify-start">
       {/* Even the first tag may wrap. */}
       <li aria-hidden className="-mr-1.5 h-full w-0" />
       {tags.map((tag) => (
-        <li key={tag} className="flex h-[1.334rem] items-center">
+        <li key={tag} className="flex h-[calc(20rem/15)] items-center">
           <Badge>{tag}</Badge>
         </li>
       ))}
