@@ -1,5 +1,5 @@
--- The trash shows what a deleted note takes of its owner's space, with its files, and where it came from.
-drop function public.search_trash(text, integer, integer);
+-- A page of the trash, the last deleted first: the notes whose title or visible text contains the words. It shows what a deleted note takes of its
+-- owner's space, with its files, and where it came from. Of the text it returns the beginning only, because a screen shows no more.
 create function public.search_trash(p_query text default '', p_limit integer default 50, p_offset integer default 0)
   returns table (
     id uuid, title text, preview text, notebook text, tags text[], deleted_at timestamptz, source_url text, bytes bigint, total bigint)

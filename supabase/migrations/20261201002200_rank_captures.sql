@@ -44,16 +44,16 @@ create function private.snippet(shown text, needles text[]) returns text
 as $$
 declare
   all_needles constant text[] := array(
-    select distinct one from unnest(needles) as needle, unnest(string_to_array(needle, e'\x1f')) as one order by one desc);
+    select distinct translate(one, 'ς', 'σ') as one from unnest(needles) as needle, unnest(string_to_array(needle, e'\x1f')) as one order by one desc);
   -- Of a long text only the part around the hit is looked at more closely. A hit that is written with several blanks is not found here.
   rough_hit constant integer := (
-    select min(place) from unnest(all_needles) as needle, strpos(lower(shown), needle) as place where place > 0);
+    select min(place) from unnest(all_needles) as needle, lower(translate(shown, 'İς', 'iσ')) as low, strpos(low, needle) as place where place > 0);
   is_cut constant boolean := rough_hit > 500;
   near constant text := case when is_cut then regexp_replace(substr(shown, rough_hit - 200, 1000), '^\S*\s', '')
     when rough_hit is not null then left(shown, 1500) else shown end;
   text_line constant text := translate(btrim(regexp_replace(near, '\s+', ' ', 'g')), u&'\E000\E001', '');
   first_hit constant integer := coalesce((
-    select min(place) from unnest(all_needles) as needle, strpos(lower(text_line), needle) as place where place > 0), 1);
+    select min(place) from unnest(all_needles) as needle, lower(translate(text_line, 'İς', 'iσ')) as low, strpos(low, needle) as place where place > 0), 1);
   starts constant integer := case when first_hit <= 60 then 1
     else first_hit - 50 + strpos(substr(text_line, first_hit - 50, 50), ' ') end;
   part text := substr(text_line, starts, 160);
@@ -62,16 +62,18 @@ begin
   if is_cut or starts > 1 then part := '…' || part; end if;
   if cardinality(all_needles) = 0 then return part; end if;
   return regexp_replace(part, '(' || (
-    select string_agg(private.escaped(needle), '|') from unnest(all_needles) as needle
+    select string_agg(replace(replace(private.escaped(needle), 'σ', '[σς]'), 'i', '[iİ]'), '|') from unnest(all_needles) as needle
   ) || ')', u&'\E000\\1\E001', 'gi');
 end
 $$;
 
+-- Whether a text in lower case has one of the needles.
 create function private.has_any(given text, needles text[]) returns boolean
   language sql immutable
   set search_path = ''
   return exists (
-    select from unnest(needles) as needle, unnest(string_to_array(needle, e'\x1f')) as one where strpos(given, one) > 0);
+    select from unnest(needles) as needle, unnest(string_to_array(translate(needle, 'ς', 'σ'), e'\x1f')) as one
+    where strpos(translate(given, 'ς', 'σ'), one) > 0);
 
 -- Pages through all notes that fit: first the ranked ones, then the others in the dashboard's order. Where few notes have the words as typed, those
 -- with typing errors mended follow. The pages agree with each other, whatever their size. No limit means the default one. A hit is called one in a

@@ -46,6 +46,19 @@ create function private.or_unindexed(lookup text, condition text default 'true')
     select waiting.capture_id, waiting.user_id, waiting.is_pinned, waiting.created_at, waiting.class, waiting.body, waiting.attached
     from private.search_texts as waiting where waiting.user_id = $1 and waiting.words is null and (', condition, ')');
 
+-- The words of a person's vocabulary that end with a piece. Thousands of words may have an ending: a row is split at the piece, not into words.
+create function private.words_ending(p_user_id uuid, piece text) returns setof text
+  language sql stable rows 100
+begin atomic
+  select word
+  -- A word ends before a blank, or before the slash of its accented form.
+  from private.vocabulary as listed, unnest(array[' ', '/']) as mark,
+    unnest(trim_array(string_to_array(listed.words, piece || mark), 1)) as before,
+    lateral (select split_part(split_part(before, ' ', -1) || piece, '/', 1) as word offset 0) as own
+  where listed.user_id = p_user_id and strpos(listed.words, piece) > 0 and strpos(listed.words, piece || mark) > 0
+    and right(word, length(piece)) = piece;
+end;
+
 -- The SQL of an index lookup that finds at least all texts with these words; null when the index cannot narrow them down. The first and the
 -- last word may be parts of longer words; they are replaced by all words of the vocabulary that fit.
 create function private.index_lookup(p_user_id uuid, needle text) returns text
@@ -76,9 +89,14 @@ begin
       piece := left(private.folded(tokens[n]), 20);
       begins := n > 1 and length(tokens[n]) <= 20;
       ends := n < last and length(tokens[n]) <= 20;
-      keys := array(
-        select distinct private.word_key(owner, own.word)
-        from (select word from private.own_words(p_user_id, piece, begins, ends) limit 501) as own);
+      if ends and not begins then
+        keys := array(
+          select distinct private.word_key(owner, own.word) from (select word from private.words_ending(p_user_id, piece) as word limit 501) as own);
+      else
+        keys := array(
+          select distinct private.word_key(owner, own.word)
+          from (select word from private.own_words(p_user_id, piece, begins, ends) limit 501) as own);
+      end if;
       if cardinality(keys) <= coalesce(cardinality(fewest), 500) then
         others := fewest;
         fewest := keys;
@@ -157,7 +175,7 @@ declare
   parts constant text[] := string_to_array(needle, ' ');
   last constant integer := cardinality(parts);
   -- How the first word ends and the last one begins, and the words between.
-  ends constant text[] := case when last > 1 then array[parts[1] || ' ', ' ' || parts[last]] else array[needle] end;
+  ends constant text[] := array[parts[1] || ' ', ' ' || parts[last]];
   whole_words constant text[] := array(select ' ' || word || ' ' from unnest(parts[2:last - 1]) as word limit 5);
   newest integer := 300;
   hits integer;
@@ -172,11 +190,12 @@ begin
       select body from private.search_texts where user_id = p_user_id
       order by is_pinned desc, created_at desc, capture_id limit newest)
     select (select count(*) from entry where strpos(entry.body collate "C", needle) > 0),
-        (select min((
+        case when last > 1 then (select min((
           select count(*) from entry where strpos(entry.body collate "C", piece) > 0
             and not exists (select from unnest(whole_words) as word where strpos(entry.body collate "C", word) = 0)))
-          from unnest(ends) as piece)
+          from unnest(ends) as piece) end
       into hits, word_hits;
+    word_hits := coalesce(word_hits, hits);
     -- The words are common but rarely stand together: a larger sample is needed.
     if hits < 3 and word_hits > newest / 12 then
       word_hits := word_hits * 8;
@@ -186,17 +205,28 @@ begin
         order by is_pinned desc, created_at desc, capture_id limit newest) as entry;
     end if;
     -- A scan in list order opens about wanted * newest / hits captures. The index lists those with the words, after a lookup in the
-    -- vocabulary that costs as much as 500 captures.
-    if coalesce(p_wanted * newest / nullif(hits, 0), total) > 500 + total * word_hits / newest then
+    -- vocabulary that costs as much as 2,000 captures.
+    if coalesce(p_wanted * newest / nullif(hits, 0), total) > 2000 + total * word_hits / newest then
       in_index := private.index_lookup(p_user_id, needle);
     end if;
   end if;
   return query execute
     case
+      -- Nearly all notes with the words that contain one word contain it, so the texts of the first ones are enough.
+      when in_index is not null and last = 1 then
+        'select capture.* from (
+            select distinct listed.capture_id, listed.is_pinned, listed.created_at from (' || private.or_unindexed(in_index) || ') as listed
+            where listed.user_id = $1 order by listed.is_pinned desc, listed.created_at desc, listed.capture_id offset 0
+          ) as hit join private.search_texts as entry on entry.capture_id = hit.capture_id
+          join public.captures as capture on capture.id = entry.capture_id
+        where true' || conditions || filters || '
+        order by hit.is_pinned desc, hit.created_at desc, hit.capture_id limit $2'
       when in_index is not null then
         'with entry as materialized (
           select distinct capture_id, is_pinned, created_at from (' || private.or_unindexed(in_index) || ') as entry
-          where user_id = $1' || conditions || '
+          where user_id = $1' || conditions
+            -- Only these are opened. Filters may leave some of them out.
+            || case when filters = '' then ' order by is_pinned desc, created_at desc, capture_id limit $2' else '' end || '
         )
         select capture.* from entry join public.captures as capture on capture.id = entry.capture_id where true' || filters || '
         order by entry.is_pinned desc, entry.created_at desc, entry.capture_id limit $2'

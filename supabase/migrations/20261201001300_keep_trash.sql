@@ -189,21 +189,6 @@ begin
 end
 $$;
 
--- A page of the trash, the last deleted first: the notes whose title or visible text contains the words. Returns the beginning of the text
--- only, because a screen shows no more.
-create function public.search_trash(p_query text default '', p_limit integer default 50, p_offset integer default 0)
-  returns table (id uuid, title text, preview text, notebook text, tags text[], deleted_at timestamptz, total bigint)
-  language sql stable
-  set search_path = ''
-begin atomic
-  select note.id, note.title, left(private.plain_text(left(note.content, 4000)), 300), note.notebook, note.tags, note.deleted_at, count(*) over ()
-  from public.trashed_captures as note
-  where note.user_id = auth.uid() and (
-    p_query = '' or strpos(lower(note.title), lower(p_query)) > 0 or strpos(lower(private.plain_text(note.content)), lower(p_query)) > 0)
-  order by note.deleted_at desc, note.id
-  limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0);
-end;
-
 -- Deletes the given notes in the trash for good, or all of them: 2,000 at most, and for two seconds at most. Returns how many; the caller
 -- repeats it until none is left.
 create function public.empty_trash(p_ids uuid[] default null) returns integer
@@ -292,8 +277,7 @@ create trigger measure_updated after update on public.trashed_captures referenci
 create trigger measure_deleted after delete on public.trashed_captures referencing old table as removed
   for each statement execute function private.measure_trashed_captures();
 
-revoke execute on function public.restore_captures(uuid[]), public.search_trash(text, integer, integer), public.empty_trash(uuid[]),
-  public.sweep_trash(integer) from public, anon, authenticated;
-grant execute on function public.restore_captures(uuid[]), public.search_trash(text, integer, integer),
-  public.empty_trash(uuid[]) to authenticated, service_role;
+revoke execute on function public.restore_captures(uuid[]), public.empty_trash(uuid[]), public.sweep_trash(integer)
+  from public, anon, authenticated;
+grant execute on function public.restore_captures(uuid[]), public.empty_trash(uuid[]) to authenticated, service_role;
 grant execute on function public.sweep_trash(integer) to service_role;

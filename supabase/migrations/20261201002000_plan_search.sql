@@ -114,6 +114,27 @@ begin
 end
 $$;
 
+-- Up to 501 words of the vocabulary that contain a piece. They are remembered until the end of the statement that the client sent.
+create function private.words_containing(p_user_id uuid, piece text) returns table (word text, spelled text)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  statement constant text := concat_ws(' ', p_user_id, statement_timestamp());
+  known jsonb := nullif(current_setting('jotsam.words_containing', true), '');
+begin
+  if known ->> 'statement' is distinct from statement then
+    known := jsonb_build_object('statement', statement, 'words', '{}'::jsonb);
+  end if;
+  if not known -> 'words' ? piece then
+    known := jsonb_set(known, array['words', piece], to_jsonb(array(
+      select jsonb_build_array(own.word, own.spelled) from private.own_words(p_user_id, piece, false, false) as own limit 501)));
+    perform set_config('jotsam.words_containing', known::text, true);
+  end if;
+  return query select pair ->> 0, pair ->> 1 from jsonb_array_elements(known #> array['words', piece]) as pair;
+end
+$$;
+
 -- The words of a person's vocabulary that a typed word may stand for. `mend` says which:
 -- 'exact': all words that contain it.
 -- 'unknown': words that begin with it. If there are none, or few and it is the only word of the query, also words that contain it. If there are
@@ -141,7 +162,7 @@ declare
   ending constant text := substr(typed, 2 * third + 1);
 begin
   if mend = 'exact' then
-    return query select own.word, own.spelled, 'text' from private.own_words(p_user_id, piece, false, false) as own limit 501;
+    return query select own.word, own.spelled, 'text' from private.words_containing(p_user_id, piece) as own;
     return;
   end if;
   return query
@@ -150,9 +171,16 @@ begin
   get diagnostics begun = row_count;
   -- A second search, for typing errors, does not widen a known word. Neither does a query of several words.
   if begun < (case when mend = 'unknown' and is_only then 5 else 1 end) and length(typed) > 2 then
-    return query
-      select own.word, own.spelled, 'part' from private.own_words(p_user_id, piece, false, false) as own
-      where not starts_with(own.word, piece) order by length(own.word), own.word limit 50;
+    containing := (select count(*) from private.words_containing(p_user_id, piece));
+    if containing <= 500 then
+      return query
+        select own.word, own.spelled, 'part' from private.words_containing(p_user_id, piece) as own
+        where not starts_with(own.word, piece) order by length(own.word), own.word limit 50;
+    else
+      return query
+        select own.word, own.spelled, 'part' from private.own_words(p_user_id, piece, false, false) as own
+        where not starts_with(own.word, piece) order by length(own.word), own.word limit 50;
+    end if;
     get diagnostics containing = row_count;
   end if;
   if mend = 'unknown' and begun + containing > 0 or length(typed) not between 3 and 40
@@ -227,12 +255,15 @@ declare
   typed_key integer;
 begin
   filters := ''; on_text := '{}'; on_index := '{}'; in_title := '{}'; typed_keys := '{}'; needles := '{}'; how := 'text'; is_known := null;
-  for group_of in select group_no, string_agg(value, ' ') as words, count(*) over () = 1 as is_only from private.parse_search(p_query) as parsed group by 1 order by 1 loop
+  for group_of in
+    select group_no, string_agg(value, ' ') as words, count(*) over () = 1 as is_only, jsonb_agg(parsed) as terms
+    from private.parse_search(p_query) as parsed group by 1 order by 1
+  loop
     texts := '{}'; indexes := '{}'; titles := '{}'; looked_for := '{}'; is_filter := false; typed_key := null;
     for term in
       select field, value, is_phrase, is_excluded, btrim(private.searchable(value)) as words,
         cardinality(array_remove(private.split_words(value), '')) as word_count
-      from private.parse_search(p_query) as parsed where group_no = group_of.group_no
+      from jsonb_to_recordset(group_of.terms) as parsed (field text, value text, is_phrase boolean, is_excluded boolean)
     loop
       if term.field is not null then
         texts := texts || format('%s (%s)', case when term.is_excluded then 'not' end, private.term_condition(p_user_id, term.field, term.value));

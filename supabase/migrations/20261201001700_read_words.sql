@@ -64,22 +64,33 @@ begin
 end
 $$;
 
--- A text as people type it: with composed letters and straight quotes, without what stands between letters and nobody types. These are soft hyphens
--- and zero-width blanks, the vowel points of Hebrew and Arabic, and the line that stretches Arabic words. Texts in ASCII need no look. Those
--- with no letters but Latin ones and with common signs are composed; asking PostgreSQL about it takes longer than all the rest.
+-- A text as people type it: with composed letters, katakana of full width, straight quotes, hyphens for short dashes and ordinary blanks, without what
+-- stands between letters and nobody types. These are soft hyphens and zero-width blanks, the vowel points of Hebrew and Arabic, and the line that
+-- stretches Arabic words. Texts in ASCII need no look. Those with no letters but Latin ones and with common signs are composed; asking PostgreSQL about it
+-- takes longer than all the rest.
 create function private.as_typed(given text) returns text
   language sql immutable parallel safe
   return case when octet_length(given) = length(given) then given
-    else regexp_replace(regexp_replace(regexp_replace(
-      case when given !~ '[^\x01-\u02ff\u2002-\u2125\u2190-\u2328\u2500-\u27ff]' or given is normalized then given else normalize(given) end,
-      '[\u2018\u2019]', '''', 'g'), '[\u201c\u201d]', '"', 'g'),
+    else regexp_replace(translate(
+      case
+        when given !~ '[^\x01-\u02ff\u2002-\u2125\u2190-\u2328\u2500-\u27ff]' then given
+        -- The marks for voiced sounds become combining ones, which normalize() joins with their letter.
+        when given ~ '[\uff61-\uff9f]' then normalize(translate(given,
+          '｡｢｣､･ｦｧｨｩｪｫｬｭｮｯｰｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟ',
+          '。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン' || u&'\3099\309A'))
+        when given is normalized then given
+        else normalize(given)
+      end,
+      u&'\2018\2019\201C\201D\2010\2011\2012\2013\2212\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\202F\205F\3000',
+      '''''""-----              '),
       '[\u00ad\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u200b\u2060\ufeff]+', '', 'g') end;
 
--- As people type it, in lower case, with runs of blanks as one, and empty lines left out.
+-- As people type it, in lower case, with one kind of sigma, with runs of blanks as one, and empty lines left out. lower() makes İ one letter or two, and a
+-- sigma at the end of a word one or the other, depending on the locale.
 create function private.searchable(given text) returns text
   language sql immutable parallel safe
-  return lower(regexp_replace(
-    regexp_replace(private.as_typed(given), '[ \t\v\f\r\u00a0]{2,}|[\t\v\f\r\u00a0]', ' ', 'g'), ' ?\n[ \n]*', e'\n', 'g'));
+  return translate(lower(translate(regexp_replace(
+    regexp_replace(private.as_typed(given), '[ \t\v\f\r\u00a0]{2,}|[\t\v\f\r\u00a0]', ' ', 'g'), ' ?\n[ \n]*', e'\n', 'g'), 'İ', 'i')), 'ς', 'σ');
 
 -- Characters that are neither letter nor digit separate words. The ranges name code points: the same in every locale.
 create function private.split_words(given text) returns text[]
@@ -88,10 +99,10 @@ create function private.split_words(given text) returns text[]
     '[\x01-\x1f\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\xa9\xab-\xb4\xb6-\xb9\xbb-\xbf\u2000-\u206f\u2190-\u2bff\u3000-\u3004\u3008-\u3020\u30fb'
     '\ufe30-\ufe4f\uff01-\uff0f\uff1a-\uff20]+', ' ', 'g'), ' ');
 
--- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean use few blanks or none: their pairs of letters serve as words.
+-- Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean use few blanks or none, and emoji touch words: their pairs serve as words.
 create function private.unspaced_letters() returns text
   language sql immutable parallel safe
-  return '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff\uac00-\ud7a3]';
+  return '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff\uac00-\ud7a3\U0001f000-\U0001faff]';
 
 create function private.letter_pairs(given text) returns setof text
   language sql immutable parallel safe rows 50
@@ -102,11 +113,11 @@ begin atomic
   where next_letter is not null;
 end;
 
--- The word without accents, as the vocabulary and the index know it.
+-- The word without accents and with one kind of sigma, as the vocabulary and the index know it.
 create function private.folded(word text) returns text
   language sql stable
   return case when octet_length(word) = length(word) then word
-    else translate(extensions.unaccent('extensions.unaccent'::regdictionary, word), ' /', '') end;
+    else translate(extensions.unaccent('extensions.unaccent'::regdictionary, word), 'ς /', 'σ') end;
 
 -- The distinct words of a text as they are written. A word of more than 40 letters is cut into overlapping windows, so that every piece of 20
 -- letters is in one of them.

@@ -145,9 +145,10 @@ begin
         where other.user_id = known.user_id and other.source = known.source
           and other.external_id in (regexp_replace(known.external_id, '#\d+$', ''), known.external_id || '#'));
   end if;
-  -- Searches now read texts as people type them. The background job indexes those that differ.
-  update private.search_texts set version = 0
-  where private.as_typed(concat(body, attached)) <> concat(body, attached);
+  -- Searches now read texts as people type them. The background job makes the words of those that differ again.
+  update private.search_texts set body = private.searchable(body), attached = private.searchable(attached), version = 0
+  where octet_length(concat(body, attached)) > length(concat(body, attached))
+    and (private.searchable(body) <> body or private.searchable(attached) <> attached);
   execute coalesce(wake, 'select');
 end
 $$;
