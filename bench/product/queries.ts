@@ -21,6 +21,7 @@ export function queries(vocabulary: Vocabulary): readonly Query[] {
   const middling = (n: number) => word(words, 6_000 + n * 500)
   const unusual = (n: number) => word(rare, n * 97)
   const inARow = (n: number) => (paragraphs[n * 701] ?? '').split(' ').slice(3, 5).join(' ')
+  const ofOneNote = (n: number) => [2, 7, 11].map((at) => (paragraphs[n * 701] ?? '').split(' ')[at]).join(' ')
   const mistyped = (typed: string) => `${typed.slice(0, 3)}${typed.charAt(4)}${typed.charAt(3)}${typed.slice(5)}`
   const call = (name: string, procedure: string, p95: number, query: (n: number) => string): Query => ({
     name,
@@ -53,7 +54,9 @@ export function queries(vocabulary: Vocabulary): readonly Query[] {
     find('rare word', 50, unusual),
     find('part of a word', 50, (n) => unusual(n).slice(2, -2)),
     find('two words', 50, (n) => `${common(n)} ${middling(n)}`),
-    find('three words', 50, (n) => `${common(n)} ${middling(n)} ${unusual(n)}`),
+    find('three words of a note', 50, (n) => ofOneNote(n)),
+    // Typing errors are looked for in each of them.
+    find('three words that no note has', 70, (n) => `${common(n)} ${middling(n)} ${unusual(n)}`),
     find('phrase', 50, (n) => `"${inARow(n)}"`),
     find('typing error', 70, (n) => mistyped(unusual(n))),
     find('two words, one misspelt', 70, (n) => `${common(n)} ${mistyped(middling(n))}`),

@@ -85,12 +85,17 @@ create function private.as_typed(given text) returns text
       '''''""-----              '),
       '[\u00ad\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u200b\u2060\ufeff]+', '', 'g') end;
 
--- As people type it, in lower case, with one kind of sigma, with runs of blanks as one, and empty lines left out. lower() makes İ one letter or two, and a
--- sigma at the end of a word one or the other, depending on the locale.
+-- In lower case, with one kind of sigma, and of the same length. lower() makes İ one letter or two, and a sigma at the end of a word one or the other,
+-- depending on the locale. replace() takes a tenth of translate()'s time.
+create function private.lowered(given text) returns text
+  language sql immutable parallel safe
+  return replace(lower(replace(given, 'İ', 'i')), 'ς', 'σ');
+
+-- As people type it, in lower case, with runs of blanks as one, and empty lines left out.
 create function private.searchable(given text) returns text
   language sql immutable parallel safe
-  return translate(lower(translate(regexp_replace(
-    regexp_replace(private.as_typed(given), '[ \t\v\f\r\u00a0]{2,}|[\t\v\f\r\u00a0]', ' ', 'g'), ' ?\n[ \n]*', e'\n', 'g'), 'İ', 'i')), 'ς', 'σ');
+  return private.lowered(regexp_replace(
+    regexp_replace(private.as_typed(given), '[ \t\v\f\r\u00a0]{2,}|[\t\v\f\r\u00a0]', ' ', 'g'), ' ?\n[ \n]*', e'\n', 'g'));
 
 -- Characters that are neither letter nor digit separate words. The ranges name code points: the same in every locale.
 create function private.split_words(given text) returns text[]

@@ -44,16 +44,19 @@ create function private.snippet(shown text, needles text[]) returns text
 as $$
 declare
   all_needles constant text[] := array(
-    select distinct translate(one, 'ς', 'σ') as one from unnest(needles) as needle, unnest(string_to_array(needle, e'\x1f')) as one order by one desc);
+    select distinct replace(one, 'ς', 'σ') as one from unnest(needles) as needle, unnest(string_to_array(needle, e'\x1f')) as one order by one desc);
   -- Of a long text only the part around the hit is looked at more closely. A hit that is written with several blanks is not found here.
+  low constant text := private.lowered(shown);
   rough_hit constant integer := (
-    select min(place) from unnest(all_needles) as needle, lower(translate(shown, 'İς', 'iσ')) as low, strpos(low, needle) as place where place > 0);
-  is_cut constant boolean := rough_hit > 500;
-  near constant text := case when is_cut then regexp_replace(substr(shown, rough_hit - 200, 1000), '^\S*\s', '')
-    when rough_hit is not null then left(shown, 1500) else shown end;
-  text_line constant text := translate(btrim(regexp_replace(near, '\s+', ' ', 'g')), u&'\E000\E001', '');
+    select min(place) from unnest(all_needles) as needle, strpos(low collate "C", needle) as place where place > 0);
+  is_cut constant boolean := rough_hit > 300;
+  near constant text := case when is_cut then regexp_replace(substr(shown, rough_hit - 100, 400), '^\S*\s', '')
+    when rough_hit is not null then left(shown, 800) else shown end;
+  text_line constant text := btrim(regexp_replace(
+    translate(near, u&'\0009\000A\000B\000C\000D\00A0\E000\E001', '      '), ' {2,}', ' ', 'g'));
+  low_line constant text := private.lowered(text_line);
   first_hit constant integer := coalesce((
-    select min(place) from unnest(all_needles) as needle, lower(translate(text_line, 'İς', 'iσ')) as low, strpos(low, needle) as place where place > 0), 1);
+    select min(place) from unnest(all_needles) as needle, strpos(low_line collate "C", needle) as place where place > 0), 1);
   starts constant integer := case when first_hit <= 60 then 1
     else first_hit - 50 + strpos(substr(text_line, first_hit - 50, 50), ' ') end;
   part text := substr(text_line, starts, 160);
@@ -67,13 +70,13 @@ begin
 end
 $$;
 
--- Whether a text in lower case has one of the needles.
+-- Whether a text as searchable() returns it has one of the needles.
 create function private.has_any(given text, needles text[]) returns boolean
   language sql immutable
   set search_path = ''
   return exists (
-    select from unnest(needles) as needle, unnest(string_to_array(translate(needle, 'ς', 'σ'), e'\x1f')) as one
-    where strpos(translate(given, 'ς', 'σ'), one) > 0);
+    select from unnest(needles) as needle, unnest(string_to_array(replace(needle, 'ς', 'σ'), e'\x1f')) as one
+    where strpos(given collate "C", one) > 0);
 
 -- Pages through all notes that fit: first the ranked ones, then the others in the dashboard's order. Where few notes have the words as typed, those
 -- with typing errors mended follow. The pages agree with each other, whatever their size. No limit means the default one. A hit is called one in a
@@ -145,22 +148,24 @@ begin
           elsewhere.text,
           -- A mended word is always in the snippet, also when it is in the title or a tag.
           case when (mend <> 'unknown' or plan.how = 'similar') and not private.has_any(low, plan.needles) then concat_ws(' · ',
-            case when private.has_any(lower(heading), plan.needles) then heading else array_to_string(capture.tags, ', ') end, shown) end,
+            case when private.has_any(low_title, plan.needles) then private.as_typed(capture.title) else array_to_string(capture.tags, ', ') end,
+            shown) end,
           shown), plan.needles), coalesce(hit.score, 0),
         case
           when cardinality(plan.needles) = 0 then 'text'
           when mend <> 'unknown' or plan.how = 'similar' then 'similar'
-          when private.has_any(private.searchable(capture.title), plan.needles) then 'title'
+          when private.has_any(low_title, plan.needles) then 'title'
           when elsewhere.why is not null then elsewhere.why
-          when not private.has_any(low, plan.needles) and private.has_any(lower(array_to_string(capture.tags, ' ')), plan.needles) then 'tag'
+          when not private.has_any(low, plan.needles) and private.has_any(private.searchable(array_to_string(capture.tags, ' ')), plan.needles) then 'tag'
           else plan.how
         end,
         capture.folder_id, capture.tags, capture.source_url, capture.created_at
       from unnest(best.ids || rest, best.scores) with ordinality as hit (capture_id, score, place)
-        join public.captures as capture on capture.id = hit.capture_id,
-        lateral (select private.as_typed(capture.title) as heading,
-          private.as_typed(private.visible_text(capture.content)) as shown offset 0) as visible,
-        lateral (select lower(shown) as low offset 0) as lowered
+        join public.captures as capture on capture.id = hit.capture_id
+        join private.search_texts as entry on entry.capture_id = hit.capture_id,
+        lateral (
+          select private.as_typed(private.visible_text(capture.content)) as shown, split_part(entry.body, e'\n', 1) as low_title offset 0) as visible,
+        lateral (select substr(entry.body, length(low_title) + 2) as low offset 0) as lowered
         left join lateral (
           select source.why, private.as_typed(source.text) as text from (
             select 'picture', attachment.text from public.attachments as attachment

@@ -301,6 +301,17 @@ it('marks words with soft hyphens between their letters, also in a picture and w
   expect(await snippet('staemship')).toBe('\uE000Steamship\uE001 · At sea')
 })
 
+it('shows one line around a hit far inside a text, with all its words and single blanks', async () => {
+  const { client } = await product().pro()
+  await client
+    .from('captures')
+    .insert({ content: `${'Before it. '.repeat(90)}\tA very  vivid\nvalve,\u00a0of İzmir. ${'After it. '.repeat(90)}` })
+  const { data } = await client.rpc('find_captures', { p_query: 'valve izmir' }).throwOnError()
+  expect(data[0]?.snippet).toMatch(
+    /^…(?:(?:Before )?it\. )?(?:Before it\. )+A very vivid \uE000valve\uE001, of \uE000İzmir\uE001\. (?:After it\. )+(?:After)?…$/,
+  )
+})
+
 it('calls a hit one in the text also before the vocabulary knows its accents', async () => {
   const { client } = await product().pro()
   await client.from('captures').insert({ content: 'The first note' })
