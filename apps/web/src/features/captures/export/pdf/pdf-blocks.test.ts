@@ -126,7 +126,10 @@ describe('a PDF', () => {
     expect(list).toMatchObject({
       stack: [{ columns: [{ width: '*' }, { text: '.2', alignment: 'right' }] }, { columns: [{}, { text: '' }] }],
     })
+    expect(table).toMatchObject({ columns: [{ width: '*' }, { width: 'auto' }] })
     expect(JSON.stringify(table)).toMatch(/"b".*ראשון/)
+    const [mixed] = pdfBlocks(fragmentOf('<ol><li>one</li><li>שתיים</li></ol>'), setting)
+    expect(mixed).toMatchObject({ stack: [{ columns: [{ text: '1.' }, {}] }, { columns: [{}, { text: '.2' }] }] })
   })
 
   it('has the bar of a callout, the indents, its label and numbers on the right where the text runs from there', () => {

@@ -166,7 +166,9 @@ export const FOOTER = 'footer'
 function list(element: Element, setting: Setting): Content {
   const isNumbered = element.localName === 'ol'
   const start = Number(element.getAttribute('start') ?? 1) || 1
-  if (!isRightToLeft(element.textContent ?? '')) {
+  const around = textDirection(element.textContent) ?? 'ltr'
+  const directions = [...element.children].map(({ textContent }) => textDirection(textContent) ?? around)
+  if (!directions.includes('rtl')) {
     const all = items(element, setting)
     return isNumbered ? { ol: all, start, margin: BELOW } : { ul: all, margin: BELOW }
   }
@@ -174,13 +176,14 @@ function list(element: Element, setting: Setting): Content {
   const width = isNumbered ? 1.5 * INDENT : INDENT
   const all = items(element, { ...setting, width: setting.width + INDENT - width })
   const signed = all.map(({ stack, listType }, at) => {
-    const sign = listType === 'none' ? '' : isNumbered ? `.${start + at}` : '•'
-    return {
-      columns: [
-        { width: '*', stack },
-        { width, text: sign, alignment: 'right' as const, noWrap: true },
-      ],
+    const isRight = directions[at] === 'rtl'
+    const number = isRight ? `.${start + at}` : `${start + at}.`
+    const sign = {
+      ...{ width, text: listType === 'none' ? '' : isNumbered ? number : '•', noWrap: true },
+      ...(isRight ? { alignment: 'right' as const } : {}),
     }
+    const words = { width: '*', stack }
+    return { columns: isRight ? [words, sign] : [sign, words] }
   })
   return { stack: signed, margin: BELOW }
 }
@@ -356,23 +359,32 @@ function table(element: Element, setting: Setting): Content[] {
       return { stack: withoutEnd(pdfBlocks(cell, isOfNumbers ? beginning(element, own) : own)) }
     }),
   )
-  if (isRightToLeft(element.textContent ?? '')) for (const row of body) row.reverse()
+  const isRight = isRightToLeft(element.textContent)
+  if (isRight) for (const row of body) row.reverse()
   const heads = rows.findIndex((row) => row.some(({ localName }) => localName !== 'th'))
-  return [
-    {
-      table: {
-        // As wide as their words ask for, within the page.
-        widths: Array(columns).fill('auto'),
-        body: marked(body),
-        // A row stays together, and the head is repeated on the next page.
-        dontBreakRows: true,
-        headerRows: Math.max(0, heads),
-        // The head does not end a page alone.
-        keepWithHeaderRows: 1,
-      },
-      layout: within.longestWord === undefined ? closeColumns : 'lightHorizontalLines',
-      margin: BELOW,
+  const made: Content = {
+    table: {
+      // As wide as their words ask for, within the page.
+      widths: Array(columns).fill('auto'),
+      body: marked(body),
+      // A row stays together, and the head is repeated on the next page.
+      dontBreakRows: true,
+      headerRows: Math.max(0, heads),
+      // The head does not end a page alone.
+      keepWithHeaderRows: 1,
     },
+    layout: within.longestWord === undefined ? closeColumns : 'lightHorizontalLines',
+    margin: BELOW,
+  }
+  return [
+    isRight
+      ? {
+          columns: [
+            { width: '*', text: '' },
+            { ...made, width: 'auto' },
+          ],
+        }
+      : made,
   ]
 }
 
