@@ -19,6 +19,8 @@ export const editorMessages = {
     `This text has ${grouped(length)} characters, and a note can have ${grouped(max)}. Nothing was added.`,
   addAsFile: 'Add as a file',
   pastedFile: 'Pasted text.txt',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
   focusMode: 'Focus mode',
   outline: 'Outline',
 }

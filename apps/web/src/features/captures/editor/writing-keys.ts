@@ -194,7 +194,7 @@ function focusToolbar({ view }: Editor): boolean {
 }
 
 /** Moves the selected items of a list, or else the selected blocks of the note, past their neighbour. */
-function moveBlock({ state, view }: Editor, by: 1 | -1): boolean {
+export function moveBlock({ state, view }: Editor, by: 1 | -1): boolean {
   const { $from, $to } = state.selection
   const range = $from.blockRange($to, ({ type }) => type.name === 'doc' || type.spec.group?.includes('list') === true)
   const neighbour = range?.parent.maybeChild(by === 1 ? range.endIndex : range.startIndex - 1)
