@@ -193,6 +193,7 @@ it.each([
     '<p>a|</p><ul><li>b|</li></ul><p>c</p>',
     '<p>c</p><p>a|</p><ul><li>b|</li></ul>',
   ],
+  ['a list of one item', '<ul><li>b|</li></ul><p>c</p>', '<p>c</p><ul><li>b|</li></ul>'],
 ])('moves %s down by Alt+Down, and back by Alt+Up', (_what, before, after) => {
   const htmlOf = (content: string) => {
     write(content)

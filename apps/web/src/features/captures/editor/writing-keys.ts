@@ -3,7 +3,7 @@ import { limits } from '@jotsam/core/plan/limits'
 import { type Editor, Extension } from '@tiptap/core'
 import { gapCursor } from '@tiptap/pm/gapcursor'
 import { closeHistory, history, redo, redoDepth, undo } from '@tiptap/pm/history'
-import type { Node } from '@tiptap/pm/model'
+import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state'
 import { toggleDone } from './tools/format-commands.ts'
 import { editFormula } from './tools/insert-block.ts'
@@ -193,10 +193,13 @@ function focusToolbar({ view }: Editor): boolean {
   return true
 }
 
-/** Moves the selected items of a list, or else the selected blocks of the note, past their neighbour. */
+/** Moves the selected items of a list, or else the selected blocks of the note, past their neighbour. All items move as their list. */
 export function moveBlock({ state, view }: Editor, by: 1 | -1): boolean {
-  const { $from, $to } = state.selection
-  const range = $from.blockRange($to, ({ type }) => type.name === 'doc' || type.spec.group?.includes('list') === true)
+  const rangeOf = ($from: ResolvedPos, $to: ResolvedPos) =>
+    $from.blockRange($to, ({ type }) => type.name === 'doc' || type.spec.group?.includes('list') === true)
+  let range = rangeOf(state.selection.$from, state.selection.$to)
+  while (range && range.depth > 0 && range.endIndex - range.startIndex === range.parent.childCount)
+    range = rangeOf(state.doc.resolve(range.start - 1), state.doc.resolve(range.end + 1))
   const neighbour = range?.parent.maybeChild(by === 1 ? range.endIndex : range.startIndex - 1)
   if (!range || !neighbour) return true
   const { start, end } = range
