@@ -1,7 +1,7 @@
 // Ticking the tasks of a note while reading it.
 import { expectAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
-import { detail, expect, openCapture, shown, store, stored } from '../support/opened-capture.ts'
+import { button, detail, editor, expect, openCapture, shown, startEditing, store, stored } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
 const MARKDOWN = '# Trip\n\n- [ ] Pack the **tent**\n  - [x] poles\n- [ ] Buy gas\n\n> - [ ] quoted'
@@ -96,5 +96,54 @@ test('tasks are ticked while reading, by mouse, touch and key, and only their bo
     await moveTo(page, `/dashboard?capture=${note.id}`)
     await press('New')
     await expect(shown(second).getByRole('checkbox', { name: 'New' })).toBeChecked()
+  })
+})
+
+test('a tick and what was changed elsewhere or typed before are both kept', async ({ page, product }) => {
+  const person = await product.proPerson()
+  const content = '- [ ] Tent\n- [ ] Gas'
+  const note = await store(person, { title: 'Trip', content })
+  await openCapture(page, product, person, note.id)
+  const box = (name: string) => shown(page).getByRole('checkbox', { name, exact: true })
+  const onServer = async () => (await stored(person, note.id)).content
+
+  await test.step('a double click ticks and unticks', async () => {
+    await box('Tent').dblclick()
+    await box('Gas').click()
+    await expect.poll(onServer).toBe('- [ ] Tent\n- [x] Gas')
+    await expect(box('Tent')).not.toBeChecked()
+  })
+
+  await test.step('an unsaved text is still there after a tick, and overwrites it only when somebody says so', async () => {
+    await startEditing(page)
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' for the stove')
+    await page.reload()
+    await expect(detail(page).getByText(/You have unsaved changes/)).toBeVisible()
+    await box('Tent').click()
+    await expect.poll(onServer).toBe('- [x] Tent\n- [x] Gas')
+    await button(page, 'Restore').click()
+    await expect(editor(page)).toContainText('Gas for the stove')
+    await button(page, 'Save').click()
+    const both = page.getByRole('dialog', { name: 'Two versions of this note' })
+    await expect(both.getByRole('region', { name: 'Your version' })).toContainText('for the stove')
+    expect(await onServer()).toBe('- [x] Tent\n- [x] Gas')
+    await both.getByRole('button', { name: 'Keep both' }).click()
+    await expect(box('Tent')).toBeChecked()
+  })
+
+  await test.step('a task that is gone in a newer version is said, and that version is shown', async () => {
+    await page.route('**/realtime/**', (route) => route.abort())
+    await page.reload()
+    await expect(box('Gas')).toBeChecked()
+    const newer = '- [x] Tent\n\nThe gas is packed.'
+    await person.client.from('captures').update({ content: newer }).eq('id', note.id).throwOnError()
+    await box('Gas').click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'This task was changed or deleted elsewhere. You see the newest version.',
+    )
+    await expect(shown(page)).toContainText('The gas is packed.')
+    await expect(box('Gas')).toHaveCount(0)
+    expect(await onServer()).toBe(newer)
   })
 })

@@ -135,6 +135,17 @@ test('Markdown is typed and pasted, and becomes what it means', { tag: '@desktop
     await expect(blocks).toHaveText(['', 'above', 'below'])
     await expect(blocks.first().locator('img[src]')).toBeVisible()
   })
+
+  await test.step('a text that is much too long is refused, and is added as a file', async () => {
+    await paste(page, { 'text/plain': 'The tide. '.repeat(200_000) })
+    await expect(page.getByRole('alert')).toHaveText(
+      'This text has 2,000,000 characters, and a note can have 50,000. Nothing was added.',
+    )
+    await expect(editor(page)).toHaveText(/^above\s*below$/)
+    await page.getByRole('button', { name: 'Add as a file' }).click()
+    await expect(editor(page)).toContainText('Pasted text.txt')
+    await expect(editor(page)).toContainText('Waiting to upload')
+  })
 })
 
 test('the menu behind / inserts a table by keyboard, its tools change it, and a click on its box ticks a task', {
@@ -178,6 +189,13 @@ test('the menu behind / inserts a table by keyboard, its tools change it, and a 
   const box = await task.boundingBox()
   await page.mouse.click((box?.x ?? 0) - 8, (box?.y ?? 0) + 10)
   await expect(task).toHaveAttribute('data-list', 'checked')
+  // A finger cannot drag by the handle.
+  await button(page, 'More formatting').tap()
+  await button(page, 'Move up').tap()
+  await expect(editor(page).locator('ul + .table-scroll')).toBeVisible()
+  await button(page, 'Move down').tap()
+  await expect(editor(page).locator('.table-scroll + ul')).toBeVisible()
+  await button(page, 'More formatting').tap()
 
   // The line that is written stays above the toolbar, and above the keyboard when that opens.
   const room = () =>

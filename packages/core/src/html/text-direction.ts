@@ -1,8 +1,15 @@
 // The direction of a text by its first letter, as browsers decide it for `dir="auto"`.
 
-export function isRightToLeft(text: string): boolean {
+export type TextDirection = 'ltr' | 'rtl'
+
+/** Null for a text without letters. */
+export function textDirection(text: string): TextDirection | null {
   const first = /\p{L}/u.exec(text)?.[0]
-  return first !== undefined && rightToLeft.test(first)
+  return first === undefined ? null : rightToLeft.test(first) ? 'rtl' : 'ltr'
+}
+
+export function isRightToLeft(text: string): boolean {
+  return textDirection(text) === 'rtl'
 }
 
 export function hasRightToLeft(text: string): boolean {

@@ -2,6 +2,7 @@
 // lead to their note and back. What it adds has the attribute `data-added` and is no part of the note's text.
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { languageName } from './code-languages.ts'
+import { directBlocks } from './direct-blocks.ts'
 
 export function dressText(fragment: DocumentFragment): DocumentFragment {
   for (const old of fragment.querySelectorAll('.ql-code-block-container')) old.replaceWith(preOf(old))
@@ -10,6 +11,7 @@ export function dressText(fragment: DocumentFragment): DocumentFragment {
     if (!table.parentElement?.closest('table')) wrap(table, scroller('table-scroll', texts.table))
   }
   linkFootnotes(fragment)
+  directBlocks(fragment)
   return fragment
 }
 

@@ -5,6 +5,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { cleanHtml } from '../../../lib/sanitize.ts'
 import type { FilePlace } from '../../files/index.ts'
+import { blockDirections } from './block-directions.ts'
 import { nodesAndMarks } from './document/nodes-and-marks.ts'
 import { type ReadDocument, readHtml } from './document/read-html.ts'
 import { htmlWriter } from './document/stored-html.ts'
@@ -52,6 +53,7 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
       clipboard(onFiles),
       fileContext(files),
       placeholder,
+      blockDirections,
       placeAtEnd,
     ],
     // The content security policy refuses injected style sheets; `rich-text.css` has these rules.
@@ -66,8 +68,6 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
       handleScrollToSelection: scrollClearOfTools,
       attributes: {
         role: 'textbox',
-        // As when reading: the marks of lists and quotes stand where the text begins.
-        dir: 'auto',
         tabindex: '0',
         'aria-multiline': 'true',
         'aria-label': label,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { Editor } from '@tiptap/core'
+import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { afterEach, expect, it, vi } from 'vitest'
 import { nodesAndMarks } from './document/nodes-and-marks.ts'
 import { markdownInput } from './markdown-input.ts'
@@ -120,9 +121,9 @@ it('indents the selected lines of code by Tab, and leaves code that is not inden
   editor.commands.setTextSelection({ from: 1, to: 4 })
   expect(press('Tab')).toBe(true)
   expect(editor.getText()).toBe('  a\n  b\nc')
-  expect(press('Tab', true)).toBe(true)
+  expect(press('Tab', { shiftKey: true })).toBe(true)
   expect(editor.getText()).toBe('a\nb\nc')
-  expect(press('Tab', true)).toBe(false)
+  expect(press('Tab', { shiftKey: true })).toBe(false)
   editor.commands.setTextSelection(2)
   expect(press('Tab')).toBe(true)
   expect(editor.getText()).toBe('a  \nb\nc')
@@ -165,6 +166,59 @@ it('pastes lines from a code editor as code in their language, and prose as pros
   expect(from('markdown', '- a\n- b')).toContain('<li><p>a</p></li>')
 })
 
+it.each([
+  [
+    'the item that the cursor is in',
+    '<p>a</p><ul><li>b|</li><li>c</li></ul>',
+    '<p>a</p><ul><li>c</li><li>b|</li></ul>',
+  ],
+  [
+    'the inner item',
+    '<ul><li>a<ul><li>b|</li><li>c</li></ul></li><li>d</li></ul>',
+    '<ul><li>a<ul><li>c</li><li>b|</li></ul></li><li>d</li></ul>',
+  ],
+  [
+    'an item that was selected by its handle',
+    '<p>a</p><ul><li>[b]</li><li>c</li></ul>',
+    '<p>a</p><ul><li>c</li><li>[b]</li></ul>',
+  ],
+  [
+    'all items of a selection',
+    '<ul><li>a|</li><li>b|</li><li>c</li></ul>',
+    '<ul><li>c</li><li>a|</li><li>b|</li></ul>',
+  ],
+  ['all blocks of a selection', '<p>a|</p><h2>b|</h2><p>c</p>', '<p>c</p><p>a|</p><h2>b|</h2>'],
+  [
+    'a list when the words around it are selected too',
+    '<p>a|</p><ul><li>b|</li></ul><p>c</p>',
+    '<p>c</p><p>a|</p><ul><li>b|</li></ul>',
+  ],
+  ['a list of one item', '<ul><li>b|</li></ul><p>c</p>', '<p>c</p><ul><li>b|</li></ul>'],
+])('moves %s down by Alt+Down, and back by Alt+Up', (_what, before, after) => {
+  const htmlOf = (content: string) => {
+    write(content)
+    const html = editor.getHTML()
+    editor.destroy()
+    return html
+  }
+  const [first, last] = [htmlOf(before), htmlOf(after)]
+  write(before)
+  const { doc, tr } = editor.state
+  const ends: number[] = []
+  doc.descendants((node, at) => {
+    if (node.text?.includes('|')) ends.push(at)
+    if (node.textContent === '[b]' && node.type.name === 'listItem') tr.setSelection(NodeSelection.create(doc, at))
+  })
+  editor.view.dispatch(ends.length > 0 ? tr.setSelection(TextSelection.create(doc, ends[0] ?? 0, ends.at(-1))) : tr)
+  const words = () => editor.state.doc.textBetween(editor.state.selection.from, editor.state.selection.to, ' ')
+  const selected = words()
+  expect(press('ArrowDown', { altKey: true })).toBe(true)
+  expect(editor.getHTML()).toBe(last)
+  expect(words()).toBe(selected)
+  press('ArrowUp', { altKey: true })
+  expect(editor.getHTML()).toBe(first)
+})
+
 /** True when the text was converted. */
 function type(text: string): boolean {
   const { from, to } = editor.state.selection
@@ -180,7 +234,7 @@ function paste(data: Record<string, string>): void {
 }
 
 /** True when the editor has handled the key. */
-function press(key: string, shiftKey = false): boolean {
-  const event = new KeyboardEvent('keydown', { key, shiftKey })
+function press(key: string, held: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', { key, ...held })
   return editor.view.someProp('handleKeyDown', (handle) => handle(editor.view, event)) ?? false
 }

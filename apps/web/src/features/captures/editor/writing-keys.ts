@@ -3,7 +3,7 @@ import { limits } from '@jotsam/core/plan/limits'
 import { type Editor, Extension } from '@tiptap/core'
 import { gapCursor } from '@tiptap/pm/gapcursor'
 import { closeHistory, history, redo, redoDepth, undo } from '@tiptap/pm/history'
-import type { Node } from '@tiptap/pm/model'
+import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state'
 import { toggleDone } from './tools/format-commands.ts'
 import { editFormula } from './tools/insert-block.ts'
@@ -193,24 +193,22 @@ function focusToolbar({ view }: Editor): boolean {
   return true
 }
 
-/** Moves the item of a list, or else the block of the note, past its neighbour. */
-function moveBlock(editor: Editor, by: 1 | -1): boolean {
-  const { state } = editor
-  const { $from, from, to } = state.selection
-  let depth = $from.depth === 0 ? 0 : 1
-  for (let at = $from.depth; at > 0; at -= 1)
-    if ($from.node(at).type.name === 'listItem') {
-      depth = at
-      break
-    }
-  const block = depth === 0 ? $from.nodeAfter : $from.node(depth)
-  const start = depth === 0 ? from : $from.before(depth)
-  const $start = state.doc.resolve(start)
-  const neighbour = by === 1 ? $start.parent.maybeChild($start.index() + 1) : $start.nodeBefore
-  if (!block || !neighbour) return true
-  const shift = by * neighbour.nodeSize
-  const tr = state.tr.delete(start, start + block.nodeSize).insert(start + shift, block)
-  const moved = state.selection instanceof NodeSelection ? null : TextSelection.create(tr.doc, from + shift, to + shift)
-  editor.view.dispatch(tr.setSelection(moved ?? NodeSelection.create(tr.doc, from + shift)).scrollIntoView())
+/** Moves the selected items of a list, or else the selected blocks of the note, past their neighbour. All items move as their list. */
+export function moveBlock({ state, view }: Editor, by: 1 | -1): boolean {
+  const rangeOf = ($from: ResolvedPos, $to: ResolvedPos) =>
+    $from.blockRange($to, ({ type }) => type.name === 'doc' || type.spec.group?.includes('list') === true)
+  let range = rangeOf(state.selection.$from, state.selection.$to)
+  while (range && range.depth > 0 && range.endIndex - range.startIndex === range.parent.childCount)
+    range = rangeOf(state.doc.resolve(range.start - 1), state.doc.resolve(range.end + 1))
+  const neighbour = range?.parent.maybeChild(by === 1 ? range.endIndex : range.startIndex - 1)
+  if (!range || !neighbour) return true
+  const { start, end } = range
+  const { nodeSize } = neighbour
+  // Only the neighbour is written anew, so the selection stays.
+  const tr =
+    by === 1
+      ? state.tr.delete(end, end + nodeSize).insert(start, neighbour)
+      : state.tr.delete(start - nodeSize, start).insert(end - nodeSize, neighbour)
+  view.dispatch(tr.scrollIntoView())
   return true
 }

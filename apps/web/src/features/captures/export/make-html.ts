@@ -11,6 +11,7 @@ import { texLanguage, texOf } from '@jotsam/core/markdown/tex'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import katex from 'katex'
 import { colourCode } from '../../../components/reading/colour-code.ts'
+import { directBlocks } from '../../../components/reading/direct-blocks.ts'
 import { dressChat } from '../../../components/reading/dress-chat.ts'
 import { linkFootnotes } from '../../../components/reading/dress-text.ts'
 import { withoutTitle } from '../../../components/reading/repeated-title.ts'
@@ -25,6 +26,7 @@ export async function makeHtml(capture: ExportedCapture, highlights: readonly Hi
   template.innerHTML = cleanHtml(contentToHtml(wordsOfMentions(capture.content)))
   const fragment = withoutTitle(template.content, capture.title)
   const listed = await dressForFile(fragment, highlights)
+  directBlocks(fragment, capture.title)
   const facts = [
     `${texts.created}: ${createdDate(capture.created_at)}`,
     capture.notebook ? `${texts.notebookField}: ${capture.notebook}` : '',

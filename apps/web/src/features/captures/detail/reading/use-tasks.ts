@@ -29,15 +29,22 @@ export function useTasks(capture: Capture): { content: string; tick(number: numb
   const cache = useQueryClient()
   /** With the ticks that are being saved. */
   const [ticked, setTicked] = useState<string | null>(null)
-  const work = useRef<{ shown: string; over: Capture; waiting: Tick[]; hasDraft: boolean } | null>(null)
+  const work = useRef<{ shown: string; over: Capture; waiting: Tick[]; keptAt: string } | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored text has the ticks once it changes.
   useLayoutEffect(() => {
     if (!work.current) setTicked(null)
   }, [capture.content])
 
+  /** That of this tab. It may be what somebody typed, before the ticks or since. */
+  const ownDraft = () => {
+    const found = readDraft(user.id, capture.id)
+    return found?.name === editDraftName(capture.id) ? found : null
+  }
+
   const end = (stored: Capture, error?: readonly [text: string, detail?: string]) => {
-    if (work.current?.hasDraft) dropDraft(user.id, editDraftName(capture.id))
+    const draft = ownDraft()
+    if (draft && draft.keptAt === work.current?.keptAt) dropDraft(user.id, draft.name)
     work.current = null
     putCapture(cache, user.id, stored)
     void refreshCaptures(cache, user.id)
@@ -104,17 +111,19 @@ export function useTasks(capture: Capture): { content: string; tick(number: numb
       const from = work.current?.shown ?? capture.content
       const task = tasksIn(from)[number]
       if (!task) return
-      const hasDraft = work.current?.hasDraft ?? readDraft(user.id, capture.id)?.name !== editDraftName(capture.id)
-      work.current ??= { shown: from, over: capture, waiting: [], hasDraft }
+      work.current ??= { shown: from, over: capture, waiting: [], keptAt: '' }
       const content = withTasks(from, [task], isDone)
       work.current.shown = content
       work.current.waiting.push({ content: from, task, isDone })
       setTicked(content)
       putCapture(cache, user.id, { ...capture, content })
-      if (hasDraft) {
+      const draft = ownDraft()
+      if (!draft || draft.keptAt === work.current.keptAt) {
         const { over } = work.current
+        const keptAt = new Date().toISOString()
         const fields = { ...fieldsOf(over), content }
-        keepDraft(user.id, editDraftName(capture.id), { fields, base: baseOf(over), keptAt: new Date().toISOString() })
+        keepDraft(user.id, editDraftName(capture.id), { fields, base: baseOf(over), keptAt })
+        work.current.keptAt = keptAt
       }
       void inTurn(saves, capture.id, save)
     },

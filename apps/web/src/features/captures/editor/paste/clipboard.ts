@@ -10,6 +10,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { cleanHtml } from '../../../../lib/sanitize.ts'
 import { inert } from '../document/read-html.ts'
 import { sliceHtml } from '../document/stored-html.ts'
+import { refuseHugeText } from './huge-text.ts'
 import { pasteBlocks, pasteSlice } from './paste-slice.ts'
 import { pastedFormulas } from './pasted-formulas.ts'
 import { pastedHtml } from './pasted-html.ts'
@@ -27,6 +28,7 @@ export function clipboard(onFiles: OnFiles) {
 }
 
 function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
+  const addAsFile = (file: File) => onFiles([file], editor.state.selection.from)
   return {
     transformPastedHTML: (html) => cleanHtml(pastedFormulas(pastedHtml(html))),
     clipboardTextParser: (text, $context, isPlain) =>
@@ -68,6 +70,8 @@ function props(editor: Editor, onFiles: OnFiles): Plugin['props'] {
       return true
     },
     handleDOMEvents: {
+      paste: (_view, event) => refuseHugeText(event, event.clipboardData, addAsFile),
+      drop: (view, event) => !view.dragging && refuseHugeText(event, event.dataTransfer, addAsFile),
       copy: (view, event) => copy(view, event),
       cut: (view, event) => {
         if (!copy(view, event)) return false

@@ -5,11 +5,11 @@ import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-det
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import { limits } from '@jotsam/core/plan/limits'
 import type { Editor } from '@tiptap/core'
-import { Ellipsis, Focus, Image, Link, Redo2, RemoveFormatting, Undo2, Video } from 'lucide-react'
+import { ArrowDown, ArrowUp, Ellipsis, Focus, Image, Link, Redo2, RemoveFormatting, Undo2, Video } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { lazyPart } from '../../../../components/lazy-part.tsx'
 import { toast } from '../../../../lib/ui/toast.tsx'
-import { redoStep, undoStep } from '../writing-keys.ts'
+import { moveBlock, redoStep, undoStep } from '../writing-keys.ts'
 import { AddressForm, type AddressKind } from './address-form.tsx'
 import { CodeLanguage } from './code-language.tsx'
 import { type FormatButton, formatButtons, rareButtons } from './format-buttons.tsx'
@@ -101,6 +101,16 @@ export function EditorToolbar({
           <div className="flex items-center gap-0.5 overflow-x-auto border-line py-1 max-sm:border-b sm:-mx-1.5 sm:border-t">
             <FontChoices formats={formats} onChoose={format} />
             {rareButtons.map(formatTool)}
+            <ToolButton
+              label={editorMessages.moveUp}
+              icon={<ArrowUp />}
+              onPress={() => editor && moveBlock(editor, -1)}
+            />
+            <ToolButton
+              label={editorMessages.moveDown}
+              icon={<ArrowDown />}
+              onPress={() => editor && moveBlock(editor, 1)}
+            />
             <ToolButton
               label={texts.video}
               icon={<Video />}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import type { Node as PdfNode } from 'pdfmake/interfaces'
+import type { NodeQueries, Node as PdfNode } from 'pdfmake/interfaces'
 import { describe, expect, it, vi } from 'vitest'
 import { dressChat } from '../../../../components/reading/dress-chat.ts'
 import { endsPage, FOOTER, pdfBlocks, withoutEnd } from './pdf-blocks.ts'
@@ -53,6 +53,35 @@ describe('a PDF', () => {
     expect(ends([{ text: 'Subheading', headlineLevel: 1 }, footer], [picture, footer])).toBe(true)
     expect(ends([picture, footer], [{ text: 'More' }, footer])).toBe(false)
     expect(ends([footer], [footer])).toBe(false)
+    // pdfmake has the text of code on page 1, wherever it stands.
+    const [code] = pdfBlocks(fragmentOf('<pre>a</pre>'), setting) as { table: { body: Partial<PdfNode>[][] } }[]
+    expect(ends([...(code?.table.body[0] ?? []), footer], [picture, footer])).toBe(true)
+  })
+
+  it('keeps the headings above code, a short table or a callout on its page', () => {
+    for (const below of [
+      '<pre>a</pre>',
+      '<table><tr><td>a</td></tr></table>',
+      '<blockquote class="callout-tip">a</blockquote>',
+    ]) {
+      const [words, whole, ...none] = pdfBlocks(fragmentOf(`<p>a</p><h2>Tides</h2><h3>Spring</h3>${below}`), setting)
+      expect(JSON.stringify(words)).not.toContain('Tides')
+      expect(whole).toMatchObject({ unbreakable: true, stack: [{}, {}, { table: {} }] })
+      // A page break within it would leave an empty page.
+      expect(JSON.stringify(whole)).not.toContain('headlineLevel')
+      expect(none).toEqual([])
+    }
+    const [heading, table] = pdfBlocks(
+      fragmentOf(`<h2>Tides</h2><table>${'<tr><td>a</td></tr>'.repeat(9)}</table>`),
+      setting,
+    )
+    expect(table).not.toHaveProperty('unbreakable')
+    const endsAt = (verticalRatio: number) =>
+      endsPage(
+        { ...(heading as PdfNode), startPosition: { verticalRatio } as PdfNode['startPosition'] },
+        {} as NodeQueries,
+      )
+    expect([endsAt(0.7), endsAt(0.9)]).toEqual([false, true])
   })
 
   it('keeps the alignment of cells and paragraphs', () => {
@@ -97,7 +126,28 @@ describe('a PDF', () => {
     expect(list).toMatchObject({
       stack: [{ columns: [{ width: '*' }, { text: '.2', alignment: 'right' }] }, { columns: [{}, { text: '' }] }],
     })
+    expect(table).toMatchObject({ columns: [{ width: '*' }, { width: 'auto' }] })
     expect(JSON.stringify(table)).toMatch(/"b".*ראשון/)
+    const [mixed] = pdfBlocks(fragmentOf('<ol><li>one</li><li>שתיים</li></ol>'), setting)
+    expect(mixed).toMatchObject({ stack: [{ columns: [{ text: '1.' }, {}] }, { columns: [{}, { text: '.2' }] }] })
+  })
+
+  it('has the bar of a callout, the indents, its label and numbers on the right where the text runs from there', () => {
+    const html =
+      '<blockquote class="callout-tip"><p>ים</p></blockquote><blockquote><p>ים</p></blockquote><p class="ql-indent-1">ים</p>' +
+      '<table><tr><td>ים</td><td>5</td></tr></table>'
+    const [callout, quote, indented, table] = pdfBlocks(fragmentOf(html), setting)
+    const bars = (block: unknown) => {
+      const { layout } = block as { layout: { vLineWidth(at: number): number } }
+      return [0, 1].map((at) => layout.vLineWidth(at))
+    }
+    expect(bars(callout)).toEqual([0, 2])
+    expect(JSON.stringify(callout)).toMatch(/"alignment":"right","text":\[{[^}]*"Tip"/)
+    expect([quote, indented]).toMatchObject([{ margin: [0, 0, 14, 8] }, { margin: [0, 0, 28, 0] }])
+    expect(JSON.stringify(table)).toMatch(/"alignment":"right","text":\[{[^}]*"5".*ים/)
+    expect(bars(pdfBlocks(fragmentOf('<blockquote class="callout-tip"><p>sea</p></blockquote>'), setting)[0])).toEqual([
+      2, 0,
+    ])
   })
 
   it('shows a question of a chat on a tinted ground and an answer plain', () => {
@@ -119,12 +169,13 @@ describe('a PDF', () => {
     const [head, rest] = pdfBlocks(fragmentOf(`<pre>${lines(17)}\n</pre>`), setting)
     expect(head).toMatchObject({ unbreakable: true, margin: 0 })
     expect(JSON.stringify(head)).toMatch(/line 0\\nline 1\\nline 2\\nline 3"/)
-    expect(rest).toMatchObject({ unbreakable: false, margin: [0, 0, 0, 8] })
+    expect(rest).not.toHaveProperty('unbreakable')
+    expect(rest).toMatchObject({ margin: [0, 0, 0, 8] })
     expect(JSON.stringify(rest)).toMatch(/"line 4\\n.*line 16"/)
     // One line can be longer than a page.
-    expect(pdfBlocks(fragmentOf(`<pre>${'x'.repeat(9000)}\n${lines(17)}</pre>`), setting)).toMatchObject([
-      { unbreakable: false },
-    ])
+    const [long, ...others] = pdfBlocks(fragmentOf(`<pre>${'x'.repeat(9000)}\n${lines(17)}</pre>`), setting)
+    expect(long).not.toHaveProperty('unbreakable')
+    expect(others).toEqual([])
   })
 
   it('ends without empty space, which could begin a page', () => {

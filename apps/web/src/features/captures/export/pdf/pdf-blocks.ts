@@ -1,5 +1,5 @@
 // Converts cleaned HTML to the blocks of a PDF: headings, paragraphs, lists, code, quotes, tables, pictures.
-import { isRightToLeft } from '@jotsam/core/html/text-direction'
+import { isRightToLeft, textDirection } from '@jotsam/core/html/text-direction'
 import { calloutOfClass } from '@jotsam/core/markdown/callout'
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import type { Content, CustomTableLayout, Margins, NodeQueries, Node as PdfNode } from 'pdfmake/interfaces'
@@ -22,7 +22,7 @@ export function pdfBlocks(parent: ParentNode, outer: Setting): Content[] {
       continue
     }
     endParagraph()
-    blocks.push(...blockOf(node, setting))
+    blocks.push(...withHeadings(blocks, node, blockOf(node, setting)))
   }
   endParagraph()
   return blocks
@@ -84,10 +84,20 @@ function blockOf(element: Element, setting: Setting): Content[] {
 function indented(element: Element, setting: Setting, steps: number): Content[] {
   const left = steps * 2 * INDENT
   const blocks = pdfBlocks(element, { ...setting, width: setting.width - left })
-  return left === 0 ? blocks : [{ stack: blocks, margin: [left, 0, 0, 0] }]
+  return left === 0 ? blocks : [{ stack: blocks, margin: beside(element, left, 0) }]
 }
 
 const INDENT = 14
+
+/** For words of ours and numbers, which have no direction of their own. */
+function beginning({ textContent }: Element, setting: Setting): Setting {
+  return isRightToLeft(textContent) ? { ...setting, alignment: 'right' } : setting
+}
+
+/** Space on the side where the lines of this text begin. */
+function beside({ textContent }: Element, width: number, below: number): Margins {
+  return isRightToLeft(textContent) ? [0, 0, width, below] : [width, 0, 0, below]
+}
 
 function aligned(parent: ParentNode, setting: Setting): Setting {
   const look = parent instanceof Element ? `${parent.className} ${parent.getAttribute('style') ?? ''}` : ''
@@ -104,13 +114,51 @@ function heading(element: Element, setting: Setting, fontSize: number): Content 
 
 /** Whether a heading would end its page. It then moves to the next page, where the text below it is. */
 export function endsPage(node: PdfNode, { getFollowingNodesOnPage, getNodesOnNextPage }: NodeQueries): boolean {
+  if (node.headlineLevel === ABOVE_TABLE) return node.startPosition.verticalRatio > 0.85
   return (
     node.headlineLevel !== undefined && !getFollowingNodesOnPage().some(isBelow) && getNodesOnNextPage().some(isBelow)
   )
 }
 
 const isBelow = ({ text, image, svg, style, headlineLevel }: PdfNode) =>
-  (text ?? image ?? svg) !== undefined && style !== FOOTER && headlineLevel === undefined
+  (text ?? image ?? svg) !== undefined && style !== FOOTER && style !== TOGETHER && headlineLevel === undefined
+
+/** The level of a heading above a table that may be longer than a page. */
+const ABOVE_TABLE = 2
+
+/** Whatever stays together is on page 1 for pdfmake, wherever it stands. */
+const TOGETHER = 'together'
+
+function together(content: Content[]): { stack: Content[]; unbreakable: true } {
+  return { stack: content.map(marked), unbreakable: true }
+}
+
+function marked<Part>(part: Part): Part {
+  if (Array.isArray(part)) return part.map(marked) as Part
+  if (typeof part !== 'object' || part === null) return part
+  const inner = Object.entries(part)
+    .filter(([name]) => name !== 'headlineLevel')
+    .map(([name, value]) => [name, INNER.has(name) ? marked(value) : value])
+  return { ...Object.fromEntries(inner), ...('text' in part || 'image' in part ? { style: TOGETHER } : {}) }
+}
+
+const INNER = new Set(['stack', 'ul', 'ol', 'columns', 'table', 'body'])
+
+/** The headings above code, a table or a callout stay with it. */
+function withHeadings(blocks: Content[], element: Element, [first, ...others]: Content[]): Content[] {
+  if (first === undefined) return others
+  const above = blocks.length - 1 - blocks.findLastIndex((block) => !isHeading(block))
+  if (above === 0 || !element.matches('pre, table, blockquote[class*="callout-"]')) return [first, ...others]
+  const headings = blocks.splice(blocks.length - above)
+  const isShort = element.textContent.length < 600 && !element.querySelector('tr:nth-child(9), img')
+  const isOne = element.localName === 'pre' ? typeof first === 'object' && 'unbreakable' in first : isShort
+  if (isOne) return [together([...headings, first]), ...others]
+  return [...headings.map((heading) => Object.assign(heading, { headlineLevel: ABOVE_TABLE })), first, ...others]
+}
+
+function isHeading(block: Content | undefined): block is Content & object {
+  return typeof block === 'object' && 'headlineLevel' in block
+}
 
 /** pdfmake lists the footer of a page with its text. */
 export const FOOTER = 'footer'
@@ -118,7 +166,9 @@ export const FOOTER = 'footer'
 function list(element: Element, setting: Setting): Content {
   const isNumbered = element.localName === 'ol'
   const start = Number(element.getAttribute('start') ?? 1) || 1
-  if (!isRightToLeft(element.textContent ?? '')) {
+  const around = textDirection(element.textContent) ?? 'ltr'
+  const directions = [...element.children].map(({ textContent }) => textDirection(textContent) ?? around)
+  if (!directions.includes('rtl')) {
     const all = items(element, setting)
     return isNumbered ? { ol: all, start, margin: BELOW } : { ul: all, margin: BELOW }
   }
@@ -126,13 +176,14 @@ function list(element: Element, setting: Setting): Content {
   const width = isNumbered ? 1.5 * INDENT : INDENT
   const all = items(element, { ...setting, width: setting.width + INDENT - width })
   const signed = all.map(({ stack, listType }, at) => {
-    const sign = listType === 'none' ? '' : isNumbered ? `.${start + at}` : '•'
-    return {
-      columns: [
-        { width: '*', stack },
-        { width, text: sign, alignment: 'right' as const, noWrap: true },
-      ],
+    const isRight = directions[at] === 'rtl'
+    const number = isRight ? `.${start + at}` : `${start + at}.`
+    const sign = {
+      ...{ width, text: listType === 'none' ? '' : isNumbered ? number : '•', noWrap: true },
+      ...(isRight ? { alignment: 'right' as const } : {}),
     }
+    const words = { width: '*', stack }
+    return { columns: isRight ? [words, sign] : [sign, words] }
   })
   return { stack: signed, margin: BELOW }
 }
@@ -155,12 +206,16 @@ function isList(block: Content | undefined): boolean {
 /** A callout has its kind above it. */
 function quote(element: Element, setting: Setting): Content {
   const kind = calloutOfClass(element.className)
-  if (kind === null) return { stack: pdfBlocks(element, quoted(setting)), margin: [INDENT, 0, 0, 8] }
+  if (kind === null) return { stack: pdfBlocks(element, quoted(setting)), margin: beside(element, INDENT, 8) }
   const within = { ...setting, width: setting.width - PADDING }
-  const label = pdfText([{ text: editorMessages.callouts[kind] }], withStyle(within, { bold: true }), {})
+  const label = pdfText(
+    [{ text: editorMessages.callouts[kind] }],
+    beginning(element, withStyle(within, { bold: true })),
+    {},
+  )
   return {
     table: { widths: ['*'], body: [[{ stack: withoutEnd([label, ...pdfBlocks(element, within)]) }]] },
-    layout: barred(calloutColours[kind]),
+    layout: barred(calloutColours[kind], element),
     margin: BELOW,
   }
 }
@@ -177,18 +232,19 @@ function turn(element: Element, setting: Setting): Content[] {
   ]
   const label = pdfText(author, withStyle(within, { fontSize: 9, color: pdfColours.muted }), {
     margin: [0, isQuestion ? 0 : 6, 0, 2],
+    ...(isQuestion ? {} : { headlineLevel: 1 }),
   })
   const body = element.querySelector('.turn-body')
   const [first, ...others] = body ? pdfBlocks(body, within) : []
   // Keeps the author on the page of a short first block. A long paragraph may break below it, and a table or code can have any height.
   const isShort = (body?.firstElementChild?.textContent.length ?? 0) < 600
-  const start = first && isShort ? [{ stack: [label, first], unbreakable: true }] : [label, ...(first ? [first] : [])]
+  const start = first && isShort && !isHeading(first) ? [together([label, first])] : [label, ...(first ? [first] : [])]
   const blocks: Content[] = [...start, ...others]
   if (!isQuestion) return blocks
   return [
     {
       table: { widths: ['*'], body: [[{ stack: withoutEnd(blocks) }]] },
-      layout: barred(pdfColours.question),
+      layout: barred(pdfColours.question, body),
       margin: BELOW,
     },
   ]
@@ -206,10 +262,11 @@ function withEnd(block: Content, below: number): Content {
   return { ...block, margin: [left, top, right, below] }
 }
 
-function barred({ line, fill }: { line: string; fill: string }): CustomTableLayout {
+function barred({ line, fill }: { line: string; fill: string }, text: Element | null): CustomTableLayout {
+  const side = isRightToLeft(text?.textContent ?? '') ? 1 : 0
   return {
     hLineWidth: () => 0,
-    vLineWidth: (at) => (at === 0 ? 2 : 0),
+    vLineWidth: (at) => (at === side ? 2 : 0),
     vLineColor: () => line,
     fillColor: () => fill,
   }
@@ -231,8 +288,10 @@ function code(element: Element, setting: Setting): Content[] {
   const parts = rest.length > 0 ? [head, rest] : [head]
   return parts.map((part, index) => {
     const [isFirst, isLast] = [index === 0, index === parts.length - 1]
+    const isWhole = isFirst && (isShort || !isLast)
+    const body = [[pdfText(part, within, { preserveLeadingSpaces: true })]]
     return {
-      table: { widths: ['*'], body: [[pdfText(part, within, { preserveLeadingSpaces: true })]] },
+      table: { widths: ['*'], body: isWhole ? marked(body) : body },
       layout: {
         hLineWidth: () => 0,
         vLineWidth: () => 0,
@@ -240,7 +299,7 @@ function code(element: Element, setting: Setting): Content[] {
         paddingTop: () => (isFirst ? 2 : 0),
         paddingBottom: () => (isLast ? 2 : 0),
       },
-      unbreakable: isFirst && (isShort || !isLast),
+      ...(isWhole ? { unbreakable: true } : {}),
       margin: isLast ? BELOW : 0,
     }
   })
@@ -295,28 +354,37 @@ function table(element: Element, setting: Setting): Content[] {
     Array.from({ length: columns }, (_, at) => {
       const cell = row[at]
       if (!cell) return { stack: [] }
-      return {
-        stack: withoutEnd(pdfBlocks(cell, cell.localName === 'th' ? withStyle(within, { bold: true }) : within)),
-      }
+      const own = cell.localName === 'th' ? withStyle(within, { bold: true }) : within
+      const isOfNumbers = textDirection(cell.textContent) === null
+      return { stack: withoutEnd(pdfBlocks(cell, isOfNumbers ? beginning(element, own) : own)) }
     }),
   )
-  if (isRightToLeft(element.textContent ?? '')) for (const row of body) row.reverse()
+  const isRight = isRightToLeft(element.textContent)
+  if (isRight) for (const row of body) row.reverse()
   const heads = rows.findIndex((row) => row.some(({ localName }) => localName !== 'th'))
-  return [
-    {
-      table: {
-        // As wide as their words ask for, within the page.
-        widths: Array(columns).fill('auto'),
-        body,
-        // A row stays together, and the head is repeated on the next page.
-        dontBreakRows: true,
-        headerRows: Math.max(0, heads),
-        // The head does not end a page alone.
-        keepWithHeaderRows: 1,
-      },
-      layout: within.longestWord === undefined ? closeColumns : 'lightHorizontalLines',
-      margin: BELOW,
+  const made: Content = {
+    table: {
+      // As wide as their words ask for, within the page.
+      widths: Array(columns).fill('auto'),
+      body: marked(body),
+      // A row stays together, and the head is repeated on the next page.
+      dontBreakRows: true,
+      headerRows: Math.max(0, heads),
+      // The head does not end a page alone.
+      keepWithHeaderRows: 1,
     },
+    layout: within.longestWord === undefined ? closeColumns : 'lightHorizontalLines',
+    margin: BELOW,
+  }
+  return [
+    isRight
+      ? {
+          columns: [
+            { width: '*', text: '' },
+            { ...made, width: 'auto' },
+          ],
+        }
+      : made,
   ]
 }
 
