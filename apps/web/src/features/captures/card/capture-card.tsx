@@ -1,6 +1,5 @@
 // One capture in the list, as a card or as a row of the dense list. The title's link covers all of it; the other controls are above it.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { createdDate, createdDay } from '@jotsam/core/capture/created-date'
 import { captureMessages as texts } from '@jotsam/core/messages/capture/capture'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { clsx } from 'clsx'
@@ -8,6 +7,7 @@ import { Pin } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router'
 import { dateLocale, useAppearance } from '../../../lib/ui/appearance.ts'
+import { dateTime, shortDay } from '../../../lib/ui/date-time.ts'
 import type { Found } from '../list/captures-list.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardFacts, NotebookMark, SourceLink } from './card-facts.tsx'
@@ -203,12 +203,10 @@ function Created({ capture, isInRow = false }: { capture: Capture; isInRow?: boo
   const locale = dateLocale(useAppearance())
   return (
     <time dateTime={capture.created_at} className="min-w-0 truncate">
-      <span className={isInRow ? '@max-2xl:sr-only' : undefined}>
-        {createdDate(capture.created_at, undefined, locale)}
-      </span>
+      <span className={isInRow ? '@max-2xl:sr-only' : undefined}>{dateTime(capture.created_at, locale)}</span>
       {isInRow ? (
         <span aria-hidden className="@2xl:hidden">
-          {createdDay(capture.created_at, locale)}
+          {shortDay(capture.created_at, locale)}
         </span>
       ) : null}
     </time>
