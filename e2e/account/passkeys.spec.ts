@@ -126,7 +126,7 @@ test('signing in asks for a code of the app that was set up; ten recovery codes 
   await button(page, 'Use a recovery code').click()
   await recover(codes[0] ?? '')
   await expect(page.getByText('That recovery code is incorrect or was used before')).toBeVisible()
-  await button(page, 'Back to the other ways').click()
+  await button(page, 'Other ways to sign in').click()
   // Each code of the app is accepted once, so the test uses the code of the next time step.
   await page.getByLabel('Six-digit code').fill(totp(secret, 1))
   await button(page, 'Verify').click()

@@ -8,7 +8,7 @@ export const readingMessages = {
   copyFailed: 'This could not be copied. Select it and copy it yourself.',
   table: 'Table',
   backToText: 'Back to the text',
-  taskGone: 'This task was changed elsewhere. It is as it is there.',
+  taskGone: 'This task was changed elsewhere. The latest version now shows.',
 
   turn: (number: number, author: string) => `Turn ${number}, ${author}`,
   turns: 'Turns',
