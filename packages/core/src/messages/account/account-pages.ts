@@ -26,8 +26,7 @@ export const accountPagesMessages = {
   datesSummary: (example: string) => `A date looks like this: ${example}`,
   systemDates: 'Same as the browser',
   view: 'Notes view',
-  viewSummary: (hasKeys: boolean) =>
-    `You can also switch at the top of your notes${hasKeys ? ', or press V' : ''}.`,
+  viewSummary: (hasKeys: boolean) => `You can also switch at the top of your notes${hasKeys ? ', or press V' : ''}.`,
   year: 'A year of saving',
   yearSummary: (notes: number, days: number) =>
     `${notes} ${notes === 1 ? 'note' : 'notes'} on ${days} ${days === 1 ? 'day' : 'days'} in the last year.`,

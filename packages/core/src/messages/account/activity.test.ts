@@ -63,7 +63,10 @@ it.each([
     ],
     'The notebook “Sea” stayed: it has a feed and a webhook.',
   ],
-  [[{ ...note, is_made: true, field: 'free' }], 'The note “Tide” stayed: nothing uses it any more, so undo again to delete it.'],
+  [
+    [{ ...note, is_made: true, field: 'free' }],
+    'The note “Tide” stayed: nothing uses it any more, so undo again to delete it.',
+  ],
   [[{ ...note, field: 'trash', by: 'Bot' }], 'The note “Tide” is in the trash. “Bot” put it there: undo that first.'],
   [[{ ...note, field: 'trash' }], 'The note “Tide” is in the trash. Restore the note first.'],
   [[{ kind: 'link', id: 'l', field: 'trash' }], 'A link belongs to a note in the trash. Restore the note first.'],
