@@ -3,6 +3,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { useFocusReturn } from './focus-return.tsx'
+import { useBackCloses } from './use-back-closes.tsx'
 
 export interface ConfirmProps {
   open: boolean
@@ -26,6 +27,7 @@ export function Confirm({
   onAnswer,
 }: ConfirmProps) {
   const focus = useFocusReturn()
+  useBackCloses(open, () => onAnswer(false))
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onAnswer(false)}>
       <AlertDialog.Portal>

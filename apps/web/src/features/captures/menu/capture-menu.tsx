@@ -4,6 +4,7 @@ import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { historyMessages } from '@jotsam/core/messages/history'
 import { limits } from '@jotsam/core/plan/limits'
+import { useBackCloses } from '@jotsam/ui/use-back-closes'
 import { clsx } from 'clsx'
 import { ChevronRight, FolderInput, History, SquareCheck } from 'lucide-react'
 import { Dialog, Popover } from 'radix-ui'
@@ -39,13 +40,22 @@ export function CaptureMenu({
 }: CaptureMenuProps) {
   const [isMoving, setMoving] = useState(false)
   const panel = useId()
+  const opener = useRef(document.activeElement)
+  useBackCloses(true, onClose)
+  // To the button of the card that opened the menu, else to the card.
+  const returnFocus = () => {
+    const { current } = opener
+    if (current instanceof HTMLElement && current.isConnected && current.closest(`[data-capture-id="${capture.id}"]`))
+      current.focus()
+    else focusCardOf(capture.id)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (walk(event.currentTarget, event)) event.preventDefault()
   }
   const leave = (then: () => void) => () => {
     onClose()
     // A dialog that opens now will return the focus there.
-    focusCardOf(capture.id)
+    returnFocus()
     then()
   }
   return (
@@ -57,7 +67,7 @@ export function CaptureMenu({
       onCloseAutoFocus={(event) => {
         event.preventDefault()
         // A dialog that the menu opened keeps the focus.
-        if (!document.querySelector('[role=dialog]:not([data-beside]),[role=alertdialog]')) focusCardOf(capture.id)
+        if (!document.querySelector('[role=dialog]:not([data-beside]),[role=alertdialog]')) returnFocus()
       }}
     >
       <button
