@@ -195,7 +195,7 @@ test('an empty dashboard says so and opens a new capture; the install banner off
   await expect(page.getByRole('region', { name: 'Getting started' })).toBeVisible()
   await expect(page.getByRole('main').locator('button.bg-primary')).toHaveText(['Write a note'])
   await expectStateAccessible(page)
-  await page.getByRole('main').getByRole('button', { name: 'Add a New Note' }).first().click()
+  await page.getByRole('button', { name: 'Add a New Note' }).filter({ visible: true }).first().click()
   await expect(page.getByRole('dialog', { name: 'New Capture' })).toBeVisible()
   await expect(page).toHaveURL(/capture=new/)
   await page.goBack()

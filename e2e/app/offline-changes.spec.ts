@@ -32,10 +32,12 @@ async function row(person: Person, id: string | undefined) {
 
 async function remove(page: Page, title: string): Promise<void> {
   await movePointerAway(page)
-  await notes(page)
+  const button = notes(page)
     .getByRole('article', { name: title })
     .getByRole('button', { name: /^Delete/ })
-    .click()
+  // A phone has it in the menu only.
+  if (await button.isVisible()) await button.click()
+  else await (await openMenu(page, title)).getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
