@@ -10,6 +10,7 @@ import {
   moveCapture,
   openDashboard,
   openMenu,
+  removeCapture,
   saveCaptures,
   TIME_TO_UNDO,
   undoIn,
@@ -287,8 +288,7 @@ test('on Free the Pro actions of a capture are disabled and explained, and a del
   })
 
   await test.step('Undo restores a deleted capture unchanged', async () => {
-    await card(page, 'Chat').getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await removeCapture(page, 'Chat')
     await expect(card(page, 'Chat')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
