@@ -32,7 +32,7 @@ export const accountPagesMessages = {
     `${notes} ${notes === 1 ? 'note' : 'notes'} on ${days} ${days === 1 ? 'day' : 'days'} in the last year.`,
   onDay: (notes: number, day: string) =>
     `${day}: ${notes === 0 ? 'no notes' : `${notes} ${notes === 1 ? 'note' : 'notes'}`}`,
-  busiest: (day: string, notes: number) => `Busiest day: ${notes}, on ${day}.`,
+  busiest: (day: string, notes: number) => `Busiest day: ${day}, with ${notes}.`,
   less: 'Less',
   more: 'More',
   byNotebook: 'Notes by notebook',

@@ -166,10 +166,10 @@ function Bars({
       <h3 id={heading} className="font-semibold">
         {name}
       </h3>
-      <dl className="grid grid-cols-[minmax(0,9rem)_1fr_auto] gap-x-3 gap-y-2 text-sm">
+      <dl className="grid grid-cols-[minmax(0,min(9rem,45%))_1fr_auto] gap-x-3 gap-y-2 text-sm">
         {shown.map(({ name: label, count, colour }) => (
           <div key={label} className="col-span-3 grid grid-cols-subgrid items-center">
-            <dt dir="auto" className="truncate">
+            <dt dir="auto" className="wrap-anywhere">
               {label}
             </dt>
             <dd aria-hidden className="h-2.5 rounded-full bg-sunken forced-color-adjust-none forced-colors:border">

@@ -122,7 +122,8 @@ function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
     <div className="flex items-center gap-2">
       <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 @4xl:grid-cols-[minmax(0,1fr)_auto_19rem] @4xl:gap-x-4">
         <div dir="auto" className="col-span-3 row-start-1 flex min-w-0 items-center gap-2 @4xl:col-span-1">
-          <h2 className="min-w-0 flex-1 truncate text-body font-semibold">
+          {/* Large text needs two lines. */}
+          <h2 className="line-clamp-1 min-w-0 flex-1 text-body font-semibold wrap-anywhere @max-[17rem]:line-clamp-2">
             <TitleLink to={to} text={text} isOpen={rest.isOpen} />
           </h2>
           <PinMark capture={capture} />
@@ -202,7 +203,7 @@ function PinMark({ capture }: { capture: Capture }) {
 function Created({ capture, isInRow = false }: { capture: Capture; isInRow?: boolean }) {
   const locale = dateLocale(useAppearance())
   return (
-    <time dateTime={capture.created_at} className="min-w-0 truncate">
+    <time dateTime={capture.created_at} className={isInRow ? 'min-w-0 truncate' : undefined}>
       <span className={isInRow ? '@max-2xl:sr-only' : undefined}>{dateTime(capture.created_at, locale)}</span>
       {isInRow ? (
         <span aria-hidden className="@2xl:hidden">

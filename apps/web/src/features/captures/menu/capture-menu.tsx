@@ -160,7 +160,7 @@ function MenuFrame({
           <Dialog.Content
             {...shared}
             aria-describedby={undefined}
-            style={{ maxHeight: maxHeightPx, minWidth: `${minWidthRem}rem` }}
+            style={{ maxHeight: maxHeightPx }}
             className={clsx(
               look,
               'sheet-handle fixed inset-x-0 bottom-0 rounded-t-[20px] px-2 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] motion-safe:animate-[rise_170ms_var(--ease-calm)]',
@@ -184,7 +184,7 @@ function MenuFrame({
           collisionPadding={EDGE}
           style={{
             maxHeight: `min(${maxHeightPx}px, var(--radix-popover-content-available-height))`,
-            minWidth: `${minWidthRem}rem`,
+            minWidth: `min(${minWidthRem}rem, 100vw - ${2 * EDGE}px)`,
           }}
           className={clsx(look, 'w-64 rounded-card p-1 motion-safe:animate-[fade_120ms_ease-out]')}
         >
