@@ -21,7 +21,8 @@ test('with text of twice the size nothing is cut or beyond the edge of a phone',
       (time) => time.scrollWidth <= time.clientWidth || getComputedStyle(time).overflow === 'visible',
     ),
   ).toBe(true)
-  await page.getByRole('radio', { name: 'List', exact: true }).check({ force: true })
+  await page.evaluate(() => localStorage.setItem('jotsam-appearance', '{"view":"list"}'))
+  await page.reload()
   await expect
     .poll(() => opened.getByRole('heading').evaluate((title) => title.scrollHeight - title.clientHeight))
     .toBe(0)

@@ -41,7 +41,7 @@ export function Confirm({
           <AlertDialog.Description className={detail ? 'mt-2 text-sm text-muted' : 'sr-only'}>
             {detail ?? question}
           </AlertDialog.Description>
-          <div className="mt-5 flex justify-end gap-2">
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel asChild>
               <Button>{no}</Button>
             </AlertDialog.Cancel>

@@ -36,6 +36,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim motion-safe:animate-[fade_140ms_ease-out]" />
         <Radix.Content
+          data-sheet
           onOpenAutoFocus={(event) => {
             focus.remember()
             focusMarked(event)

@@ -82,7 +82,7 @@ function Choice<Value extends Chosen['view' | 'density' | 'readingFont' | 'dates
           label={name}
           hideLabel
           value={value}
-          className="w-52"
+          className="w-[13rem]"
           onChange={({ target }) => {
             const chosen = options.find(([each]) => each === target.value)
             if (chosen) onChoose(chosen[0])
