@@ -48,6 +48,7 @@ export function NotebooksDropdown({
         id={panelId}
         aria-label={notebookMessages.notebooks}
         hidden={!isOpen}
+        data-sheet={isOpen || undefined}
         className="sheet-handle overflow-y-auto border border-line bg-surface p-3 shadow-float motion-safe:animate-[rise_150ms_var(--ease-calm)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:max-h-[80dvh] max-sm:rounded-t-[20px] max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] sm:absolute sm:top-full sm:left-0 sm:z-20 sm:mt-1 sm:max-h-[60dvh] sm:w-80 sm:rounded-card"
       >
         {isOpen ? (

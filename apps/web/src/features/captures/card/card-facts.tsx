@@ -76,7 +76,7 @@ export function SourceLink({
       rel="noopener noreferrer"
       title={source}
       className={clsx(
-        'relative z-10 -my-2 inline-flex shrink-0 items-center gap-1 rounded-control py-2 text-xs font-medium text-sea hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5',
+        'relative z-10 -my-2 inline-flex min-w-6 shrink-0 items-center justify-end gap-1 rounded-control py-2 text-xs font-medium text-sea hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5',
         className,
       )}
     >

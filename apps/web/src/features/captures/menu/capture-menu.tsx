@@ -159,6 +159,7 @@ function MenuFrame({
           <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim motion-safe:animate-[fade_140ms_ease-out]" />
           <Dialog.Content
             {...shared}
+            data-sheet
             aria-describedby={undefined}
             style={{ maxHeight: maxHeightPx }}
             className={clsx(
