@@ -36,6 +36,10 @@ test('a sheet closes by Escape, Back and a tap beside it, which reaches nothing 
   await page.getByRole('menuitem', { name: 'Add Tags' }).tap()
   await page.getByRole('dialog', { name: 'Add Tags' }).getByRole('button', { name: 'Close' }).tap()
   await expect(more).toBeFocused()
+  await more.tap()
+  await page.getByRole('menuitem', { name: 'Delete' }).tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).tap()
+  await expect(more).toBeFocused()
 })
 
 /** The Chromium of the tests has no Back button, so `pressBack()` asks the newest CloseWatcher, as Android does. */

@@ -9,6 +9,7 @@ import { clsx } from 'clsx'
 import { ChevronRight, FolderInput, History, SquareCheck } from 'lucide-react'
 import { Dialog, Popover } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMedia } from '../../../lib/device/use-media.ts'
 import { focusCardOf } from '../card/card-focus.ts'
 import type { MenuPlace } from '../card/card-handlers.ts'
@@ -53,8 +54,8 @@ export function CaptureMenu({
     if (walk(event.currentTarget, event)) event.preventDefault()
   }
   const leave = (then: () => void) => () => {
-    onClose()
-    // A dialog that opens now will return the focus there.
+    // The sheet of a phone holds the focus until it is gone. A dialog that opens now will return the focus to where it is.
+    flushSync(onClose)
     returnFocus()
     then()
   }
