@@ -47,6 +47,7 @@ function offerBack(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const open: { onclose?: () => void }[] = []
     class CloseWatcher {
+      onclose?: () => void
       constructor() {
         open.push(this)
       }
