@@ -4,10 +4,9 @@ import { hold } from '../support/browser/request-faults.ts'
 import { card, cardTitles, expectAccessible, makeNotebook, openDashboard, saveCaptures } from '../support/library.ts'
 import { expect, test } from '../support/product.ts'
 
-test('the command palette shows recent notes, a preview, tags and operators, and finds a note by a misspelt word', async ({
-  page,
-  product,
-}) => {
+test('the command palette shows recent notes, a preview, tags and operators, and finds a note by a misspelt word', {
+  tag: '@desktop',
+}, async ({ page, product }) => {
   const person = await product.proPerson()
   await makeNotebook(person, 'Harbour')
   await saveCaptures(person, [

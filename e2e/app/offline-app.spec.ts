@@ -126,7 +126,7 @@ test('the device searches the notes it keeps, opens them with an expired session
     await page.getByRole('button', { name: 'New token' }).click()
     await page.getByLabel('Name').fill('Laptop')
     await page.getByRole('button', { name: 'Create token' }).click()
-    await expect(page.getByRole('alert')).toHaveText('There is no connection. Try again once you are online.')
+    await expect(page.getByRole('alert')).toHaveText('You are offline. Try again once you are back.')
     await page.goto(`${product.url}/dashboard`)
   })
 

@@ -5,7 +5,6 @@ import { signIn } from '../support/account/auth-form.ts'
 import { signOut } from '../support/account/header.ts'
 import { banner } from '../support/banner.ts'
 import { dropResponse } from '../support/browser/request-faults.ts'
-import { movePointerAway } from '../support/browser/touch.ts'
 import {
   card,
   chooseNotebook,
@@ -13,6 +12,7 @@ import {
   moveCapture,
   openDashboard,
   openMenu,
+  removeCapture,
   saveCaptures,
   TIME_TO_UNDO,
   undoIn,
@@ -28,15 +28,6 @@ const pendingCard = (page: Page, title: string) =>
 async function row(person: Person, id: string | undefined) {
   const { data } = await person.client.from('captures').select().eq('id', id).maybeSingle()
   return data
-}
-
-async function remove(page: Page, title: string): Promise<void> {
-  await movePointerAway(page)
-  await notes(page)
-    .getByRole('article', { name: title })
-    .getByRole('button', { name: /^Delete/ })
-    .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
 // A busy machine needs more than the default.
@@ -65,7 +56,7 @@ test('offline pins, moves, tags and deletes show at once, survive a reload, and 
   await (await openMenu(page, 'Cable')).getByRole('menuitem', { name: 'Add tags' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('rope')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await remove(page, 'Dinghy')
+  await removeCapture(page, 'Dinghy')
   await expect(notes(page).getByRole('article', { name: 'Dinghy' })).toHaveCount(0)
   await page.clock.runFor(TIME_TO_UNDO)
   await expect(banner(page, '4 captures pending sync, will sync when connection improves')).toBeVisible()
@@ -96,8 +87,8 @@ test('offline pins, moves, tags and deletes show at once, survive a reload, and 
     await chooseNotebook(page, 'All Notes')
     await expect(card(page, 'Moon')).toBeVisible()
     await context.setOffline(true)
-    await remove(page, 'Tide')
-    await remove(page, 'Moon')
+    await removeCapture(page, 'Tide')
+    await removeCapture(page, 'Moon')
     await page.clock.runFor(TIME_TO_UNDO)
     await expect(pendingCard(page, 'Tide')).toBeVisible()
     await person.client.from('captures').update({ content: 'New words' }).eq('id', tide?.id).throwOnError()
@@ -144,7 +135,7 @@ test('a pending delete can be undone on its card and a pending move by Undo, and
   await page.route('**/rest/v1/captures?*', (route) =>
     route.request().method() === 'DELETE' ? route.abort('connectionreset') : route.continue(),
   )
-  await remove(page, 'Tide')
+  await removeCapture(page, 'Tide')
   await page.clock.runFor(TIME_TO_UNDO)
   await pendingCard(page, 'Tide').getByRole('button', { name: /^Undo/ }).click()
   await expect(notes(page).getByRole('article', { name: 'Tide' })).toBeVisible()
@@ -163,7 +154,7 @@ test('a pending delete can be undone on its card and a pending move by Undo, and
     await card(page, 'Tide').getByRole('button', { name: /^Pin:/ }).click()
     await expect.poll(async () => (await row(person, tide?.id))?.is_pinned).toBe(true)
     const after = (await row(person, tide?.id))?.updated_at
-    await remove(page, 'Moon')
+    await removeCapture(page, 'Moon')
     await page.clock.runFor(TIME_TO_UNDO)
     await expect(async () => {
       await page.clock.runFor(5000)

@@ -212,6 +212,8 @@ test.describe('with the service worker', () => {
       await expect(page.getByText('1 picture was shared.')).toBeVisible()
     })
     await test.step('text shared by a visitor, of which a second share does not replace the first', async () => {
+      // Quick capture on a phone has no menu.
+      await moveTo(page, '/dashboard')
       await signOut(page)
       await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
       await shareFromMenu(page, { text: 'First share' })

@@ -11,6 +11,8 @@ import {
   expectStateAccessible,
   makeNotebook,
   openDashboard,
+  openMenu,
+  removeCapture,
   saveCaptures,
   TIME_TO_UNDO,
   undoIn,
@@ -20,6 +22,7 @@ import { expect, type Person, test } from '../support/product.ts'
 test('a card shows its note, its pin button pins it, and its delete button deletes it after a question', async ({
   page,
   product,
+  isMobile,
 }) => {
   const person = await product.proPerson()
   const words = 'abcdefghi '.repeat(30)
@@ -67,23 +70,22 @@ test('a card shows its note, its pin button pins it, and its delete button delet
   })
   // spec: C03, C36
   await test.step('a delete needs confirmation, and a failed delete brings the capture back and shows the reason', async () => {
-    await card(page, 'Untitled Capture').getByRole('button', { name: 'Delete' }).click()
+    if (isMobile) await (await openMenu(page, 'Untitled Capture')).getByRole('menuitem', { name: 'Delete' }).click()
+    else await card(page, 'Untitled Capture').getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this capture?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(card(page, 'Untitled Capture')).toBeVisible()
     expect(await count(person)).toBe(4)
 
     const mend = await refuse(page, 'DELETE', 'it is stuck')
-    await card(page, 'Untitled Capture').getByRole('button', { name: 'Delete' }).click()
-    await question.getByRole('button', { name: 'Delete' }).click()
+    await removeCapture(page, 'Untitled Capture')
     await expect(card(page, 'Untitled Capture')).toHaveCount(0)
     await page.clock.fastForward(TIME_TO_UNDO)
     await expect(page.getByText('Failed to delete capture: it is stuck')).toBeVisible({ timeout: 15_000 })
     await expect(card(page, 'Untitled Capture')).toBeVisible()
     await mend()
 
-    await card(page, 'Untitled Capture').getByRole('button', { name: 'Delete' }).click()
-    await question.getByRole('button', { name: 'Delete' }).click()
+    await removeCapture(page, 'Untitled Capture')
     await expect(card(page, 'Untitled Capture')).toHaveCount(0)
     await expect(page.getByText('Moved to Trash')).toBeVisible()
     await page.clock.fastForward(TIME_TO_UNDO)
@@ -117,8 +119,7 @@ test('leaving the page, reloading and signing out complete a delete that could s
   await saveCaptures(person, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
   await openDashboard(page, product, person)
   const remove = async (title: string) => {
-    await card(page, title).getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await removeCapture(page, title)
     await expect(card(page, title)).toHaveCount(0)
   }
   await remove('One')

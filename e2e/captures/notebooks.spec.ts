@@ -148,6 +148,8 @@ test('counts and a notebook suggestion come from the server, or from the browser
   // spec: N12, N13
   await test.step('the server counts and suggests', async () => {
     await expect((await notebooks(page)).getByRole('link', { name: 'Harbour 2' })).toBeVisible()
+    // Closes the sheet of a phone.
+    await page.keyboard.press('Escape')
 
     await expect(await suggestion('S1')).toHaveText(/By the server/)
   })
@@ -165,6 +167,7 @@ test('counts and a notebook suggestion come from the server, or from the browser
     await expect(nav.getByRole('link', { name: 'Harbour 2' })).toBeVisible()
     await expect(nav.getByRole('link', { name: 'All Notes 4' })).toBeVisible()
     expect(asked).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
     for (const { title, suggested } of cases) {
       await expect(await suggestion(title), title).toHaveText(new RegExp(suggested))
       await page.keyboard.press('Escape')

@@ -349,7 +349,8 @@ function png(width: number, height: number, data: Buffer): Buffer {
 }
 
 async function rows({ client }: Person): Promise<{ name: string; mime: string; sha256: string }[]> {
-  const { data, error } = await client.from('attachments').select().order('name')
+  // Not when it was read, which the server does meanwhile.
+  const { data, error } = await client.from('attachments').select('id, name, mime, sha256').order('name')
   if (error) throw error
   return data
 }

@@ -1,5 +1,6 @@
 // Captures and notebooks for tests, and the dashboard's controls for them.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { movePointerAway } from './browser/touch.ts'
 import type { Person, Product } from './product.ts'
 
 export { expectAccessible, expectStateAccessible } from './accessible.ts'
@@ -103,6 +104,17 @@ export async function openMenu(page: Page, title: string): Promise<Locator> {
   const menu = page.getByRole('dialog', { name: `Actions for ${title}` })
   await expect(menu).toBeVisible()
   return menu
+}
+
+/** Deletes a capture by the button of its card, which a phone has in the menu only, and answers the question. */
+export async function removeCapture(page: Page, title: string): Promise<void> {
+  await movePointerAway(page)
+  const list = page.getByRole('list', { name: 'Notes' })
+  const button = list.getByRole('article', { name: title, exact: true }).getByRole('button', { name: /^Delete/ })
+  await expect(list).toBeVisible()
+  if (await button.isVisible()) await button.click()
+  else await (await openMenu(page, title)).getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
 /** Moves a capture by its menu. */

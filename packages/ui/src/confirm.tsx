@@ -3,6 +3,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { useFocusReturn } from './focus-return.tsx'
+import { useBackCloses } from './use-back-closes.tsx'
 
 export interface ConfirmProps {
   open: boolean
@@ -26,6 +27,7 @@ export function Confirm({
   onAnswer,
 }: ConfirmProps) {
   const focus = useFocusReturn()
+  useBackCloses(open, () => onAnswer(false))
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onAnswer(false)}>
       <AlertDialog.Portal>
@@ -39,7 +41,7 @@ export function Confirm({
           <AlertDialog.Description className={detail ? 'mt-2 text-sm text-muted' : 'sr-only'}>
             {detail ?? question}
           </AlertDialog.Description>
-          <div className="mt-5 flex justify-end gap-2">
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel asChild>
               <Button>{no}</Button>
             </AlertDialog.Cancel>

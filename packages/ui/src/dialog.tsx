@@ -5,6 +5,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from './focus-return.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useBackCloses } from './use-back-closes.tsx'
 
 export interface DialogProps {
   open: boolean
@@ -14,15 +15,28 @@ export interface DialogProps {
   children?: ReactNode
   footer?: ReactNode
   size?: 'small' | 'regular' | 'wide'
+  /** Whether it has an address of its own, so that Back closes it anyway. */
+  hasAddress?: boolean
 }
 
-export function Dialog({ open, onClose, title, description, children, footer, size = 'regular' }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'regular',
+  hasAddress = false,
+}: DialogProps) {
   const focus = useFocusReturn()
+  useBackCloses(open && !hasAddress, onClose)
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim motion-safe:animate-[fade_140ms_ease-out]" />
         <Radix.Content
+          data-sheet
           onOpenAutoFocus={(event) => {
             focus.remember()
             focusMarked(event)

@@ -27,6 +27,7 @@ import { usePlan } from '../lib/data/profile-query.ts'
 import { paths } from '../lib/paths.ts'
 import { useSessionStore, useSignedIn } from '../lib/session/use-session.ts'
 import { site } from '../lib/site.ts'
+import { SheetScrim } from './sheet-scrim.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
@@ -34,7 +35,7 @@ import { useDisclosure } from './use-disclosure.ts'
 export function DashboardHeader({ hasBar = true }: { hasBar?: boolean }) {
   const { user } = useSignedIn()
   const { isPro } = usePlan()
-  const { isOpen, toggle, panelId, areaRef, buttonRef } = useDisclosure()
+  const { isOpen, close, toggle, panelId, areaRef, buttonRef } = useDisclosure()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const open = (name: string, value: string) => {
@@ -97,13 +98,14 @@ export function DashboardHeader({ hasBar = true }: { hasBar?: boolean }) {
           <span className="whitespace-nowrap sm:sr-only">{isOpen ? shell.closeMenu : shell.menu}</span>
         </button>
       </div>
+      {isOpen ? <SheetScrim onClose={close} /> : null}
       <div
         id={panelId}
         data-menu
         hidden={!isOpen}
         className={clsx(
           'absolute z-40 overflow-y-auto border border-line bg-surface p-2 shadow-float',
-          'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[88dvh] max-sm:rounded-t-[20px] max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:shadow-[0_0_0_100vmax_var(--scrim)]',
+          'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[88dvh] max-sm:rounded-t-[20px] max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]',
           'sm:top-full sm:right-4 sm:mt-1 sm:max-h-[calc(100dvh-5rem)] sm:w-72 sm:rounded-card',
           'motion-safe:animate-[rise_150ms_var(--ease-calm)]',
           'sheet-handle',

@@ -11,4 +11,4 @@ export const prose =
   '[&_h3]:mt-8 [&_h3]:font-semibold [&_a]:text-primary-text [&_a]:underline [&_a]:underline-offset-3 ' +
   '[&_code]:rounded-[4px] [&_code]:bg-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-[0.9em] ' +
   '[&_pre]:mt-4 [&_pre]:overflow-x-auto [&_pre]:rounded-card [&_pre]:border [&_pre]:border-line [&_pre]:bg-sunken [&_pre]:p-4 [&_pre]:text-sm [&_pre_code]:bg-transparent [&_pre_code]:p-0 ' +
-  '[&_table]:mt-4 [&_table]:w-full [&_table]:text-base [&_tr]:border-b [&_tr]:border-line [&_th]:py-2.5 [&_th]:pr-4 [&_th]:text-left [&_th]:align-top [&_th]:font-semibold [&_td]:py-2.5 [&_td]:pr-4 [&_td]:align-top'
+  'max-sm:[&_table]:block max-sm:[&_table]:overflow-x-auto [&_table]:mt-4 [&_table]:w-full [&_table]:text-base [&_tr]:border-b [&_tr]:border-line [&_th]:py-2.5 [&_th]:pr-4 [&_th]:text-left [&_th]:align-top [&_th]:font-semibold [&_td]:py-2.5 [&_td]:pr-4 [&_td]:align-top'

@@ -1,4 +1,6 @@
-// A panel opened by a button. Escape, a press outside, moving the focus out, and navigation close it.
+// A panel opened by a button. Escape, Back, a press outside, moving the focus out, and navigation close it. The focus returns to the button,
+// unless something else has taken it.
+import { useBackCloses } from '@jotsam/ui/use-back-closes'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
@@ -21,7 +23,6 @@ export function useDisclosure() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(OVERLAYS)) return
       setOpenAt(null)
-      buttonRef.current?.focus()
     }
     const onOutside = ({ target }: Event) => {
       if (target instanceof Element && !areaRef.current?.contains(target) && !target.closest(OVERLAYS)) setOpenAt(null)
@@ -29,8 +30,14 @@ export function useDisclosure() {
     addEventListener('keydown', onKey, listening)
     addEventListener('pointerdown', onOutside, listening)
     addEventListener('focusin', onOutside, listening)
-    return () => listening.abort()
+    return () => {
+      listening.abort()
+      const { activeElement, body } = document
+      if (activeElement === body || areaRef.current?.contains(activeElement)) buttonRef.current?.focus()
+    }
   }, [isOpen])
+  const close = () => setOpenAt(null)
+  useBackCloses(isOpen, close)
 
-  return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), panelId: useId(), areaRef, buttonRef }
+  return { isOpen, close, toggle: () => setOpenAt(isOpen ? null : key), panelId: useId(), areaRef, buttonRef }
 }

@@ -1,9 +1,11 @@
-// Formats a creation date: for cards and the detail with short month, day, year, hour and minute, for narrow rows the day.
+// Formats dates: for cards and the detail with short month, day, year, hour and minute, for narrow rows the day.
 
 import { captureMessages } from '../messages/capture/capture.ts'
 
-export function createdDate(iso: string | null | undefined, timeZone?: string, locale = 'en-US'): string {
-  return formatted(iso, locale, {
+type When = string | Date | null | undefined
+
+export function createdDate(at: When, timeZone?: string, locale = 'en-US'): string {
+  return writtenDate(at, locale, {
     ...DAY,
     year: 'numeric',
     hour: '2-digit',
@@ -13,9 +15,9 @@ export function createdDate(iso: string | null | undefined, timeZone?: string, l
 }
 
 /** With the year, if it is another one than that of `now`. */
-export function createdDay(iso: string | null | undefined, locale = 'en-US', now = new Date()): string {
-  const isThisYear = iso ? new Date(iso).getFullYear() === now.getFullYear() : false
-  return formatted(iso, locale, isThisYear ? DAY : { ...DAY, year: 'numeric' })
+export function createdDay(at: When, locale = 'en-US', now = new Date()): string {
+  const isThisYear = at ? new Date(at).getFullYear() === now.getFullYear() : false
+  return writtenDate(at, locale, isThisYear ? DAY : { ...DAY, year: 'numeric' })
 }
 
 const DAY = { month: 'short', day: 'numeric' } as const
@@ -23,10 +25,10 @@ const DAY = { month: 'short', day: 'numeric' } as const
 // A formatter takes as long to create as a hundred dates to format, and every card has a date.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatted(iso: string | null | undefined, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const time = iso ? Date.parse(iso) : Number.NaN
+export function writtenDate(at: When, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const time = at ? new Date(at).getTime() : Number.NaN
   if (Number.isNaN(time)) return captureMessages.unknownDate
-  const key = `${locale} ${Object.values(options).join(' ')}`
+  const key = JSON.stringify([locale, options])
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
   formats.set(key, format)
   return format.format(time)

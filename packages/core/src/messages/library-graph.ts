@@ -11,7 +11,7 @@ export const libraryGraphMessages = {
   arranging: 'Arranging the notes...',
   loading: 'Loading the graph',
   canvas: 'Graph',
-  keys: 'Arrows move the picture, plus and minus zoom, 0 shows everything. N and P go from note to note, Enter opens the note. The list shows the same notes as text.',
+  keys: 'Arrow keys move the graph, plus and minus zoom, and 0 shows everything. N and P go from note to note, and Enter opens one. The list shows the same notes as text.',
   chosen: (title: string, links: number) => `${title}, ${links} ${links === 1 ? 'link' : 'links'}`,
   links: (links: number) => `${links} ${links === 1 ? 'link' : 'links'}`,
   zoomIn: 'Zoom in',

@@ -25,7 +25,7 @@ export const linkingMessages = {
   suggestionCount: (count: number) =>
     count === 0
       ? 'No notes found'
-      : `${count} ${count === 1 ? 'note' : 'notes'}: up and down to choose, Enter to mention, Escape to leave`,
+      : `${count} ${count === 1 ? 'note' : 'notes'}: up and down to choose, Enter to mention, Escape to close`,
   tutorial: [
     {
       title: 'One thought, one note',

@@ -27,7 +27,7 @@ export const notebookMessages = {
   inside: 'Inside',
   atTop: 'Top level',
   actionsFor: (name: string) => `Actions for ${name}`,
-  filled: 'Chosen from your words. Choose another, or none.',
+  filled: 'Suggested by what you wrote. Choose another, or none.',
   take: (name: string) => `Put it in ${name} (Alt+Enter)`,
   none: 'No notebooks yet',
   loadFailed: 'Your notebooks could not be loaded',

@@ -26,7 +26,7 @@ export const shellMessages = {
   signedOutOffline: 'You are signed out on this device. You can sign in again once you are online.',
   tryAgain: 'Try Again',
   clearDataAndRetry: 'Clear Data & Retry',
-  needsConnection: 'There is no connection. Try again once you are online.',
+  needsConnection: 'You are offline. Try again once you are back.',
   online: 'Your browser is online',
   offline: 'Your browser is offline',
   somethingWrong: 'Something went wrong',

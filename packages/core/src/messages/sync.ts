@@ -8,7 +8,7 @@ export const syncMessages = {
   pending: (count: number) => `${count} captures pending sync, will sync when connection improves`,
   retry: 'Retry Sync',
   waitingTitle: 'Waiting on this device',
-  waitingDetail: 'Kept safely here until the server has it.',
+  waitingDetail: 'Kept safely here until it is sent.',
   state: {
     pending: 'Waiting to sync',
     syncing: 'Syncing',
@@ -21,7 +21,7 @@ export const syncMessages = {
   /** Why a change was not applied as requested. */
   changeNotes: {
     'kept-words': (title: string) => `“${title}” was changed elsewhere after you deleted it here, so it was kept.`,
-    'moved-elsewhere': (title: string) => `“${title}” was moved elsewhere meanwhile, and stays there.`,
+    'moved-elsewhere': (title: string) => `“${title}” was moved on another device in the meantime, and stays there.`,
     'notebook-gone': (title: string) => `The notebook for “${title}” is gone. The note stayed where it was.`,
   },
   changes: {

@@ -29,7 +29,7 @@ export const trashMessages = {
   askEmpty: (count: number) => `Delete ${count === 1 ? 'the note' : `all ${notes(count)}`} in the trash for good?`,
   askDetail: 'This cannot be undone.',
   askRestoreAll: (count: number) => `Restore ${count === 1 ? 'the note' : `all ${notes(count)}`} in the trash?`,
-  askRestoreDetail: 'They go back to their notebooks. Where a notebook was deleted, its notes come back without one.',
+  askRestoreDetail: 'They go back to their notebooks. If a notebook was deleted, its notes come back without one.',
   progress: (done: number) => `${notes(done)} done...`,
   deletedOn: (date: string) => `Deleted ${date}`,
   from: (notebook: string) => `from ${notebook}`,

@@ -1,6 +1,7 @@
 // The text under "Next billing" in Plan Details.
 
 import { isPro, type Profile } from '../account/profile.ts'
+import { writtenDate } from '../capture/created-date.ts'
 import { planMessages } from '../messages/account/plan.ts'
 import { planDetailsMessages as details } from '../messages/account/plan-details.ts'
 
@@ -46,7 +47,7 @@ export function nextBillingLabel({ kind }: NextBilling): string {
   return kind.startsWith('trial') ? details.trialEnds : details.nextBilling
 }
 
-export function nextBillingText(billing: NextBilling): string {
+export function nextBillingText(billing: NextBilling, locale = 'en-US'): string {
   switch (billing.kind) {
     case 'none':
       return details.noBilling
@@ -60,7 +61,7 @@ export function nextBillingText(billing: NextBilling): string {
       return details.neverBilled
     case 'date':
     case 'ends':
-      return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(billing.date)
+      return writtenDate(billing.date, locale, { dateStyle: 'long', timeZone: 'UTC' })
   }
 }
 

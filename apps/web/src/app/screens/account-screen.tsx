@@ -41,7 +41,7 @@ import { usePlan } from '../../lib/data/profile-query.ts'
 import { useMedia } from '../../lib/device/use-media.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
-import { dateLocale, useAppearance } from '../../lib/ui/appearance.ts'
+import { monthOf } from '../../lib/ui/date-time.ts'
 
 const Connect = lazyPart(async () => (await import('../../features/account/connect/connect.tsx')).Connect)
 const Numbers = lazyPart(async () => (await import('../../features/account/numbers/numbers.tsx')).Numbers)
@@ -225,7 +225,6 @@ function Identity() {
   const { user } = useSignedIn()
   const { profile, isPro, isFree } = usePlan()
   const isTrial = isPro && profile.payment_status === 'trial'
-  const month = new Intl.DateTimeFormat(dateLocale(useAppearance()), { month: 'short', year: 'numeric' })
   return (
     <div className="flex items-center gap-3 md:px-3">
       <span
@@ -240,7 +239,7 @@ function Identity() {
         </p>
         <p className="text-sm text-muted md:text-xs">
           {isPro || isFree ? `${texts.plans[isTrial ? 'trial' : isPro ? 'pro' : 'free']} · ` : null}
-          {texts.joined(month.format(new Date(user.created_at ?? profile.created_at)))}
+          {texts.joined(monthOf(user.created_at ?? profile.created_at))}
         </p>
       </div>
     </div>

@@ -1,10 +1,10 @@
 // Shows a saved AI chat as a chat: each turn in a section with its author, long answers folded, and the sources of an answer below
 // it. A turn begins with a heading that names its author and links back to the site.
 
-import { createdDate } from '@jotsam/core/capture/created-date'
 import { chatSites } from '@jotsam/core/capture/sources/chat-sites'
 import { webHost } from '@jotsam/core/html/web-address'
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
+import { dateTime } from '../../lib/ui/date-time.ts'
 import { added } from './dress-text.ts'
 
 /** False when the text is not a chat. It must be the last to change the fragment. */
@@ -40,7 +40,7 @@ function authorOf(head: Element): string {
 function dressTurn(head: Element, next: Element | null, number: number, actions: readonly TurnAction[]): void {
   const author = authorOf(head)
   for (const time of head.querySelectorAll('time[datetime]'))
-    time.textContent = createdDate(time.getAttribute('datetime'))
+    time.textContent = dateTime(time.getAttribute('datetime') ?? '')
   const isQuestion = author === PERSON
   const turn = document.createElement('section')
   turn.className = isQuestion ? 'turn question' : 'turn answer'

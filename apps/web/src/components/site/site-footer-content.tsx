@@ -17,7 +17,10 @@ export function SiteFooterContent() {
           <Logo name={site.name} />
           <p className="mt-3 text-sm text-muted">{text.tagline}</p>
         </div>
-        <nav aria-label={text.label} className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+        <nav
+          aria-label={text.label}
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-8"
+        >
           <Group
             title={groups.product}
             links={[

@@ -10,10 +10,7 @@ describe('a refused account call', () => {
     ],
     [{ code: 'email_exists', message: 'x' }, 'That address is already in use'],
     [{ code: 'over_request_rate_limit', message: 'x' }, 'Too many attempts. Wait a little and try again.'],
-    [
-      { name: 'AuthRetryableFetchError', message: 'Failed to fetch' },
-      'There is no connection. Try again once you are online.',
-    ],
+    [{ name: 'AuthRetryableFetchError', message: 'Failed to fetch' }, 'You are offline. Try again once you are back.'],
     [{ code: 'something_new', message: 'In the words of the service' }, 'In the words of the service'],
     [{ message: '{}' }, 'That did not work. Try again.'],
     [{ message: '' }, 'That did not work. Try again.'],

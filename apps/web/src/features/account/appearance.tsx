@@ -1,5 +1,4 @@
 // How the app looks on this device: theme, view, density, reading font and the language of dates.
-import { createdDate } from '@jotsam/core/capture/created-date'
 import { accountMessages } from '@jotsam/core/messages/account/account'
 import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
@@ -14,6 +13,7 @@ import {
   useAppearance,
   VIEWS,
 } from '../../lib/ui/appearance.ts'
+import { dateTime } from '../../lib/ui/date-time.ts'
 import { Setting } from './setting.tsx'
 
 const LANGUAGES = ['en-US', 'en-GB', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'uk', 'tr', 'ar', 'hi', 'ja', 'ko', 'zh']
@@ -21,7 +21,7 @@ const LANGUAGES = ['en-US', 'en-GB', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', '
 export function Appearance() {
   const now = useAppearance()
   const hasKeys = useMedia('(pointer: fine)')
-  const example = createdDate(new Date().toISOString(), undefined, dateLocale(now))
+  const example = dateTime(new Date(), dateLocale(now))
   return (
     <>
       <Setting name={accountMessages.theme} summary={accountMessages.themeSummary} action={<ThemeChoice />} />
@@ -82,7 +82,7 @@ function Choice<Value extends Chosen['view' | 'density' | 'readingFont' | 'dates
           label={name}
           hideLabel
           value={value}
-          className="w-52"
+          className="w-[13rem]"
           onChange={({ target }) => {
             const chosen = options.find(([each]) => each === target.value)
             if (chosen) onChoose(chosen[0])

@@ -8,6 +8,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { TryAgain } from '../../components/try-again.tsx'
 import { useSessionStore } from '../../lib/session/use-session.ts'
+import { dateTime } from '../../lib/ui/date-time.ts'
 import type { AuditEntry } from './admin-calls.ts'
 import { AUDIT_PER_PAGE, auditQuery } from './admin-queries.ts'
 import { Pager } from './pager.tsx'
@@ -76,9 +77,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <tr className="[&_td]:py-2 [&_td]:pr-4 [&_td]:whitespace-nowrap">
       <td className="text-muted tabular-nums">
-        <time dateTime={entry.created_at}>
-          {new Date(entry.created_at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
+        <time dateTime={entry.created_at}>{dateTime(entry.created_at)}</time>
       </td>
       <td>{entry.admin_email}</td>
       <td>{actionName(entry.action)}</td>

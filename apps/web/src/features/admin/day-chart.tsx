@@ -2,6 +2,7 @@
 
 import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin-screen'
 import { grouped } from '@jotsam/core/util/grouped'
+import { calendarDay } from '../../lib/ui/date-time.ts'
 
 const WIDTH = 240
 const HEIGHT = 56
@@ -42,9 +43,5 @@ function describe(name: string, days: readonly DayCount[], period: string): stri
   const highest = days.reduce<DayCount | null>((best, each) => (best && best.count >= each.count ? best : each), null)
   if (!highest || highest.count === 0) return text.flatChart(name, period)
   const total = days.reduce((sum, { count }) => sum + count, 0)
-  const date = new Date(`${highest.day}T00:00:00Z`).toLocaleDateString('en-US', {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  })
-  return text.chart(name, period, grouped(total), grouped(highest.count), date)
+  return text.chart(name, period, grouped(total), grouped(highest.count), calendarDay(highest.day))
 }

@@ -4,6 +4,7 @@ import { adminScreenMessages as text } from '@jotsam/core/messages/account/admin
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { Badge } from '@jotsam/ui/badge'
 import { Button } from '@jotsam/ui/button'
+import { dayOf } from '../../lib/ui/date-time.ts'
 import type { AdminUser } from './admin-calls.ts'
 import type { AdminActions } from './use-admin-actions.ts'
 
@@ -46,7 +47,7 @@ function UserRow({ user, actions }: { user: AdminUser; actions: AdminActions }) 
         </span>
       </th>
       <td className={`${cell} whitespace-nowrap text-muted tabular-nums`}>
-        <time dateTime={created_at}>{new Date(created_at).toLocaleDateString('en-US', { dateStyle: 'medium' })}</time>
+        <time dateTime={created_at}>{dayOf(created_at)}</time>
       </td>
       <td className={cell}>
         <Badge tone={isPro ? 'primary' : 'neutral'}>{isPro ? planMessages.pro : planMessages.free}</Badge>

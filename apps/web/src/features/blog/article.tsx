@@ -1,4 +1,5 @@
 // The frame of a guide: breadcrumb, title, date, reading time, and links to other guides.
+import { writtenDate } from '@jotsam/core/capture/created-date'
 import { blogMessages as blog, blogPageMessages as text } from '@jotsam/core/messages/public/blog'
 import { buttonClass } from '@jotsam/ui/button'
 import type { ReactNode } from 'react'
@@ -75,5 +76,5 @@ function factsOf(name: ArticleName) {
 }
 
 function longDay(day: string): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return writtenDate(day, 'en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

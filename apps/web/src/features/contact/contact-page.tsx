@@ -54,7 +54,7 @@ export function ContactPage() {
   )
 }
 
-const link = 'inline-flex items-center text-primary-text pointer-coarse:min-h-11 underline underline-offset-3'
+const link = 'inline-flex min-h-6 items-center text-primary-text pointer-coarse:min-h-11 underline underline-offset-3'
 
 function Aside({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (

@@ -41,7 +41,9 @@ function Copyable({ code }: { code: string }) {
   }
   return (
     <p className="mt-2 -ml-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-      <code className="rounded-control bg-sunken px-2 py-1 font-mono text-small select-all">{code}</code>
+      <code className="min-w-0 rounded-control wrap-anywhere bg-sunken px-2 py-1 font-mono text-small select-all">
+        {code}
+      </code>
       <button
         type="button"
         onClick={copy}

@@ -38,7 +38,7 @@ export function LinksPanel({ note, onOpen }: LinksPanelProps) {
     ))
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id={heading} className="font-medium">
           {linkMessages.panel}
         </h3>

@@ -2,6 +2,7 @@
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SheetScrim } from '../../components/sheet-scrim.tsx'
 import { useDisclosure } from '../../components/use-disclosure.ts'
 import { NotebookTree, type NotebookTreeProps } from './notebook-tree.tsx'
 
@@ -16,7 +17,7 @@ export function NotebooksDropdown({
   /** Only the heading: the notebooks are in the sidebar. */
   isOff: boolean
 }) {
-  const { isOpen, toggle, panelId, areaRef, buttonRef } = useDisclosure()
+  const { isOpen, close, toggle, panelId, areaRef, buttonRef } = useDisclosure()
   const heading = (
     <h1 dir="auto" className="truncate text-left text-2xl font-semibold tracking-[-0.01em]" title={name}>
       {name}
@@ -42,11 +43,13 @@ export function NotebooksDropdown({
           />
         </button>
       </div>
+      {isOpen ? <SheetScrim onClose={close} /> : null}
       <nav
         id={panelId}
         aria-label={notebookMessages.notebooks}
         hidden={!isOpen}
-        className="sheet-handle overflow-y-auto border border-line bg-surface p-3 shadow-float motion-safe:animate-[rise_150ms_var(--ease-calm)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:max-h-[80dvh] max-sm:rounded-t-[20px] max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:shadow-[0_0_0_100vmax_var(--scrim)] sm:absolute sm:top-full sm:left-0 sm:z-20 sm:mt-1 sm:max-h-[60dvh] sm:w-80 sm:rounded-card"
+        data-sheet={isOpen || undefined}
+        className="sheet-handle overflow-y-auto border border-line bg-surface p-3 shadow-float motion-safe:animate-[rise_150ms_var(--ease-calm)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:max-h-[80dvh] max-sm:rounded-t-[20px] max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] sm:absolute sm:top-full sm:left-0 sm:z-20 sm:mt-1 sm:max-h-[60dvh] sm:w-80 sm:rounded-card"
       >
         {isOpen ? (
           <>

@@ -67,6 +67,7 @@ export function OcrDialog({ files = NO_FILES, folderId = null, onClose, onAllSav
   return (
     <Dialog
       open
+      hasAddress
       onClose={close}
       title={title}
       description={texts.detail}

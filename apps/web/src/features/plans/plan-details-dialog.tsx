@@ -10,7 +10,7 @@ import { PlanPanel } from './plan-panel.tsx'
 
 export function PlanDetailsDialog({ onClose, yourData }: { onClose: () => void; yourData: ReactNode }) {
   return (
-    <Dialog open onClose={onClose} title={shell.planDetails}>
+    <Dialog open hasAddress onClose={onClose} title={shell.planDetails}>
       <div className="flex flex-col gap-6">
         <PlanPanel />
         <div className="border-t border-line pt-6">{yourData}</div>

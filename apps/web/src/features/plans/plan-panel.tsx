@@ -9,6 +9,7 @@ import { Skeleton } from '@jotsam/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { usePlan } from '../../lib/data/profile-query.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { currentDateLocale } from '../../lib/ui/appearance.ts'
 import { pdfDownloadsQuery } from './pdf-downloads-query.ts'
 import { PlanChoices } from './plan-choices.tsx'
 import { PlanNotLoaded } from './plan-not-loaded.tsx'
@@ -35,7 +36,7 @@ export function PlanPanel() {
         </div>
         <dl className="flex flex-wrap justify-between gap-x-4 text-sm">
           <dt className="text-muted">{nextBillingLabel(billing)}</dt>
-          <dd>{nextBillingText(billing)}</dd>
+          <dd>{nextBillingText(billing, currentDateLocale())}</dd>
         </dl>
       </section>
       <section aria-labelledby="plan-usage" className="flex flex-col gap-4">

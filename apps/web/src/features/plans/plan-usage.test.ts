@@ -64,7 +64,7 @@ describe('usage on Free', () => {
   })
 
   it('says when a value is not known', () => {
-    expect(lines({}, null)).toContain('PDF downloads today: Not known just now')
+    expect(lines({}, null)).toContain('PDF downloads today: Unavailable right now')
   })
 })
 

@@ -8,7 +8,7 @@ import { useId } from 'react'
 export function CycleChoice({ cycle, onChoose }: { cycle: BillingCycle; onChoose: (cycle: BillingCycle) => void }) {
   const name = useId()
   return (
-    <fieldset className="inline-flex rounded-full border border-line bg-surface p-1">
+    <fieldset className="inline-flex max-w-full flex-wrap justify-center rounded-[30px] border border-line bg-surface p-1">
       <legend className="sr-only">{text.billing}</legend>
       {(['monthly', 'yearly'] as const).map((each) => (
         <label

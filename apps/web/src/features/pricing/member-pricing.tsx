@@ -14,6 +14,7 @@ import { usePlan } from '../../lib/data/profile-query.ts'
 import { createQueryClient } from '../../lib/data/query-client.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { longDay } from '../../lib/ui/date-time.ts'
 import { useCheckout } from './checkout.ts'
 import { LoadingPlan } from './loading-plan.tsx'
 import { PricingLayout, type PricingView } from './pricing-layout.tsx'
@@ -137,7 +138,7 @@ function mayBuy({ payment_status }: Profile): boolean {
 function PlanNote({ profile, isPro, offersTrial }: { profile: Profile; isPro: boolean; offersTrial: boolean }) {
   if (offersTrial) return <p className="text-sm text-muted">{text.noCard}</p>
   if (!isPro || profile.sub_expires_at === null) return null
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(profile.sub_expires_at))
+  const date = longDay(profile.sub_expires_at)
   const note = profile.payment_status === 'trial' ? text.trialUntil(date) : text.paidUntil(date)
   return <p className="text-sm text-muted">{note}</p>
 }

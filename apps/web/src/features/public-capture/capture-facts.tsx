@@ -6,10 +6,10 @@ import { publicViewMessages as text } from '@jotsam/core/messages/public/public-
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
 import { Badge } from '@jotsam/ui/badge'
 import type { ReactNode } from 'react'
+import { longDay } from '../../lib/ui/date-time.ts'
 
 export function CaptureFacts({ capture: { tags, source_url, created_at } }: { capture: PublicCapture }) {
   const host = webHost(source_url)
-  const saved = new Date(created_at)
   return (
     <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-b border-line pb-6 text-sm">
       <Fact name={text.tags}>
@@ -40,7 +40,7 @@ export function CaptureFacts({ capture: { tags, source_url, created_at } }: { ca
         )}
       </Fact>
       <Fact name={text.saved}>
-        <time dateTime={created_at}>{new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(saved)}</time>
+        <time dateTime={created_at}>{longDay(created_at)}</time>
       </Fact>
     </dl>
   )

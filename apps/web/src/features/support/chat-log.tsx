@@ -7,6 +7,7 @@ import { Sparkles } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { faqPaths } from '../../lib/faq-paths.ts'
+import { timeOf } from '../../lib/ui/date-time.ts'
 import type { ChatMessage } from './conversation.ts'
 
 export function ChatLog({ messages, isPending }: { messages: readonly ChatMessage[]; isPending: boolean }) {
@@ -75,7 +76,7 @@ function Bubble({
         </div>
         {timestamp ? (
           <time dateTime={timestamp} className={clsx('mt-1 block text-xs text-muted', isUser && 'text-right')}>
-            {new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}
+            {timeOf(timestamp)}
           </time>
         ) : null}
       </div>

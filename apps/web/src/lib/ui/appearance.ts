@@ -41,13 +41,13 @@ export function changeAppearance(change: Partial<Appearance>): void {
   publish()
 }
 
-/** For `Intl`; undefined is the browser's language. */
-export function dateLocale({ dates }: Appearance): string | undefined {
-  return dates === 'system' ? undefined : dates
+/** For `Intl`. */
+export function dateLocale({ dates }: Appearance): string {
+  return dates === 'system' ? navigator.language : dates
 }
 
 /** For dates outside a component. */
-export function currentDateLocale(): string | undefined {
+export function currentDateLocale(): string {
   return dateLocale(now)
 }
 

@@ -26,14 +26,13 @@ export const accountPagesMessages = {
   datesSummary: (example: string) => `A date looks like this: ${example}`,
   systemDates: 'Same as the browser',
   view: 'Notes view',
-  viewSummary: (hasKeys: boolean) =>
-    `You can also switch beside the heading of your notes${hasKeys ? ', or with V' : ''}.`,
+  viewSummary: (hasKeys: boolean) => `You can also switch at the top of your notes${hasKeys ? ', or press V' : ''}.`,
   year: 'A year of saving',
   yearSummary: (notes: number, days: number) =>
     `${notes} ${notes === 1 ? 'note' : 'notes'} on ${days} ${days === 1 ? 'day' : 'days'} in the last year.`,
   onDay: (notes: number, day: string) =>
     `${day}: ${notes === 0 ? 'no notes' : `${notes} ${notes === 1 ? 'note' : 'notes'}`}`,
-  busiest: (day: string, notes: number) => `Busiest day: ${notes}, on ${day}.`,
+  busiest: (day: string, notes: number) => `Busiest day: ${day}, with ${notes}.`,
   less: 'Less',
   more: 'More',
   byNotebook: 'Notes by notebook',

@@ -123,9 +123,9 @@ export const accountMessages = {
   signOutEverywhere: 'Sign out everywhere',
   readFiles: 'Text in pictures and scans',
   readFilesSummary:
-    'Pictures and scanned pages in your notes are read automatically, so that search finds them. Each counts as one text extraction. The last 100 of each month are reserved for you. The text of a PDF costs nothing.',
+    'Search finds the text in your pictures and scanned pages. Each one read uses one text extraction; the last 100 of each month are kept for you. The text of a PDF uses none.',
   readFilesIsPro:
-    'With Pro, pictures and scanned pages in your notes are read automatically, so that search finds them. On Free they are not, and your 2 text extractions stay yours. The text of a PDF is always read, and costs nothing.',
+    'With Pro, search finds the text in your pictures and scanned pages. On Free they are not read, so your 2 text extractions stay yours. The text of a PDF is always read, and uses none.',
   readFilesSwitch: 'Read them automatically',
   readFilesFailed: 'This was not changed. Try again in a moment.',
   theme: 'Theme',

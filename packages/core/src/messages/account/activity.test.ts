@@ -63,12 +63,15 @@ it.each([
     ],
     'The notebook “Sea” stayed: it has a feed and a webhook.',
   ],
-  [[{ ...note, is_made: true, field: 'free' }], 'The note “Tide” stayed: nothing holds it any more, undo again.'],
+  [
+    [{ ...note, is_made: true, field: 'free' }],
+    'The note “Tide” stayed: nothing uses it any more, so undo again to delete it.',
+  ],
   [[{ ...note, field: 'trash', by: 'Bot' }], 'The note “Tide” is in the trash. “Bot” put it there: undo that first.'],
   [[{ ...note, field: 'trash' }], 'The note “Tide” is in the trash. Restore the note first.'],
   [[{ kind: 'link', id: 'l', field: 'trash' }], 'A link belongs to a note in the trash. Restore the note first.'],
   [[{ kind: 'link', id: 'l', field: 'link', by: 'Bot' }], 'A link stayed: “Bot” changed it since. Undo that first.'],
-  [[{ kind: 'file', id: 'f', name: 'a.txt', field: 'text' }], 'The file “a.txt” stayed: a text names it.'],
+  [[{ kind: 'file', id: 'f', name: 'a.txt', field: 'text' }], 'The file “a.txt” stayed: a note uses it.'],
   [[{ kind: 'file', id: 'f', name: 'a.txt', field: 'note' }], 'The file “a.txt” stayed: its note stayed.'],
   [[{ kind: 'file', id: 'f', name: 'a.txt', field: 'files' }], 'The file “a.txt” stayed: you changed it since.'],
   [

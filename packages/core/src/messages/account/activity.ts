@@ -76,7 +76,9 @@ function keptSentence(entries: readonly Kept[]): string {
     ...(changed.length > 0 ? [`${who} changed its ${listed(changed)} since`] : []),
     ...(used.length > 0 ? [`it has ${listed(used)}`] : []),
     ...(entries.some((entry) => entry.field === 'restored') ? ['you restored it'] : []),
-    ...(entries.some((entry) => entry.field === 'free') ? ['nothing holds it any more, undo again'] : []),
+    ...(entries.some((entry) => entry.field === 'free')
+      ? ['nothing uses it any more, so undo again to delete it']
+      : []),
   ]
   return `${what} stayed: ${reasons.join(', and ')}.${next}`
 }
@@ -84,7 +86,7 @@ function keptSentence(entries: readonly Kept[]): string {
 const FILE_REASONS: Record<string, string> = {
   files: 'you changed it since',
   note: 'its note stayed',
-  text: 'a text names it',
+  text: 'a note uses it',
 }
 
 const FIELDS: Record<string, string> = {

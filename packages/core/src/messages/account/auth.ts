@@ -62,5 +62,5 @@ export const authMessages = {
   recoveryCode: 'Recovery code',
   invalidRecoveryCode: 'Enter the whole code, 16 letters and digits',
   recoveryCodeWrong: 'That recovery code is incorrect or was used before',
-  backToCode: 'Back to the other ways',
+  backToCode: 'Other ways to sign in',
 }

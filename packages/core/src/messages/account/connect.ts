@@ -39,7 +39,7 @@ export const connectMessages = {
   loadFailed: 'Your tokens could not be loaded.',
   offline: 'Your tokens are shown once you are online.',
   failed: 'That did not work. Try again.',
-  signInAgain: 'You signed in more than ten minutes ago. Sign in again to make a token.',
+  signInAgain: 'You signed in more than ten minutes ago. Sign out, sign back in and try again.',
   detail: (access: 'read' | 'write', notebooks: number | null) =>
     `${access === 'read' ? 'Reads' : 'Reads and writes'} ${notebooks === null ? 'all notes' : notebooks === 1 ? 'one notebook' : `${notebooks} notebooks`}`,
   unused: 'never used',
@@ -51,5 +51,5 @@ export const connectMessages = {
   confirmRevoke: (name: string) => `Revoke "${name}"?`,
   revokeDetail: 'Whatever uses it loses access at once. Your notes stay as they are.',
   revoked: (name: string) => `"${name}" has been revoked.`,
-  docs: 'Every call is described at',
+  docs: 'API documentation:',
 }

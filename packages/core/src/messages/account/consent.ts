@@ -5,7 +5,7 @@ export const consentMessages = {
   description: 'Decide whether an assistant may use your notes.',
   question: (name: string) => `Let ${name} use your notes?`,
   who: (name: string, place: string) =>
-    `The name "${name}" is what the program calls itself. The access goes to ${place}. Allow it only if you have just asked for this there.`,
+    `The program calls itself "${name}". Access goes to ${place}. Allow it only if you have just asked for it there.`,
   account: (email: string) => (email ? `You are signed in as ${email}.` : 'You are signed in.'),
   revocable:
     'You can end this at any time on your account page, under Connect. What it writes can be undone in Activity.',

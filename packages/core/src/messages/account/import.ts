@@ -150,7 +150,7 @@ export const importMessages = {
   detailsFull: 'Some highlights and earlier versions are left out because your storage is full.',
   storage: 'Storage',
   formerParts: (count: number) =>
-    `It is shorter than before. ${count === 1 ? 'The part that it no longer has goes' : `The ${count} parts that it no longer has go`} to the trash.`,
+    `It is shorter than before. ${count === 1 ? 'One part is no longer needed and goes' : `${count} parts are no longer needed and go`} to the trash.`,
   storageTooSmall: 'Your storage is too small for all of it. The notes and files that fit will be imported.',
   freePlan: 'Free plan',
   freeRules: `Free imports ${limits.plan.freeSavesPerDay} chats from ChatGPT a day, without notebooks, tags and links. Choose the same file again tomorrow for the next ones, or import everything at once with Pro.`,

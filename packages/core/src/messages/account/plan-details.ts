@@ -23,7 +23,7 @@ export const planDetailsMessages = {
   deleteAccount: 'Delete my account',
   plan: 'Plan',
   account: 'Account settings',
-  accountSummary: 'Address, password, security, devices, tokens and appearance.',
+  accountSummary: 'Email, password, security, devices, tokens and appearance.',
   billedMonthly: 'Billed monthly',
   billedYearly: 'Billed yearly',
   messages: 'Messages',
@@ -35,7 +35,7 @@ export const planDetailsMessages = {
   left: (left: number, quota: number) => `${left} of ${quota} left`,
   resetsTomorrow: 'Resets at midnight UTC.',
   resetsNextMonth: 'Resets next month.',
-  unknown: 'Not known just now',
+  unknown: 'Unavailable right now',
   usage: 'Usage',
   proGives: 'What Pro gives you',
   proBenefits: [

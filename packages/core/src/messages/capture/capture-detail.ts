@@ -42,7 +42,7 @@ export const captureDetailMessages = {
   leaveQuestion: 'Discard your unsaved changes?',
   leaveDetail: 'They have not been saved yet.',
   keepEditing: 'Keep editing',
-  draftNotKept: 'Your changes cannot be kept on this device until they are saved.',
+  draftNotKept: 'This device has no room for a draft. Save before you close the note.',
 
   keptWords: 'What you wrote',
   keptWordsFrom: (when: string) => `What you wrote is kept on this device, from ${when}.`,

@@ -8,7 +8,7 @@ export const readingMessages = {
   copyFailed: 'This could not be copied. Select it and copy it yourself.',
   table: 'Table',
   backToText: 'Back to the text',
-  taskGone: 'This task was changed or deleted elsewhere. You see the newest version.',
+  taskGone: 'This task was changed or deleted elsewhere. The latest version now shows.',
 
   turn: (number: number, author: string) => `Turn ${number}, ${author}`,
   turns: 'Turns',

@@ -17,7 +17,7 @@ import { unwrap } from '../../../lib/data/unwrap.ts'
 import { useMedia } from '../../../lib/device/use-media.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
-import { dateLocale, useAppearance } from '../../../lib/ui/appearance.ts'
+import { calendarDay, calendarMonth } from '../../../lib/ui/date-time.ts'
 import { withColours } from '../../../lib/ui/notebook-colours.ts'
 import { type Square, yearOfDays } from './year-of-days.ts'
 
@@ -93,10 +93,6 @@ export function Numbers() {
 
 function Year({ days }: { days: readonly { day: string; captures: number }[] }) {
   const heading = useId()
-  const appearance = useAppearance()
-  const format = new Intl.DateTimeFormat(dateLocale(appearance), { dateStyle: 'medium', timeZone: 'UTC' })
-  const month = new Intl.DateTimeFormat(dateLocale(appearance), { month: 'short', timeZone: 'UTC' })
-  const named = (day: string) => format.format(Date.parse(`${day}T00:00:00Z`))
   // The day in the person's time zone. Swedish dates have the form of ISO 8601.
   const weeks = yearOfDays(days, new Date().toLocaleDateString('sv'))
   // Half a year fits on a phone.
@@ -114,7 +110,7 @@ function Year({ days }: { days: readonly { day: string; captures: number }[] }) 
       </h3>
       <p className="text-sm text-muted">
         {texts.yearSummary(total, squares.length)}{' '}
-        {busiest ? texts.busiest(named(busiest.day), busiest.captures) : null}
+        {busiest ? texts.busiest(calendarDay(busiest.day), busiest.captures) : null}
       </p>
       {/* Hidden from screen readers: 365 squares say no more than the sentence above. */}
       <div>
@@ -126,12 +122,12 @@ function Year({ days }: { days: readonly { day: string; captures: number }[] }) 
               <g key={first?.day} transform={`translate(${x * 13} 0)`}>
                 {isMonth ? (
                   <text y="9" className="fill-current text-[9px] text-muted">
-                    {month.format(Date.parse(`${first.day}T00:00:00Z`))}
+                    {calendarMonth(first.day)}
                   </text>
                 ) : null}
                 {week.map(({ day, captures, level }, y) => (
                   <rect key={day} y={14 + y * 13} width="11" height="11" rx="2" className={LEVELS[level]}>
-                    <title>{texts.onDay(captures, named(day))}</title>
+                    <title>{texts.onDay(captures, calendarDay(day))}</title>
                   </rect>
                 ))}
               </g>
@@ -170,10 +166,10 @@ function Bars({
       <h3 id={heading} className="font-semibold">
         {name}
       </h3>
-      <dl className="grid grid-cols-[minmax(0,9rem)_1fr_auto] gap-x-3 gap-y-2 text-sm">
+      <dl className="grid grid-cols-[minmax(0,min(9rem,45%))_1fr_auto] gap-x-3 gap-y-2 text-sm">
         {shown.map(({ name: label, count, colour }) => (
           <div key={label} className="col-span-3 grid grid-cols-subgrid items-center">
-            <dt dir="auto" className="truncate">
+            <dt dir="auto" className="wrap-anywhere">
               {label}
             </dt>
             <dd aria-hidden className="h-2.5 rounded-full bg-sunken forced-color-adjust-none forced-colors:border">

@@ -1,6 +1,5 @@
 // One capture in the list, as a card or as a row of the dense list. The title's link covers all of it; the other controls are above it.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { createdDate, createdDay } from '@jotsam/core/capture/created-date'
 import { captureMessages as texts } from '@jotsam/core/messages/capture/capture'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { clsx } from 'clsx'
@@ -8,6 +7,7 @@ import { Pin } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router'
 import { dateLocale, useAppearance } from '../../../lib/ui/appearance.ts'
+import { dateTime, shortDay } from '../../../lib/ui/date-time.ts'
 import type { Found } from '../list/captures-list.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardFacts, NotebookMark, SourceLink } from './card-facts.tsx'
@@ -122,7 +122,8 @@ function RowBody({ capture, to, notebook, pending, text, ...rest }: BodyProps) {
     <div className="flex items-center gap-2">
       <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 @4xl:grid-cols-[minmax(0,1fr)_auto_19rem] @4xl:gap-x-4">
         <div dir="auto" className="col-span-3 row-start-1 flex min-w-0 items-center gap-2 @4xl:col-span-1">
-          <h2 className="min-w-0 flex-1 truncate text-body font-semibold">
+          {/* Large text needs two lines. */}
+          <h2 className="line-clamp-1 min-w-0 flex-1 text-body font-semibold wrap-anywhere @max-[17rem]:line-clamp-2">
             <TitleLink to={to} text={text} isOpen={rest.isOpen} />
           </h2>
           <PinMark capture={capture} />
@@ -202,13 +203,11 @@ function PinMark({ capture }: { capture: Capture }) {
 function Created({ capture, isInRow = false }: { capture: Capture; isInRow?: boolean }) {
   const locale = dateLocale(useAppearance())
   return (
-    <time dateTime={capture.created_at} className="min-w-0 truncate">
-      <span className={isInRow ? '@max-2xl:sr-only' : undefined}>
-        {createdDate(capture.created_at, undefined, locale)}
-      </span>
+    <time dateTime={capture.created_at} className={isInRow ? 'min-w-0 truncate' : undefined}>
+      <span className={isInRow ? '@max-2xl:sr-only' : undefined}>{dateTime(capture.created_at, locale)}</span>
       {isInRow ? (
         <span aria-hidden className="@2xl:hidden">
-          {createdDay(capture.created_at, locale)}
+          {shortDay(capture.created_at, locale)}
         </span>
       ) : null}
     </time>

@@ -42,7 +42,7 @@ export function CardFacts({
   const hasSource = isInline || capture.tags.length > 0
   const room = CARD_ROOM - (capture.source_url ? WORD : 0) - (pending ? WORD : 0)
   return (
-    <div className={clsx('flex items-center gap-2 empty:hidden', isInline && 'min-w-0')}>
+    <div className={clsx('flex items-center gap-2 empty:hidden', isInline ? 'min-w-0' : '@container')}>
       {pending ? <PendingBadge state={pending} /> : null}
       {capture.tags.length > 0 ? (
         isInline ? (
@@ -76,7 +76,7 @@ export function SourceLink({
       rel="noopener noreferrer"
       title={source}
       className={clsx(
-        'relative z-10 -my-2 inline-flex shrink-0 items-center gap-1 rounded-control py-2 text-xs font-medium text-sea hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5',
+        'relative z-10 -my-2 inline-flex min-w-6 shrink-0 items-center justify-end gap-1 rounded-control py-2 text-xs font-medium text-sea hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5',
         className,
       )}
     >
@@ -115,7 +115,7 @@ function Tags({ tags, room }: { tags: readonly string[]; room: number }) {
   const count = tagsThatFit(tags, room)
   const more = tags.slice(count)
   return (
-    <ul className="flex min-w-0 gap-1.5 overflow-hidden">
+    <ul className="flex min-w-0 gap-1.5 overflow-hidden @max-[16rem]:flex-wrap">
       {tags.slice(0, count).map((tag) => (
         // Only long tags are truncated.
         <li key={tag} className={clsx('flex', tag.length > CUT_AT ? 'min-w-0' : 'shrink-0')}>

@@ -63,11 +63,14 @@ export function DetailFrame({
             pane ? 'min-h-0 min-w-0' : 'fixed inset-0 z-40',
           )}
         >
-          <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)] print:hidden">
+          <header className="@container border-b border-line bg-surface pt-[env(safe-area-inset-top)] print:hidden">
             <div className="mx-auto flex h-14 max-w-3xl items-center gap-2 pr-4 pl-2 sm:pr-6 sm:pl-4">
               <IconButton label={texts.close} shortcut="Esc" icon={<ArrowLeft />} onClick={onClose} />
               <Dialog.Title className="min-w-0 flex-1 truncate font-semibold">
-                {isNew ? captureMessages.newCapture : captureMessages.details}
+                {/* Large text has no room for it beside the buttons. */}
+                <span className="@max-[17rem]:sr-only">
+                  {isNew ? captureMessages.newCapture : captureMessages.details}
+                </span>
               </Dialog.Title>
               {actions}
             </div>
@@ -79,7 +82,7 @@ export function DetailFrame({
           </div>
           {footer ? (
             <footer className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden">
-              <div className="mx-auto flex max-w-3xl items-center px-1 py-2 max-[23rem]:*:px-2 max-[23rem]:[&>button:not([aria-label])>svg:not(.animate-spin)]:hidden sm:gap-2 sm:px-2">
+              <div className="mx-auto flex max-w-3xl flex-wrap items-center px-1 py-2 max-[23rem]:*:px-2 max-[23rem]:[&>button:not([aria-label])>svg:not(.animate-spin)]:hidden sm:gap-2 sm:px-2">
                 {footer}
               </div>
             </footer>

@@ -1,9 +1,9 @@
 // The banners above the text: a draft to restore, a device that cannot store drafts, a version that was saved elsewhere.
-import { createdDate } from '@jotsam/core/capture/created-date'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { Banner } from '@jotsam/ui/banner'
 import { Button } from '@jotsam/ui/button'
 import type { Draft } from '../../../lib/drafts/drafts.ts'
+import { dateTime } from '../../../lib/ui/date-time.ts'
 
 export function DraftBanner({
   draft,
@@ -16,7 +16,7 @@ export function DraftBanner({
   onRestore: () => void
   onDiscard: () => void
 }) {
-  const when = createdDate(draft.keptAt)
+  const when = dateTime(draft.keptAt)
   return (
     <Banner
       className="mb-4"

@@ -1,6 +1,5 @@
 // The draft of a note that was deleted elsewhere, or that the plan no longer allows to edit. It can be saved as a new note, copied or
 // discarded.
-import { createdDate } from '@jotsam/core/capture/created-date'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
@@ -11,6 +10,7 @@ import { usePlan } from '../../../lib/data/profile-query.ts'
 import { dropDraft, type FoundDraft, keepDraft } from '../../../lib/drafts/drafts.ts'
 import { latestNewDraft, readDraft } from '../../../lib/drafts/read-drafts.ts'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { dateTime } from '../../../lib/ui/date-time.ts'
 import { toast } from '../../../lib/ui/toast.tsx'
 import { copyContent } from '../copy-content.ts'
 import { usePendingWork } from '../use-pending-work.ts'
@@ -76,7 +76,7 @@ export function UnsavedDraft({ captureId, route }: { captureId: string | null; r
           </div>
         }
       >
-        {texts.keptWordsFrom(createdDate(found.keptAt))}
+        {texts.keptWordsFrom(dateTime(found.keptAt))}
       </Banner>
       <div dir="auto" className="rounded-card border border-line bg-surface p-4 text-left">
         {found.fields.title ? (

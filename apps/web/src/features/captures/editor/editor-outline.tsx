@@ -25,7 +25,7 @@ export function EditorOutline({ editor }: { editor: Editor }) {
   return (
     <aside
       data-outline
-      className="absolute inset-y-0 left-full hidden w-64 pt-6 pr-4 min-[1240px]:block in-data-beside:max-[1900px]:hidden!"
+      className="absolute inset-y-0 left-full hidden w-64 pt-6 pr-4 min-[77.5rem]:block in-data-beside:max-[118.75rem]:hidden!"
     >
       <nav aria-labelledby={id} className="sticky top-6 max-h-[calc(100dvh-7rem)] overflow-y-auto text-small">
         <h2 id={id} className="px-2 font-semibold text-muted">

@@ -2,13 +2,13 @@
 // scroll smoothly: with every frame the browser looks at each group, and not at each note. Keys on a focused card: arrows or J/K move,
 // with Shift they select, P pins, X selects, M or the menu key opens the menu, Delete deletes the note, or all that are selected with it.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { createdDate } from '@jotsam/core/capture/created-date'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import type { Folder } from '@jotsam/core/notebooks/folder'
 import { clsx } from 'clsx'
 import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { dateLocale, type ListView, useAppearance } from '../../../lib/ui/appearance.ts'
+import { dateTime } from '../../../lib/ui/date-time.ts'
 import { DRAGGED_NOTES } from '../../../lib/ui/dragged.ts'
 import { CaptureCard } from '../card/capture-card.tsx'
 import { CaptureCardSkeleton } from '../card/capture-card-skeleton.tsx'
@@ -171,7 +171,7 @@ export function CaptureGridSkeleton({ view }: { view: ListView }) {
   const locale = dateLocale(useAppearance())
   // The first date takes 30 ms to format, so one is formatted while the notes are loading, in a task of its own.
   useEffect(() => {
-    const timer = setTimeout(() => createdDate(new Date().toISOString(), undefined, locale))
+    const timer = setTimeout(() => dateTime(new Date(), locale))
     return () => clearTimeout(timer)
   }, [locale])
   return (

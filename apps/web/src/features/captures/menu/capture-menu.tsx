@@ -4,10 +4,12 @@ import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { historyMessages } from '@jotsam/core/messages/history'
 import { limits } from '@jotsam/core/plan/limits'
+import { useBackCloses } from '@jotsam/ui/use-back-closes'
 import { clsx } from 'clsx'
 import { ChevronRight, FolderInput, History, SquareCheck } from 'lucide-react'
 import { Dialog, Popover } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMedia } from '../../../lib/device/use-media.ts'
 import { focusCardOf } from '../card/card-focus.ts'
 import type { MenuPlace } from '../card/card-handlers.ts'
@@ -39,13 +41,22 @@ export function CaptureMenu({
 }: CaptureMenuProps) {
   const [isMoving, setMoving] = useState(false)
   const panel = useId()
+  const opener = useRef(document.activeElement)
+  useBackCloses(true, onClose)
+  // To the button of the card that opened the menu, else to the card.
+  const returnFocus = () => {
+    const { current } = opener
+    if (current instanceof HTMLElement && current.isConnected && current.closest(`[data-capture-id="${capture.id}"]`))
+      current.focus()
+    else focusCardOf(capture.id)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (walk(event.currentTarget, event)) event.preventDefault()
   }
   const leave = (then: () => void) => () => {
-    onClose()
-    // A dialog that opens now will return the focus there.
-    focusCardOf(capture.id)
+    // The sheet of a phone holds the focus until it is gone. A dialog that opens now will return the focus to where it is.
+    flushSync(onClose)
+    returnFocus()
     then()
   }
   return (
@@ -57,7 +68,7 @@ export function CaptureMenu({
       onCloseAutoFocus={(event) => {
         event.preventDefault()
         // A dialog that the menu opened keeps the focus.
-        if (!document.querySelector('[role=dialog]:not([data-beside]),[role=alertdialog]')) focusCardOf(capture.id)
+        if (!document.querySelector('[role=dialog]:not([data-beside]),[role=alertdialog]')) returnFocus()
       }}
     >
       <button
@@ -149,8 +160,9 @@ function MenuFrame({
           <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim motion-safe:animate-[fade_140ms_ease-out]" />
           <Dialog.Content
             {...shared}
+            data-sheet
             aria-describedby={undefined}
-            style={{ maxHeight: maxHeightPx, minWidth: `${minWidthRem}rem` }}
+            style={{ maxHeight: maxHeightPx }}
             className={clsx(
               look,
               'sheet-handle fixed inset-x-0 bottom-0 rounded-t-[20px] px-2 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] motion-safe:animate-[rise_170ms_var(--ease-calm)]',
@@ -174,7 +186,7 @@ function MenuFrame({
           collisionPadding={EDGE}
           style={{
             maxHeight: `min(${maxHeightPx}px, var(--radix-popover-content-available-height))`,
-            minWidth: `${minWidthRem}rem`,
+            minWidth: `min(${minWidthRem}rem, 100vw - ${2 * EDGE}px)`,
           }}
           className={clsx(look, 'w-64 rounded-card p-1 motion-safe:animate-[fade_120ms_ease-out]')}
         >

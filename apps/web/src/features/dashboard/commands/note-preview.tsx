@@ -1,12 +1,12 @@
 // The beginning of the note that is chosen in the command palette, on wide screens.
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
-import { createdDate } from '@jotsam/core/capture/created-date'
 import { cardPreview, spokenText } from '@jotsam/core/capture/preview/card-preview'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { Badge } from '@jotsam/ui/badge'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../../lib/session/use-session.ts'
+import { dateTime } from '../../../lib/ui/date-time.ts'
 import { useDebounced } from '../../../lib/ui/use-debounced.ts'
 import { listedCapture } from '../../captures/captures-cache.ts'
 import { captureQuery } from '../../captures/captures-queries.ts'
@@ -31,7 +31,7 @@ export function NotePreview({ id, hits }: { id: string; hits: readonly string[] 
       <h3 dir="auto" className="font-semibold [overflow-wrap:anywhere]">
         {captureTitle(note.title)}
       </h3>
-      <p className="text-xs text-muted">{[notebook, createdDate(note.created_at)].filter(Boolean).join(' · ')}</p>
+      <p className="text-xs text-muted">{[notebook, dateTime(note.created_at)].filter(Boolean).join(' · ')}</p>
       {note.tags.length > 0 ? (
         <p className="flex flex-wrap gap-1">
           {note.tags.slice(0, 6).map((tag) => (

@@ -1,10 +1,10 @@
 // A note's creation date, zettel id and source.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { createdDate } from '@jotsam/core/capture/created-date'
 import { webHost } from '@jotsam/core/html/web-address'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { ExternalLink } from 'lucide-react'
+import { dateTime } from '../../../../lib/ui/date-time.ts'
 
 export function CaptureFacts({ capture }: { capture: Capture }) {
   const host = webHost(capture.source_url)
@@ -13,7 +13,7 @@ export function CaptureFacts({ capture }: { capture: Capture }) {
       <div className="flex gap-1.5">
         <dt className="sr-only">{texts.created}</dt>
         <dd>
-          <time dateTime={capture.created_at}>{createdDate(capture.created_at)}</time>
+          <time dateTime={capture.created_at}>{dateTime(capture.created_at)}</time>
         </dd>
       </div>
       <div className="flex gap-1.5">

@@ -49,7 +49,7 @@ export function NoteAside({
   onEdit: (id: string) => void
 }) {
   return (
-    <aside className="absolute inset-y-0 left-full hidden w-64 pt-6 pr-4 min-[1240px]:block in-data-beside:max-[1900px]:hidden! print:hidden">
+    <aside className="absolute inset-y-0 left-full hidden w-64 pt-6 pr-4 min-[77.5rem]:block in-data-beside:max-[118.75rem]:hidden! print:hidden">
       <div className="sticky top-6 max-h-[calc(100dvh-11rem)] overflow-y-auto">
         <Parts parts={parts} host={host} onEdit={onEdit} />
       </div>
@@ -74,7 +74,7 @@ export function AsideButton({
         size="small"
         look="quiet"
         icon={<TableOfContents />}
-        className="-my-1 -ml-3 min-[1240px]:hidden in-data-beside:max-[1900px]:inline-flex! print:hidden"
+        className="-my-1 -ml-3 min-[77.5rem]:hidden in-data-beside:max-[118.75rem]:inline-flex! print:hidden"
         onClick={() => setOpen(true)}
       >
         {title}
