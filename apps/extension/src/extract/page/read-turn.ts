@@ -19,6 +19,8 @@ export type PageTurn = Turn & {
   embedded: number
   files: number
   cards: number
+  /** Whether words stand below its own. */
+  hasMoreBelow: boolean
   /** The names of the documents beside the chat that it refers to. */
   documents: readonly string[]
 }
@@ -63,6 +65,11 @@ export function shownTurnIds(page: Document, rules: SiteRules): string[] {
   return turnElements(page, rules).flatMap((element) => ownId(element, rules) ?? [])
 }
 
+/** Whether a turn has words, but nothing that tells whose they are. */
+export function hasNameless(page: Document, rules: SiteRules): boolean {
+  return turnElements(page, rules).some((element) => roleOf(element, rules) === null && element.textContent?.trim())
+}
+
 /** How many questions of the person the page shows. */
 export function shownQuestions(page: Document, rules: SiteRules): number {
   return turnElements(page, rules).filter((element) => roleOf(element, rules) === 'user').length
@@ -102,7 +109,10 @@ export function turnContent(element: Element, around: Around, role: Role, rules:
   const copies = (areBeside: boolean) => pieces.flatMap(({ isBeside, copy }) => (isBeside === areBeside ? copy : []))
   const ownHtml = pieces.map(({ isBeside, html }) => (isBeside ? '' : html)).join('')
   const additions = additionsTo(copies(false), copies(true), element.ownerDocument)
-  const content: Content = { html: '', ownHtml, largePictures: 0, lostPictures: 0, embedded: 0, files: 0, cards: 0 }
+  const below = pieces.slice(pieces.findLastIndex(({ isBeside }) => !isBeside) + 1)
+  const hasMoreBelow = below.some(({ copy }) => /\p{L}/u.test(copy.textContent ?? ''))
+  const none = { largePictures: 0, lostPictures: 0, embedded: 0, files: 0, cards: 0 }
+  const content: Content = { html: '', ownHtml, hasMoreBelow, ...none }
   for (const { html, copy, isBeside, files, cards, ...piece } of pieces) {
     // Without its words a turn is not drawn, whatever else is.
     const isDrawn = ownHtml !== '' || html.includes('<img ')
