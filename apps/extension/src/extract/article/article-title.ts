@@ -13,14 +13,23 @@ export function titleOf(page: Document, found: string): string {
   )
   const [heading = ''] = headings
   const isNamed = headings.length === 1 && heading !== '' && namesIn(page.title).includes(folded(heading))
-  return (isNamed ? heading : found) || page.title.trim()
+  return (isNamed ? heading : beginningWith(headings, page.title)) || found || page.title.trim()
 }
+
+/** Of "Tides explained | Nature | The Coast", the shortest beginning that holds the words of a heading. */
+function beginningWith(headings: readonly string[], title: string): string {
+  const ends = [...title.matchAll(separators)].map(({ index }) => title.slice(0, index).trim())
+  const holds = (part: string, heading: string) => heading !== '' && ` ${folded(part)} `.includes(` ${heading} `)
+  return ends.find((part) => headings.some((heading) => holds(part, folded(heading)))) ?? ''
+}
+
+const separators = /\s+[|–—·»:-]+\s+|\s*[｜＿_丨]+\s*/g
 
 /** Of the link to a heading. */
 const anchorSign = /(?:\s#|[\s¶§🔗\u200b])+$/u
 
 function namesIn(title: string): string[] {
-  return [title, ...title.split(/\s+[|–—·»:-]+\s+|\s*[｜＿_丨]+\s*/)].map(folded)
+  return [title, ...title.split(separators)].map(folded)
 }
 
 function folded(text: string | null): string {

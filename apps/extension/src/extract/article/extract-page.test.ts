@@ -239,6 +239,21 @@ describe('a page', () => {
     expect(page(later, 'Tides | Harbour Press').html).toContain('<h2>Tides</h2>')
   })
 
+  it.each([
+    ['Tides explained | Nature | The Coast', '<h1>Tides</h1>', 'Tides explained'],
+    ['Tides - Nature - The Coast', '<h1>Tides</h1>', 'Tides'],
+    ['High - and low - tides | The Coast', '<h1>High - and low - tides</h1>', 'High - and low - tides'],
+    ['Low tides - high - and late | Nature | The Coast', '<h1>high - and late</h1>', 'Low tides - high - and late'],
+    ['Tides of today - Nature - The Coast', '<h1>The Coast</h1><h1>Tides of today</h1>', 'Tides of today'],
+    ['Harbour | Tides | The Coast', '<h1>Tides</h1>', 'Tides'],
+  ])('of the title “%s” with the heading %s has the part that its heading names', (whole, heading, title) => {
+    expect(page(`<main>${heading}<p>${words(80)}</p></main>`, whole).title).toBe(title)
+  })
+
+  it('whose title begins with its heading has no site of that name', () => {
+    expect(page(`<main><h1>Tides</h1><p>${words(80)}</p></main>`, 'Tides | Nature | The Coast').facts).toEqual({})
+  })
+
   it('in a language without blanks gets none, and has its own title without the site’s name', () => {
     const text =
       '<ruby>潮<rt>しお</rt></ruby>の満ち引きは月と太陽の引力によって起こり、一日に二回くり返されます。'.repeat(9)

@@ -34,6 +34,7 @@ import {
   namePeople,
   plainClasses,
   plainIds,
+  removeAdCounters,
   removeHiddenDialogs,
   removeMoreStories,
   removeSecondCaptions,
@@ -47,6 +48,7 @@ import {
   keepDatedSentences,
   keepLastSections,
   keepShortLists,
+  protectCaptions,
   protectText,
   unprotectedHtml,
   unprotectText,
@@ -108,6 +110,7 @@ function readPage(page: Document): Extracted {
   const { copy, closedTabs, hasTextAlone } = readableCopy(page)
   const running = wordsOf(runningText(copy.body))
   const visible = wordsOf(visibleText(copy.body))
+  protectCaptions(copy.body)
   const article = articleOf(copy, page.URL)
   const title = titleOf(page, article?.title ?? '')
   const within = (selector: string | null) => (selector && articleOf(copy, page.URL, selector)?.html) ?? ''
@@ -270,6 +273,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepPeople(body)
   plainIds(body)
   removeShareRows(body)
+  removeAdCounters(body)
   removeHiddenDialogs(body)
   keepDatedSentences(body)
   keepShortLists(body)
@@ -292,9 +296,10 @@ function articleOf(copy: Document, url: string, contentSelector?: string): Artic
     const options = { url, useAsync: false, ...known }
     const { title, content, author, site, published } = new Defuddle(copy, options).parse()
     if (content.trim() === '') return null
-    // For a site without a name Defuddle gives its address, which the note has anyway, or the author's name.
+    // For a site without a name Defuddle gives its address, which the note has anyway, the author's name or the first part of the title.
     const [writer, place] = [author, site].map((name) => name.replace(/^by:?\s+/i, ''))
-    const facts = pageFacts({ author: writer, site: site.includes('.') || place === writer ? '' : site, published })
+    const isSite = !site.includes('.') && place !== writer && place !== title.trim()
+    const facts = pageFacts({ author: writer, site: isSite ? site : '', published })
     return { title: title.trim(), html: content, facts }
   } catch {
     return null

@@ -244,6 +244,15 @@ export function removeShareRows(root: DocumentFragment): void {
   }
 }
 
+/** Before Defuddle, which drops an advertisement: the number of the page that stands above it goes too. */
+export function removeAdCounters(root: DocumentFragment): void {
+  for (const advertisement of root.querySelectorAll('[class*="advert" i]')) {
+    let above = advertisement.previousSibling
+    while (above && (above.textContent ?? '').trim() === '') above = above.previousSibling
+    if (above && /^\s*\d{1,3}\s*\/\s*\d{0,3}\s*$/.test(above.textContent ?? '')) above.remove()
+  }
+}
+
 /** Before Defuddle: what React has sent and not yet put in its place. It is hidden until a script moves it. */
 export function showStreamedParts(root: DocumentFragment): void {
   for (const part of root.querySelectorAll('div[hidden][id^="S:"]')) {
