@@ -250,8 +250,11 @@ describe('a page', () => {
     expect(page(`<main>${heading}<p>${words(80)}</p></main>`, whole).title).toBe(title)
   })
 
-  it('whose title begins with its heading has no site of that name', () => {
-    expect(page(`<main><h1>Tides</h1><p>${words(80)}</p></main>`, 'Tides | Nature | The Coast').facts).toEqual({})
+  it('has no site whose name is only its title', () => {
+    document.head.innerHTML = '<meta property="og:site_name" content="Tides">'
+    const { facts } = page(`<main><h1>Tides</h1><p>${words(80)}</p></main>`, 'Tides')
+    document.head.innerHTML = ''
+    expect(facts).toEqual({})
   })
 
   it('in a language without blanks gets none, and has its own title without the site’s name', () => {

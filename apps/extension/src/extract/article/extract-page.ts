@@ -159,7 +159,7 @@ function readPage(page: Document): Extracted {
     ...(thread?.reasons ?? []),
     ...contentReasons([best]),
   ].filter((reason) => reason !== '')
-  const facts = article?.facts ?? {}
+  const facts = factsBeside(title, article?.facts)
   const heading = thread ? '' : lostHeading(page, title, best)
   const html = best.html === '' || thread ? best.html : bylineOf(facts) + heading + best.html
   return {
@@ -170,6 +170,11 @@ function readPage(page: Document): Extracted {
     // The author and the date could be those of any post.
     facts: thread ? pageFacts({ site: facts.site ?? '' }) : facts,
   }
+}
+
+/** Defuddle may take the first part of a title for the site's name. */
+function factsBeside(title: string, { site = '', ...facts }: PageFacts = {}): PageFacts {
+  return site === '' || site === title ? facts : { ...facts, site }
 }
 
 /** What was read, with its words: dividing a text without blanks into words takes long, so it is done once. */
@@ -296,10 +301,9 @@ function articleOf(copy: Document, url: string, contentSelector?: string): Artic
     const options = { url, useAsync: false, ...known }
     const { title, content, author, site, published } = new Defuddle(copy, options).parse()
     if (content.trim() === '') return null
-    // For a site without a name Defuddle gives its address, which the note has anyway, the author's name or the first part of the title.
+    // For a site without a name Defuddle gives its address, which the note has anyway, or the author's name.
     const [writer, place] = [author, site].map((name) => name.replace(/^by:?\s+/i, ''))
-    const isSite = !site.includes('.') && place !== writer && place !== title.trim()
-    const facts = pageFacts({ author: writer, site: isSite ? site : '', published })
+    const facts = pageFacts({ author: writer, site: site.includes('.') || place === writer ? '' : site, published })
     return { title: title.trim(), html: content, facts }
   } catch {
     return null
