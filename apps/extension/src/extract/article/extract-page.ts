@@ -17,6 +17,7 @@ import { fillsWindow, foreignFrames } from '../clean/frames.ts'
 import { nameSizes, showNoScriptImages } from '../clean/images.ts'
 import { mathToTex } from '../clean/math/math.ts'
 import {
+  keepBlanks,
   keepCaptionLists,
   keepEmbeddedPosts,
   keepEntryHeads,
@@ -60,7 +61,7 @@ import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
 import { lostHeading, removeTitle, titleOf } from './article-title.ts'
 import { isTeaser } from './teaser.ts'
-import { keptWords, otherWords, runningText, textLeftOut, visibleText } from './text-left-out.ts'
+import { isComment, keptWords, otherWords, runningText, textLeftOut, visibleText } from './text-left-out.ts'
 import { threadOf } from './thread.ts'
 import { widerPart } from './wider-part.ts'
 import { wordsOf } from './words.ts'
@@ -109,6 +110,9 @@ function readFrameset(page: Document): Extracted | null {
 function readPage(page: Document): Extracted {
   const { copy, closedTabs, hasTextAlone } = readableCopy(page)
   const running = wordsOf(runningText(copy.body))
+  const withoutComments = wordsOf(runningText(copy.body, isComment))
+  // A page of comments has little else.
+  const told = withoutComments.length >= someText ? withoutComments : running
   const visible = wordsOf(visibleText(copy.body))
   protectCaptions(copy.body)
   const article = articleOf(copy, page.URL)
@@ -128,11 +132,11 @@ function readPage(page: Document): Extracted {
     )
   const alone = (read: () => string) => () => bestPart([read], 0, page, title)
   const ordinary = () => {
-    const more = wholest(narrow(), running, alone(wider))
+    const more = wholest(narrow(), told, alone(wider))
     // Text that is spread over the whole page.
     return wholest(
       more,
-      running,
+      told,
       alone(() => within('body')),
       { below: fewOfPage },
     )
@@ -227,6 +231,7 @@ function bestPart(parts: readonly (() => string)[], running: number, page: Docum
 
 // A shorter article may be a cookie notice, unless the page has little more.
 const enoughWords = 40
+const someText = 150
 // A page that draws its text, as some editors do, has its menus only.
 const fewWords = 100
 
@@ -260,6 +265,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   normalizeLists(body)
   keepTableHeads(body)
   keepFactBoxes(body)
+  keepBlanks(body)
   keepSidenotes(body)
   keepSignsAndCitations(body)
   keepLinkWords(body)

@@ -53,6 +53,30 @@ describe('a page', () => {
     expect(html).toContain('In 3/4 of all cases')
   })
 
+  it('keeps the blank between two words that is an element of its own', () => {
+    const { html } = page(
+      `<article><p>${words(80)} high<em> </em>water and<b>\u00a0</b>low <pre><i> </i>code</pre></p></article>`,
+    )
+    expect(html).toMatch(/high water and\s?low/)
+    expect(html).toContain(' code</code></pre>')
+  })
+
+  it('is its article without the comments of readers, however long they are, and a page of comments keeps them', () => {
+    const comments = Array.from(
+      { length: 8 },
+      (_, at) =>
+        `<li class="fig-comment" id="c${at}"><article><div class="fig-comment-msg"><p>Remark${at} ${words(60)}</p></div></article></li>`,
+    ).join('')
+    const story = (count: number) => `<div class="story"><h1>The page</h1><p>${words(count)}</p></div>`
+    const withComments = (count: number) =>
+      page(`<div class="page">${story(count)}<ul class="list">${comments}</ul></div>`)
+    const { html, receipt } = withComments(400)
+    expect(html).toContain('word399')
+    expect(html).not.toContain('Remark3')
+    expect(receipt?.reasons.join()).toMatch(/taken for menus, comments or advertising/)
+    expect(withComments(10).html).toContain('Remark3')
+  })
+
   it('keeps a sentence with a date under its title, and takes the date of a byline', () => {
     const dated = (line: string) => page(`<article><h1>The page</h1><p>${line}</p><p>${words(80)}</p></article>`)
     const told = dated('On 5 March 1843 Ada Byron came here.')

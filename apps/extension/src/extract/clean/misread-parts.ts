@@ -9,6 +9,15 @@ export function plainClasses(root: DocumentFragment): void {
     each.setAttribute('class', (each.getAttribute('class') ?? '').replace(/\S*\[\S*/g, ''))
 }
 
+/** Before Defuddle, which drops an empty element, and with it the blank between two words. */
+export function keepBlanks(root: DocumentFragment): void {
+  for (const element of root.querySelectorAll('em, i, strong, b, u, font, span, a:not([id], [name])')) {
+    const text = element.textContent ?? ''
+    if (element.childElementCount === 0 && text !== '' && text.trim() === '' && !element.closest('pre'))
+      element.replaceWith(text)
+  }
+}
+
 /** Before Defuddle: a sign for screen readers between two figures, as in 4/3 or x=−3, and a citation that looks like a heading's anchor. */
 export function keepSignsAndCitations(root: DocumentFragment): void {
   for (const hidden of root.querySelectorAll(forScreenReaders)) {

@@ -95,7 +95,8 @@ class Copier {
     if (isHidden) copy.setAttribute('style', 'display:none')
     else if (this.options.markHidden) this.markShown(copy, element)
     if (this.options.markHidden && element.localName === 'video') this.captions(copy, element)
-    if (isMath) return
+    // A frame holds text for old browsers, or all that follows where its end is missing.
+    if (isMath || copy.localName === 'iframe') return
     if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
     if (depth > deepest) this.textAlone(copy, element)
     else this.children(copy, shadowRootOf(element) ?? element, depth + 1)
