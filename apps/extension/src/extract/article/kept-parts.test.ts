@@ -65,13 +65,13 @@ describe('a page', () => {
     const comments = Array.from(
       { length: 8 },
       (_, at) =>
-        `<li class="fig-comment" id="c${at}"><article><div class="fig-comment-msg"><p>Remark${at} ${words(60)}</p></div></article></li>`,
+        `<li class="fig-comment" id="c${at}"><article><div class="fig-comment-msg"><p>Remark${at} ${words(120)}</p></div></article></li>`,
     ).join('')
     const story = (count: number) => `<div class="story"><h1>The page</h1><p>${words(count)}</p></div>`
     const withComments = (count: number) =>
       page(`<div class="page">${story(count)}<ul class="list">${comments}</ul></div>`)
-    const { html, receipt } = withComments(400)
-    expect(html).toContain('word399')
+    const { html, receipt } = withComments(300)
+    expect(html).toContain('word299')
     expect(html).not.toContain('Remark3')
     expect(receipt?.reasons.join()).toMatch(/taken for menus, comments or advertising/)
     expect(withComments(10).html).toContain('Remark3')
