@@ -14,7 +14,7 @@ import type { ExportFormat } from '../settings/export-formats.ts'
 import type { Filling } from '../settings/templates.ts'
 import { ExportConversation } from './export-conversation.tsx'
 import type { PlaceChoice } from './use-place.ts'
-import { type OpenTab, useFailures, useHasSelection, useSavedBefore } from './use-tab.ts'
+import { type OpenTab, useFailures, useSavedBefore, useShown } from './use-tab.ts'
 
 const texts = extensionMessages.popup
 type What = 'page' | 'selection' | 'conversation'
@@ -43,7 +43,7 @@ export function ThisPage({
   const [withArchived, setWithArchived] = useState(false)
   const [before, setBefore] = useState<string | undefined>()
   const saved = useSavedBefore(tab, lastSave)
-  const hasSelection = useHasSelection(tab)
+  const shown = useShown(tab)
   const main = useRef<HTMLButtonElement>(null)
   const isReadable = tab?.isReadable ?? false
   useEffect(() => {
@@ -87,7 +87,7 @@ export function ThisPage({
       <p role="status" className="text-small text-muted [overflow-wrap:anywhere] empty:hidden">
         {isInList ? resultOf(newestSave) : status}
       </p>
-      {hasSelection ? <div className="flex">{selectionButton}</div> : null}
+      {shown.hasSelection ? <div className="flex">{selectionButton}</div> : null}
       {saved ? (
         <p className="flex justify-between gap-2 text-small text-muted">
           <span>{texts.savedOn(new Date(saved.at).toLocaleDateString())}</span>
@@ -108,7 +108,7 @@ export function ThisPage({
       ) : null}
       <TextField
         label={texts.noteTitle}
-        value={title ?? filling?.title ?? tab.title}
+        value={title ?? filling?.title ?? shown.title}
         onChange={(event) => setTitle(event.target.value)}
       />
       <details className="text-sm">
@@ -120,7 +120,7 @@ export function ThisPage({
                 {texts.savePage}
               </Button>
             ) : null}
-            {hasSelection ? null : selectionButton}
+            {shown.hasSelection ? null : selectionButton}
             {saved && !isConversation ? (
               <Button size="small" className="flex-1" onClick={() => run('page', 'snapshot')}>
                 {texts.snapshot}
