@@ -74,6 +74,13 @@ describe('a page', () => {
     expect(headed(`<p class="standfirst">${sentence} <a href="/more">More</a></p>`)).not.toContain(sentence)
   })
 
+  it.each(['article', 'main'])('keeps the sentence below a title in the header of its %s', (part) => {
+    const headed = (next: string) =>
+      page(`<${part}><header><h1>The crane</h1>${next}</header><p>${words(128)}</p></${part}>`).html
+    const sentence = 'After forty years the council found the money.'
+    expect(headed(`<p class="dek">${sentence}</p>`)).toMatch(new RegExp(`^<p>${sentence}</p><p>word0`))
+  })
+
   it('keeps a standfirst that stands above the title as a heading, but no name of a section', () => {
     const body = `<article><p>${words(128)}</p></article>`
     const above = (text: string, rest = body) =>

@@ -69,22 +69,30 @@ export function keepSectionHeads(root: DocumentFragment): void {
   }
 }
 
-/** Before Defuddle, which takes the article alone: the sentence below a title that stands before the article is its beginning. */
+/**
+ * Before Defuddle, which takes the article alone and drops its header: the sentence below a title that stands before the article, or in a
+ * header, is its beginning.
+ */
 export function keepStandfirst(root: DocumentFragment): void {
   const [article, ...others] = root.querySelectorAll('article')
   const [title, ...titles] = root.querySelectorAll('h1')
-  if (!title || others.length + titles.length > 0 || article?.contains(title)) return
-  const above = title.previousElementSibling
-  const below = article ? title.nextElementSibling : null
+  if (!title || others.length + titles.length > 0) return
+  const header = title.closest('article header, main header, [role="main"] header')
+  const isWithin = article?.contains(title) === true
+  const above = isWithin ? null : title.previousElementSibling
+  const below = header || (article && !isWithin) ? title.nextElementSibling : null
   for (const each of [below?.matches('p, h2') ? below : null, above?.matches('h2') ? above : null]) {
     if (!each || each.querySelector('a, button, time, img') || (article && each.contains(article))) continue
-    if ((each.textContent?.match(/\S+/g)?.length ?? 0) < sentenceWords) continue
-    if (article) article.prepend(each)
-    else title.after(each)
+    const text = (each.textContent ?? '').trim()
+    if ((text.match(/\S+/g)?.length ?? 0) < sentenceWords || (header && ofPost.test(text))) continue
+    if (article && !isWithin) article.prepend(each)
+    else (header ?? title).after(each)
     rename(each, 'p').removeAttribute('class')
   }
 }
 
+/** Who wrote it, and when. */
+const ofPost = /^by\b|\d{4}|\bmin(?:ute)?s? read\b/i
 const sentenceWords = 6
 
 /** Before Defuddle, which drops the head of an article or begins below it: its picture with a caption stands before the first paragraph. */
