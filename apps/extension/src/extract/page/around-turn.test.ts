@@ -117,6 +117,17 @@ it('the field for the next question, and the parts of the site around a chat, ar
   expect(conversationReceipt(conversation).isPartial).toBe(false)
 })
 
+it('the warning of Claude below its last answer is not saved', async () => {
+  openChat('https://claude.ai/chat/1', claude)
+  const before = (await read()).turns.at(-1)?.html
+  place(
+    answer,
+    'afterend',
+    '<div><a href="https://support.claude.com/en/articles/8525154-claude-is-wrong">Claude can make mistakes. Please double-check its responses.</a></div>',
+  )
+  expect((await read()).turns.at(-1)?.html).toBe(before)
+})
+
 it('a button that is drawn as large as a card is one', async () => {
   openChat(deepseekAt, turns(asked('q'), answered('a')))
   place(answer, 'afterend', '<button class="large">Tea plan</button><button>Tea share</button>')
