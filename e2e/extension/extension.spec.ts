@@ -114,16 +114,21 @@ test('the extension saves the selection of a page with its formatting, title and
     document.querySelector('main h1')?.after(added)
   })
   await extension.chooseMenu(page, 'page')
-  await expect(extension.toast(page)).toContainText('Updated the note of this page')
+  await expect(extension.toast(page)).toContainText('Updated the note of this page; its history shows what changed')
   const captures = await capturesOf(person)
   expect(captures).toHaveLength(2)
   expect(captures[1]?.content).toContain('added to the page later')
   const notebook = await makeNotebook(person, 'Privacy')
+  await page.evaluate(() => {
+    document.title = 'Privacy Policy | Rules | Jotsam'
+  })
   await heading.click({ clickCount: 3 })
   const over = await extension.popup(page)
   // Selected text can be saved at once, without the menu.
   await expect(over.getByRole('button', { name: 'Save selection' })).toBeVisible()
   await expect(over.getByText('Saved on')).toBeVisible()
+  // As the note will be named: without the names of section and site.
+  await expect(over.getByLabel('Title', { exact: true })).toHaveValue(await heading.innerText())
   await expect(over.getByRole('button', { name: 'Update the note' })).toBeFocused()
   // The title of the page names a notebook.
   await over.getByRole('button', { name: 'Suggested: Privacy' }).click()

@@ -9,12 +9,13 @@ import { browser } from 'wxt/browser'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import type { Preview, SaveStatus, TabReply } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
+import { isPartial } from '../page/overlay/save-toast.ts'
 import { receiptLines } from '../receipt-line.ts'
 import type { ExportFormat } from '../settings/export-formats.ts'
 import type { Filling } from '../settings/templates.ts'
 import { ExportConversation } from './export-conversation.tsx'
 import type { PlaceChoice } from './use-place.ts'
-import { type OpenTab, useFailures, useHasSelection, useSavedBefore } from './use-tab.ts'
+import { type OpenTab, useFailures, useSavedBefore, useShown } from './use-tab.ts'
 
 const texts = extensionMessages.popup
 type What = 'page' | 'selection' | 'conversation'
@@ -43,7 +44,7 @@ export function ThisPage({
   const [withArchived, setWithArchived] = useState(false)
   const [before, setBefore] = useState<string | undefined>()
   const saved = useSavedBefore(tab, lastSave)
-  const hasSelection = useHasSelection(tab)
+  const shown = useShown(tab)
   const main = useRef<HTMLButtonElement>(null)
   const isReadable = tab?.isReadable ?? false
   useEffect(() => {
@@ -84,10 +85,10 @@ export function ThisPage({
       <Button ref={main} look="primary" onClick={() => run(what)}>
         {isConversation ? texts.saveConversation : saved ? texts.updatePage : texts.savePage}
       </Button>
-      <p role="status" className="text-small text-muted [overflow-wrap:anywhere] empty:hidden">
-        {isInList ? resultOf(newestSave) : status}
+      <p role="status" className="text-small whitespace-pre-line text-muted [overflow-wrap:anywhere] empty:hidden">
+        {isInList ? <Result save={newestSave} /> : status}
       </p>
-      {hasSelection ? <div className="flex">{selectionButton}</div> : null}
+      {shown.hasSelection ? <div className="flex">{selectionButton}</div> : null}
       {saved ? (
         <p className="flex justify-between gap-2 text-small text-muted">
           <span>{texts.savedOn(new Date(saved.at).toLocaleDateString())}</span>
@@ -108,7 +109,7 @@ export function ThisPage({
       ) : null}
       <TextField
         label={texts.noteTitle}
-        value={title ?? filling?.title ?? tab.title}
+        value={title ?? filling?.title ?? shown.title}
         onChange={(event) => setTitle(event.target.value)}
       />
       <details className="text-sm">
@@ -120,7 +121,7 @@ export function ThisPage({
                 {texts.savePage}
               </Button>
             ) : null}
-            {hasSelection ? null : selectionButton}
+            {shown.hasSelection ? null : selectionButton}
             {saved && !isConversation ? (
               <Button size="small" className="flex-1" onClick={() => run('page', 'snapshot')}>
                 {texts.snapshot}
@@ -143,8 +144,11 @@ export function ThisPage({
   )
 }
 
-function resultOf({ state, lines }: SaveStatus): string {
-  return [extensionMessages.state[state], ...lines].join(' · ')
+/** What is missing in a partial save stands out. */
+function Result({ save }: { save: SaveStatus }) {
+  const { state, lines } = save
+  const text = [extensionMessages.state[state], ...lines].join('\n')
+  return isPartial(save) ? <span className="text-amber">{text}</span> : text
 }
 
 /** A conversation that is not saved yet is saved first. */

@@ -1,6 +1,7 @@
 // The tab under the popup.
 import { useEffect, useState } from 'react'
 import { type Browser, browser } from 'wxt/browser'
+import { namedPart } from '../extract/article/title-part.ts'
 import { withoutSite } from '../extract/page/page-title.ts'
 import type { PageFailed, SavedBefore, TabChat } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
@@ -43,19 +44,25 @@ export function useSuggestedNotebook(tab: OpenTab | null): string | null {
   return suggested
 }
 
-/** Whether text is selected in the page under the popup. The browser allows the question because the person opened the popup there. */
-export function useHasSelection(tab: OpenTab | null): boolean {
-  const [hasSelection, setHasSelection] = useState(false)
+/** What the page under the popup shows. The browser allows the question because the person opened the popup there. */
+export function useShown(tab: OpenTab | null): { hasSelection: boolean; title: string } {
+  const [shown, setShown] = useState({ hasSelection: false, headings: [''] })
   const id = tab?.isReadable ? tab.id : null
   useEffect(() => {
     if (id === null) return
-    const func = () => getSelection()?.toString().trim() !== ''
+    const func = () => ({
+      hasSelection: getSelection()?.toString().trim() !== '',
+      headings: Array.from(document.querySelectorAll('h1'), ({ textContent }) => textContent ?? ''),
+    })
     browser.scripting.executeScript({ target: { tabId: id }, func }).then(
-      ([answer]) => setHasSelection(answer?.result === true),
+      ([answer]) => answer?.result && setShown(answer.result),
       () => null,
     )
   }, [id])
-  return hasSelection
+  const title = tab?.title ?? ''
+  // A chat has its title from its site.
+  const part = tab?.chat.isConversation ? '' : namedPart(title, shown.headings)
+  return { hasSelection: shown.hasSelection, title: part || title }
 }
 
 /** Tells why the page under the popup saved nothing. */

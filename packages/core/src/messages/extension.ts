@@ -136,7 +136,7 @@ export const extensionMessages = {
     followGap:
       'Partial: the page shows none of the turns that are saved, so nothing was added. Save the conversation once to add the turns between.',
     nothingNew: 'Already saved. Nothing new in this conversation.',
-    pageUpdated: 'Updated the note of this page',
+    pageUpdated: 'Updated the note of this page; its history shows what changed',
     pageUnchanged: 'Already saved. Nothing new on this page.',
     listing: 'Looking for your conversations...',
     whichAccount: 'Whose conversations do you want to save?',

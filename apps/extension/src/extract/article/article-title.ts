@@ -4,27 +4,12 @@ import { escapeText } from '@jotsam/core/html/html-entities'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { removeControls } from '../clean/page-controls.ts'
 import { copyOf } from '../clean/page-copy.ts'
-import { wordsOf } from './words.ts'
+import { folded, namedPart, namesIn } from './title-part.ts'
 
-/** Of a title with the site's name, the part that the page has as its heading. Defuddle may take the longer part. */
+/** Defuddle may take a longer part of the title. */
 export function titleOf(page: Document, found: string): string {
-  const headings = [...page.querySelectorAll('h1')].map((each) =>
-    (each.textContent ?? '').replace(/\s+/g, ' ').replace(anchorSign, '').trim(),
-  )
-  const [heading = ''] = headings
-  const isNamed = headings.length === 1 && heading !== '' && namesIn(page.title).includes(folded(heading))
-  return (isNamed ? heading : found) || page.title.trim()
-}
-
-/** Of the link to a heading. */
-const anchorSign = /(?:\s#|[\s¶§🔗\u200b])+$/u
-
-function namesIn(title: string): string[] {
-  return [title, ...title.split(/\s+[|–—·»:-]+\s+|\s*[｜＿_丨]+\s*/)].map(folded)
-}
-
-function folded(text: string | null): string {
-  return wordsOf((text ?? '').toLowerCase()).join(' ')
+  const headings = [...page.querySelectorAll('h1')].map((each) => each.textContent ?? '')
+  return namedPart(page.title, headings) || found || page.title.trim()
 }
 
 /** The note has the title above its text, so the first heading need not repeat it. */

@@ -74,6 +74,13 @@ describe('a page', () => {
     expect(headed(`<p class="standfirst">${sentence} <a href="/more">More</a></p>`)).not.toContain(sentence)
   })
 
+  it.each(['article', 'main'])('keeps the sentence below a title in the header of its %s', (part) => {
+    const headed = (next: string) =>
+      page(`<${part}><header><h1>The crane</h1>${next}</header><p>${words(128)}</p></${part}>`).html
+    const sentence = 'After forty years the council found the money.'
+    expect(headed(`<p class="dek">${sentence}</p>`)).toMatch(new RegExp(`^<p>${sentence}</p><p>word0`))
+  })
+
   it('keeps a standfirst that stands above the title as a heading, but no name of a section', () => {
     const body = `<article><p>${words(128)}</p></article>`
     const above = (text: string, rest = body) =>
@@ -237,6 +244,24 @@ describe('a page', () => {
     expect(html).toMatch(/^<p>word0 /)
     const later = `<article><p>${words(60)}</p><h2>Tides</h2><p>${words(60)}</p></article>`
     expect(page(later, 'Tides | Harbour Press').html).toContain('<h2>Tides</h2>')
+  })
+
+  it.each([
+    ['Tides explained | Nature | The Coast', '<h1>Tides</h1>', 'Tides explained'],
+    ['Tides - Nature - The Coast', '<h1>Tides</h1>', 'Tides'],
+    ['High - and low - tides | The Coast', '<h1>High - and low - tides</h1>', 'High - and low - tides'],
+    ['Low tides - high - and late | Nature | The Coast', '<h1>high - and late</h1>', 'Low tides - high - and late'],
+    ['Tides of today - Nature - The Coast', '<h1>The Coast</h1><h1>Tides of today</h1>', 'Tides of today'],
+    ['Harbour | Tides | The Coast', '<h1>Tides</h1>', 'Tides'],
+  ])('of the title “%s” with the heading %s has the part that its heading names', (whole, heading, title) => {
+    expect(page(`<main>${heading}<p>${words(80)}</p></main>`, whole).title).toBe(title)
+  })
+
+  it('has no site whose name is only its title', () => {
+    document.head.innerHTML = '<meta property="og:site_name" content="Tides">'
+    const { facts } = page(`<main><h1>Tides</h1><p>${words(80)}</p></main>`, 'Tides')
+    document.head.innerHTML = ''
+    expect(facts).toEqual({})
   })
 
   it('in a language without blanks gets none, and has its own title without the site’s name', () => {

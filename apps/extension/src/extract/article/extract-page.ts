@@ -17,6 +17,7 @@ import { fillsWindow, foreignFrames } from '../clean/frames.ts'
 import { nameSizes, showNoScriptImages } from '../clean/images.ts'
 import { mathToTex } from '../clean/math/math.ts'
 import {
+  keepBlanks,
   keepCaptionLists,
   keepEmbeddedPosts,
   keepEntryHeads,
@@ -34,6 +35,7 @@ import {
   namePeople,
   plainClasses,
   plainIds,
+  removeAdCounters,
   removeHiddenDialogs,
   removeMoreStories,
   removeSecondCaptions,
@@ -47,6 +49,7 @@ import {
   keepDatedSentences,
   keepLastSections,
   keepShortLists,
+  protectCaptions,
   protectText,
   unprotectedHtml,
   unprotectText,
@@ -58,7 +61,7 @@ import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
 import { lostHeading, removeTitle, titleOf } from './article-title.ts'
 import { isTeaser } from './teaser.ts'
-import { keptWords, otherWords, runningText, textLeftOut, visibleText } from './text-left-out.ts'
+import { isComment, keptWords, otherWords, runningText, textLeftOut, visibleText } from './text-left-out.ts'
 import { threadOf } from './thread.ts'
 import { widerPart } from './wider-part.ts'
 import { wordsOf } from './words.ts'
@@ -107,7 +110,11 @@ function readFrameset(page: Document): Extracted | null {
 function readPage(page: Document): Extracted {
   const { copy, closedTabs, hasTextAlone } = readableCopy(page)
   const running = wordsOf(runningText(copy.body))
+  const withoutComments = wordsOf(runningText(copy.body, isComment))
+  // A page of comments has little else.
+  const told = withoutComments.length >= someText ? withoutComments : running
   const visible = wordsOf(visibleText(copy.body))
+  protectCaptions(copy.body)
   const article = articleOf(copy, page.URL)
   const title = titleOf(page, article?.title ?? '')
   const within = (selector: string | null) => (selector && articleOf(copy, page.URL, selector)?.html) ?? ''
@@ -125,11 +132,11 @@ function readPage(page: Document): Extracted {
     )
   const alone = (read: () => string) => () => bestPart([read], 0, page, title)
   const ordinary = () => {
-    const more = wholest(narrow(), running, alone(wider))
+    const more = wholest(narrow(), told, alone(wider))
     // Text that is spread over the whole page.
     return wholest(
       more,
-      running,
+      told,
       alone(() => within('body')),
       { below: fewOfPage },
     )
@@ -156,7 +163,7 @@ function readPage(page: Document): Extracted {
     ...(thread?.reasons ?? []),
     ...contentReasons([best]),
   ].filter((reason) => reason !== '')
-  const facts = article?.facts ?? {}
+  const facts = factsBeside(title, article?.facts)
   const heading = thread ? '' : lostHeading(page, title, best)
   const html = best.html === '' || thread ? best.html : bylineOf(facts) + heading + best.html
   return {
@@ -167,6 +174,11 @@ function readPage(page: Document): Extracted {
     // The author and the date could be those of any post.
     facts: thread ? pageFacts({ site: facts.site ?? '' }) : facts,
   }
+}
+
+/** Defuddle may take the first part of a title for the site's name. */
+function factsBeside(title: string, { site = '', ...facts }: PageFacts = {}): PageFacts {
+  return site === '' || site === title ? facts : { ...facts, site }
 }
 
 /** What was read, with its words: dividing a text without blanks into words takes long, so it is done once. */
@@ -219,6 +231,7 @@ function bestPart(parts: readonly (() => string)[], running: number, page: Docum
 
 // A shorter article may be a cookie notice, unless the page has little more.
 const enoughWords = 40
+const someText = 150
 // A page that draws its text, as some editors do, has its menus only.
 const fewWords = 100
 
@@ -252,6 +265,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   normalizeLists(body)
   keepTableHeads(body)
   keepFactBoxes(body)
+  keepBlanks(body)
   keepSidenotes(body)
   keepSignsAndCitations(body)
   keepLinkWords(body)
@@ -270,6 +284,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepPeople(body)
   plainIds(body)
   removeShareRows(body)
+  removeAdCounters(body)
   removeHiddenDialogs(body)
   keepDatedSentences(body)
   keepShortLists(body)

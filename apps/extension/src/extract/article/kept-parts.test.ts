@@ -16,6 +16,67 @@ describe('a page', () => {
     expect(html).not.toMatch(/unseen|icon/)
   })
 
+  it('keeps the panes of Bootstrap’s tabs outside an article, each under the name of its tab', () => {
+    const tabs = (more: string, closed = `<p>Cold and wet. ${words(60)}</p>`) =>
+      `<div class="container"><h1>Tides</h1><p>${words(50)}</p>
+      <ul class="nav nav-tabs"><li><a href="#a" ${more}>Inside</a></li><li><a href="#b" ${more}>Outside</a></li></ul>
+      <div class="tab-content"><div class="tab-pane active" id="a"><p>Warm and dry. ${words(60)}</p></div>
+      <div class="tab-pane" id="b" style="display:none">${closed}</div></div></div>`
+    const named = /<strong>Inside<\/strong>.*Warm and dry.*<strong>Outside<\/strong>.*Cold and wet/s
+    expect(page(tabs('data-toggle="tab"')).html).toMatch(named)
+    expect(page(tabs('')).html).toMatch(named)
+    const links = '<ul><li><a href="/1">Cold news of today</a></li><li><a href="/2">Wet news of today</a></li></ul>'
+    expect(page(tabs('', links)).html).not.toContain('Cold news')
+    expect(page(tabs('', '<div class="comments"><p>Cold comment</p></div>')).html).not.toContain('Cold comment')
+  })
+
+  it('keeps the links in the captions of its pictures, and what looks like an element there stays text', () => {
+    const caption =
+      'The bay (<a href="https://site.org/ann">Ann Lee</a>, <a href="https://site.org/by">CC BY</a>) &lt;b&gt;here'
+    const figure = (said: string) => `<figure><img src="/a.jpg" alt="">${said}</figure>`
+    const { html } = page(
+      `<article><p>${words(80)}</p>${figure(`<figcaption>${caption}</figcaption>`)}<p>${words(60)}</p></article>`,
+    )
+    expect(html).toContain(`<p>${caption}</p>`)
+    const short = '<figcaption><a href="https://site.org/ann">Ann</a></figcaption>'
+    expect(page(`<article><p>${words(80)}</p>${figure(short)}<p>${words(60)}</p></article>`).html).toContain(
+      '<a href="https://site.org/ann">Ann</a>',
+    )
+  })
+
+  it('leaves out the number of a page above an advertisement, as the advertisement', () => {
+    const ad = '<div class="advertisement">Advertisement</div>'
+    const { html } = page(
+      `<article><p>${words(80)}</p>4/ ${ad}<p>${words(60)}</p><div>5/9</div>${ad}<p>In 3/4 of all cases</p>${ad}<p>${words(60)}</p></article>`,
+    )
+    expect(html).not.toMatch(/4\/ |5\/9|Advertisement/)
+    expect(html).toContain('In 3/4 of all cases')
+  })
+
+  it('keeps the blank between two words that is an element of its own', () => {
+    const { html } = page(
+      `<article><p>${words(80)} high<em> </em>water and<b>\u00a0</b>low <pre><i> </i>code</pre></p></article>`,
+    )
+    expect(html).toMatch(/high water and\s?low/)
+    expect(html).toContain(' code</code></pre>')
+  })
+
+  it('is its article without the comments of readers, however long they are, and a page of comments keeps them', () => {
+    const comments = Array.from(
+      { length: 8 },
+      (_, at) =>
+        `<li class="fig-comment" id="c${at}"><article><div class="fig-comment-msg"><p>Remark${at} ${words(120)}</p></div></article></li>`,
+    ).join('')
+    const story = (count: number) => `<div class="story"><h1>The page</h1><p>${words(count)}</p></div>`
+    const withComments = (count: number) =>
+      page(`<div class="page">${story(count)}<ul class="list">${comments}</ul></div>`)
+    const { html, receipt } = withComments(300)
+    expect(html).toContain('word299')
+    expect(html).not.toContain('Remark3')
+    expect(receipt?.reasons.join()).toMatch(/taken for menus, comments or advertising/)
+    expect(withComments(10).html).toContain('Remark3')
+  })
+
   it('keeps a sentence with a date under its title, and takes the date of a byline', () => {
     const dated = (line: string) => page(`<article><h1>The page</h1><p>${line}</p><p>${words(80)}</p></article>`)
     const told = dated('On 5 March 1843 Ada Byron came here.')

@@ -42,10 +42,15 @@ export function visibleText(page: Element): string {
 const unseen = 'script, style, noscript, template, svg, iframe, [style="display:none"]'
 
 /** The text of paragraphs, lists, tables and code; not of menus and forms, and not of blocks that are mostly links. */
-export function runningText(page: Element): string {
+export function runningText(page: Element, isLeftOut?: (element: Element) => boolean): string {
   const parts: string[] = []
-  eachRunningText(page, (text) => parts.push(text))
+  eachRunningText(page, (text) => parts.push(text), isLeftOut)
   return parts.join('\n')
+}
+
+/** Whether the names of an element say that readers wrote it. */
+export function isComment(element: Element): boolean {
+  return /comment|disqus/i.test(`${element.id} ${element.className}`)
 }
 
 /** The pieces of that text, each with the element that holds it. What `isLeftOut` names is left out with all that it holds. */

@@ -237,3 +237,13 @@ describe('hostile markup', () => {
     expect(toPlainText(html)).toContain('before')
   })
 })
+
+it('the text within a frame, which is for old browsers, is not copied', () => {
+  const part = document.createElement('div')
+  part.innerHTML = '<p>Tides</p>'
+  const frame = document.createElementNS('http://www.w3.org/1999/xhtml', 'iframe')
+  Object.defineProperty(frame, 'isConnected', { value: false })
+  frame.append('Your browser shows no frames.')
+  part.append(frame)
+  expect(copyOf(part).textContent).toBe('Tides')
+})

@@ -13,6 +13,7 @@ import {
   keepRemarks,
   keepSectionHeads,
   keepSignsAndCitations,
+  keepStandfirst,
   namePeople,
   plainClasses,
   plainIds,
@@ -247,4 +248,15 @@ it('links to more stories go, and sources, a heading with a text, and what follo
     '<h2>More on tides</h2><img src="https://x.org/a.png">',
   ])
     expect(changed(kept, removeMoreStories)).toBe(kept)
+})
+
+it('a byline, a date or a row of links below the title of an article stays in its header', () => {
+  for (const line of [
+    'By Ada Byron and Bea Cole, for the Harbour Press',
+    'The Harbour Press, 5 March 1843, first edition',
+    'About the tide there is more in <a href="/tides">another article</a>.',
+  ]) {
+    const markup = `<article><header><h1>Tides</h1><p>${line}</p></header><p>High water.</p></article>`
+    expect(changed(markup, keepStandfirst)).toBe(markup)
+  }
 })

@@ -9,6 +9,15 @@ export function plainClasses(root: DocumentFragment): void {
     each.setAttribute('class', (each.getAttribute('class') ?? '').replace(/\S*\[\S*/g, ''))
 }
 
+/** Before Defuddle, which drops an empty element, and with it the blank between two words. */
+export function keepBlanks(root: DocumentFragment): void {
+  for (const element of root.querySelectorAll('em, i, strong, b, u, font, span, a:not([id], [name])')) {
+    const text = element.textContent ?? ''
+    if (element.childElementCount === 0 && text !== '' && text.trim() === '' && !element.closest('pre'))
+      element.replaceWith(text)
+  }
+}
+
 /** Before Defuddle: a sign for screen readers between two figures, as in 4/3 or x=−3, and a citation that looks like a heading's anchor. */
 export function keepSignsAndCitations(root: DocumentFragment): void {
   for (const hidden of root.querySelectorAll(forScreenReaders)) {
@@ -60,22 +69,30 @@ export function keepSectionHeads(root: DocumentFragment): void {
   }
 }
 
-/** Before Defuddle, which takes the article alone: the sentence below a title that stands before the article is its beginning. */
+/**
+ * Before Defuddle, which takes the article alone and drops its header: the sentence below a title that stands before the article, or in a
+ * header, is its beginning.
+ */
 export function keepStandfirst(root: DocumentFragment): void {
   const [article, ...others] = root.querySelectorAll('article')
   const [title, ...titles] = root.querySelectorAll('h1')
-  if (!title || others.length + titles.length > 0 || article?.contains(title)) return
-  const above = title.previousElementSibling
-  const below = article ? title.nextElementSibling : null
+  if (!title || others.length + titles.length > 0) return
+  const header = title.closest('article header, main header, [role="main"] header')
+  const isWithin = article?.contains(title) === true
+  const above = isWithin ? null : title.previousElementSibling
+  const below = header || (article && !isWithin) ? title.nextElementSibling : null
   for (const each of [below?.matches('p, h2') ? below : null, above?.matches('h2') ? above : null]) {
     if (!each || each.querySelector('a, button, time, img') || (article && each.contains(article))) continue
-    if ((each.textContent?.match(/\S+/g)?.length ?? 0) < sentenceWords) continue
-    if (article) article.prepend(each)
-    else title.after(each)
+    const text = (each.textContent ?? '').trim()
+    if ((text.match(/\S+/g)?.length ?? 0) < sentenceWords || (header && ofPost.test(text))) continue
+    if (article && !isWithin) article.prepend(each)
+    else (header ?? title).after(each)
     rename(each, 'p').removeAttribute('class')
   }
 }
 
+/** Who wrote it, and when. */
+const ofPost = /^by\b|\d{4}|\bmin(?:ute)?s? read\b/i
 const sentenceWords = 6
 
 /** Before Defuddle, which drops the head of an article or begins below it: its picture with a caption stands before the first paragraph. */
@@ -241,6 +258,15 @@ export function removeShareRows(root: DocumentFragment): void {
     const size = (element: Element) => (element.textContent ?? '').replace(/\s+/g, '').length
     if (links.length > 1 && size(row) < 80 && links.reduce((sum, link) => sum + size(link), 0) >= size(row))
       row.remove()
+  }
+}
+
+/** Before Defuddle, which drops an advertisement: the number of the page that stands above it goes too. */
+export function removeAdCounters(root: DocumentFragment): void {
+  for (const advertisement of root.querySelectorAll('[class*="advert" i]')) {
+    let above = advertisement.previousSibling
+    while (above && (above.textContent ?? '').trim() === '') above = above.previousSibling
+    if (above && /^\s*\d{1,3}\s*\/\s*\d{0,3}\s*$/.test(above.textContent ?? '')) above.remove()
   }
 }
 

@@ -28,9 +28,9 @@ export type CopyOptions = {
   dropCollapsed?: boolean
   /** Copies hidden elements too, marked by `display:none`, pictures for browsers without scripts, and the text of the site's own frames. */
   markHidden?: boolean
-  /** Keeps a picture that opens when it is pressed, which is in a button. */
+  /** Keeps what opens when it is pressed: a picture in a button, and the words of a card, marked. */
   openPictures?: boolean
-  /** Beside the words of a chat: leaves out what is as small as an icon, and keeps the words of a button that is a card, marked. */
+  /** Beside the words of a chat: leaves out what is as small as an icon, and finds more cards. */
   besideWords?: boolean
 }
 
@@ -95,7 +95,8 @@ class Copier {
     if (isHidden) copy.setAttribute('style', 'display:none')
     else if (this.options.markHidden) this.markShown(copy, element)
     if (this.options.markHidden && element.localName === 'video') this.captions(copy, element)
-    if (isMath) return
+    // A frame holds text for old browsers, or all that follows where its end is missing.
+    if (isMath || copy.localName === 'iframe') return
     if (this.options.range && element.localName === 'ol') this.keepNumber(copy, element)
     if (depth > deepest) this.textAlone(copy, element)
     else this.children(copy, shadowRootOf(element) ?? element, depth + 1)
@@ -103,13 +104,25 @@ class Copier {
 
   /** A plain block in place of a button that shows content. */
   private opened(element: Element): Element | null {
-    const { openPictures, besideWords } = this.options
-    if (!openPictures || !matchesOf(element, 'button, [role="button"]:not(a[href])')) return null
-    const isCard = besideWords === true && holdsCard(element)
+    if (!this.options.openPictures || !this.opens(element)) return null
+    const isCard = holdsCard(element) || (this.options.besideWords === true && isDrawnAsCard(element))
     if (!isCard && [...element.querySelectorAll('img')].every(isSmall)) return null
     const block = this.inert.createElement('div')
     if (isCard) block.setAttribute(openedButton, '')
     return block
+  }
+
+  /** By its name; beside the words of a chat also by the mouse pointer, which everything in it inherits. */
+  private opens(element: Element): boolean {
+    if (matchesOf(element, 'button, [role="button"]:not(a[href])')) return true
+    const isPressed = (each: Element | null) => each !== null && this.view?.getComputedStyle(each).cursor === 'pointer'
+    return (
+      this.options.besideWords === true &&
+      isPressed(element) &&
+      !isPressed(element.parentElement) &&
+      !element.querySelector('a[href]') &&
+      !closestOf(element, 'a[href], label, summary')
+    )
   }
 
   /** Its fields may hide its properties, so they are read from the copy, which has no fields yet. */
@@ -255,6 +268,15 @@ function holdsCard(button: Element): boolean {
     .filter((text) => /\p{L}/u.test(text))
   return texts.length >= 2 && !button.hasAttribute('aria-haspopup') && wordsOf(texts.join(' ')).length >= 3
 }
+
+/** A card with its title only is as large as one. */
+function isDrawnAsCard(button: Element): boolean {
+  const { width, height } = button.getBoundingClientRect()
+  return width >= cardWidth && height >= cardHeight && /\p{L}/u.test(button.textContent ?? '')
+}
+
+const cardWidth = 160
+const cardHeight = 56
 
 function isNeverSeen(element: Element): boolean {
   return /^(?:script|style|noscript|template|link|meta|head|jotsam-extension)$/.test(element.localName)

@@ -10,6 +10,8 @@ const tab = '\uf8f3'
 const line = '\uf8f4'
 const filler = '\uf8f5'
 const stop = '\uf8f6.'
+const captionBegins = '\uf8f7'
+const captionEnds = '\uf8f8'
 
 export function protectText(root: DocumentFragment): void {
   for (const formula of root.querySelectorAll(`[data-language="${texLanguage}"]`)) {
@@ -21,6 +23,30 @@ export function protectText(root: DocumentFragment): void {
     code.textContent = codeBegins + (code.textContent ?? '').replaceAll('\t', tab).replaceAll('\n', `${line} `)
   }
 }
+
+/** Defuddle keeps only the text of most captions, which it reads as HTML: one with links becomes its own source. */
+export function protectCaptions(root: Element): void {
+  for (const caption of root.querySelectorAll('figcaption:has(a[href])'))
+    caption.textContent = captionBegins + caption.innerHTML + captionEnds
+}
+
+function unprotectCaptions(root: DocumentFragment): void {
+  const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const marked: Node[] = []
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    if (captionMarks.test(node.nodeValue ?? '')) marked.push(node)
+  for (const node of marked) {
+    const text = node.nodeValue ?? ''
+    const isSource = text.includes(captionBegins) && text.includes(captionEnds)
+    node.nodeValue = text.replace(new RegExp(captionMarks, 'g'), '')
+    if (!isSource) continue
+    const template = root.ownerDocument.createElement('template')
+    template.innerHTML = node.nodeValue
+    node.parentNode?.replaceChild(template.content, node)
+  }
+}
+
+const captionMarks = new RegExp(`[${captionBegins}${captionEnds}]`)
 
 /** Defuddle drops a short line with a date near the title as a byline, and takes its date for the day of publication. A sentence is none. */
 export function keepDatedSentences(root: DocumentFragment): void {
@@ -111,8 +137,9 @@ const offer =
 const lastSection =
   /^(?:references|(?:works|literature) cited|sources|bibliography|literature|citations|further reading|see also|credits|acknowledge?ments|conclusions?|summary|literatur|quellen|fazit|danksagung|références|bibliographie|remerciements|referencias|fuentes|bibliografía|conclusión|agradecimientos|bibliografia|fonti|conclusioni|参考文献|参考资料|結論|结论|出典|まとめ|謝辞|致谢):?$/i
 
-/** Gives code its characters back. */
+/** Gives code its characters back, and captions their elements. */
 export function unprotectText(root: DocumentFragment): void {
+  unprotectCaptions(root)
   for (const code of root.querySelectorAll('pre')) {
     const text = code.textContent ?? ''
     if (!text.includes(codeBegins)) continue

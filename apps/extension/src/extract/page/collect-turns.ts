@@ -8,7 +8,7 @@ import { conversationIdIn } from '../find-site-rules.ts'
 import { isUnfinished, unfinishedId } from '../turn-id.ts'
 import type { ReadTools, SiteRules, Turn } from '../types.ts'
 import { missingSides } from './missing-sides.ts'
-import { forgetIds, type KnownTurn, type PageTurn, pageTurns, turnElements } from './read-turn.ts'
+import { forgetIds, hasNameless, type KnownTurn, type PageTurn, pageTurns, turnElements } from './read-turn.ts'
 import { isAtEnd, isAtTop, scrollerOf } from './scroller.ts'
 import { withDocuments } from './side-documents.ts'
 import { TurnOrder } from './turn-order.ts'
@@ -178,7 +178,8 @@ function finished(order: TurnOrder, rules: SiteRules, page: Document, reached: R
     order.hasGap ? texts.gap : '',
     isBusy ? texts.unfinished : '',
     // Turns that were not rendered are counted already.
-    ...(order.total > turns.length ? [] : missingSides(turns)),
+    ...(order.total > turns.length && !hasNameless(page, rules) ? [] : missingSides(turns)),
+    last?.role === 'user' && order.turns.at(-1)?.hasMoreBelow ? texts.unknownAfterLast : '',
     unread > 0 ? texts.closedDocuments(unread) : '',
     ...contentReasons(order.turns),
   ].filter((reason) => reason !== '')

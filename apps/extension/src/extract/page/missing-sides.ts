@@ -10,7 +10,11 @@ export function missingSides(turns: readonly Turn[]): string[] {
   if (turns.length > 0 && !has('assistant')) return [texts.noAnswers]
   const twice = (role: Turn['role']) =>
     turns.filter((turn, at) => turn.role === role && turns[at - 1]?.role === role).length
-  return [texts.unasked(twice('assistant')), texts.unanswered(twice('user'))]
+  return [
+    turns[0]?.role === 'assistant' ? texts.firstUnasked : '',
+    texts.unasked(twice('assistant')),
+    texts.unanswered(twice('user')),
+  ]
 }
 
 /** Whether the rules find only the questions or only the answers. A first answer that is being written says nothing about the rules. */

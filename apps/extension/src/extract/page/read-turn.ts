@@ -8,7 +8,7 @@ import { idOfWords } from '../turn-id.ts'
 import type { Role, SiteRules, Turn } from '../types.ts'
 import { documentNames } from './document-names.ts'
 import { outermost } from './outermost.ts'
-import { additionTo, attachedFiles, turnParts } from './turn-parts.ts'
+import { type Around, additionsTo, around, fileChips, turnParts } from './turn-parts.ts'
 
 export type PageTurn = Turn & {
   /** The part of it in the elements that the rules name, by which it is known again. */
@@ -19,6 +19,8 @@ export type PageTurn = Turn & {
   embedded: number
   files: number
   cards: number
+  /** Whether words stand below its own. */
+  hasMoreBelow: boolean
   /** The names of the documents beside the chat that it refers to. */
   documents: readonly string[]
 }
@@ -31,13 +33,15 @@ export type KnownTurn = { turn: PageTurn | null; length: number; name: string | 
  */
 export function pageTurns(page: Document, rules: SiteRules, known: Map<Element, KnownTurn>): (PageTurn | null)[] {
   let before = ''
-  return turnElements(page, rules).map((element) => {
-    const length = element.textContent?.length ?? 0
+  const elements = turnElements(page, rules)
+  return elements.map((element, at) => {
+    const around = aroundTurn(elements, at, rules)
+    const length = [...around.before, element, ...around.after].reduce((sum, each) => sum + lengthOf(each), 0)
     const name = ownId(element, rules)
     const seen = known.get(element)
     // Sites reuse elements for other turns.
     const isUnchanged = seen !== undefined && seen.length === length && seen.name === name
-    const turn = isUnchanged ? withNewId(element, seen, rules, before) : readTurn(element, rules, before)
+    const turn = isUnchanged ? withNewId(element, seen, rules, before) : readTurn(element, around, rules, before)
     known.set(element, { turn, length, name, hasFinalId: true })
     before = turn?.ownHtml ?? ''
     return turn
@@ -61,19 +65,30 @@ export function shownTurnIds(page: Document, rules: SiteRules): string[] {
   return turnElements(page, rules).flatMap((element) => ownId(element, rules) ?? [])
 }
 
+/** Whether a turn has words, but nothing that tells whose they are. */
+export function hasNameless(page: Document, rules: SiteRules): boolean {
+  return turnElements(page, rules).some((element) => roleOf(element, rules) === null && element.textContent?.trim())
+}
+
 /** How many questions of the person the page shows. */
 export function shownQuestions(page: Document, rules: SiteRules): number {
   return turnElements(page, rules).filter((element) => roleOf(element, rules) === 'user').length
 }
 
+/** What stands around a turn's element and is its own. */
+export function aroundTurn(elements: readonly Element[], at: number, rules: SiteRules): Around {
+  return around(elements, at, (each) => roleOf(each, rules) === 'user')
+}
+
 type Content = Omit<PageTurn, keyof Turn | 'number' | 'documents'> & { html: string }
 
-export function turnContent(element: Element, role: Role, rules: SiteRules): Content {
+export function turnContent(element: Element, around: Around, role: Role, rules: SiteRules): Content {
   const { typed, remove, documents } = rules.page
   // Documents beside the chat are reported apart.
   const apart = [remove, documents?.entry].filter((each) => each !== undefined).join(', ') || undefined
   const pictures = new Set<string>()
-  const pieces = turnParts(element, contentIn(element, role, rules)).map(({ node, isBeside }) => {
+  const named = contentIn(element, role, rules)
+  const pieces = turnParts(element, named, around).map(({ node, isBeside }) => {
     const copy = copyOf(node, {
       keepLines: typed.includes(role),
       dropCollapsed: true,
@@ -81,27 +96,27 @@ export function turnContent(element: Element, role: Role, rules: SiteRules): Con
       besideWords: isBeside,
     })
     if (isBeside) dropRepeated(copy, pictures)
-    const files = isBeside && role === 'user' ? attachedFiles(copy, apart) : []
+    const files = isBeside || named.length === 0 ? fileChips(copy, apart) : []
     const embedded = embeddedIn(copy, apart)
-    const cards = found(copy, `[${openedButton}]`, apart).length
+    const cards = outermost(found(copy, `[${openedButton}]`, apart)).length
     const cleaned = cleanPageHtml(copy, {
       base: element.ownerDocument.baseURI,
       direction: element.closest('[dir]')?.getAttribute('dir') ?? '',
-      remove: isBeside ? apart : remove,
+      remove: isBeside ? [apart, 'time'].filter(Boolean).join(', ') : remove,
     })
     return { ...cleaned, copy, isBeside, files, cards, embedded }
   })
-  const own = pieces.filter(({ isBeside }) => !isBeside)
-  const ownHtml = own.map(({ html }) => html).join('')
-  const adds = additionTo(
-    own.map(({ copy }) => copy),
-    element.ownerDocument,
-  )
-  const content: Content = { html: '', ownHtml, largePictures: 0, lostPictures: 0, embedded: 0, files: 0, cards: 0 }
+  const copies = (areBeside: boolean) => pieces.flatMap(({ isBeside, copy }) => (isBeside === areBeside ? copy : []))
+  const ownHtml = pieces.map(({ isBeside, html }) => (isBeside ? '' : html)).join('')
+  const additions = additionsTo(copies(false), copies(true), element.ownerDocument)
+  const below = pieces.slice(pieces.findLastIndex(({ isBeside }) => !isBeside) + 1)
+  const hasMoreBelow = below.some(({ copy }) => /\p{L}/u.test(copy.textContent ?? ''))
+  const none = { largePictures: 0, lostPictures: 0, embedded: 0, files: 0, cards: 0 }
+  const content: Content = { html: '', ownHtml, hasMoreBelow, ...none }
   for (const { html, copy, isBeside, files, cards, ...piece } of pieces) {
     // Without its words a turn is not drawn, whatever else is.
     const isDrawn = ownHtml !== '' || html.includes('<img ')
-    const isKept = !isBeside || (isDrawn && adds(copy))
+    const isKept = !isBeside || (isDrawn && additions.has(copy))
     content.html += isKept ? html : ''
     for (const name of files)
       if (!isKept || !html.includes(escapeHtml(name))) content.html += `<p>${escapeHtml(texts.file(name))}</p>`
@@ -139,15 +154,19 @@ function found(copy: DocumentFragment, selector: string, apart: string | undefin
   return [...copy.querySelectorAll(selector)].filter((each) => apart === undefined || each.closest(apart) === null)
 }
 
+function lengthOf(node: Node): number {
+  return node.textContent?.length ?? 0
+}
+
 function roleOf(element: Element, rules: SiteRules): Role | null {
   const found = rules.page.roles.find(({ is }) => element.matches(is) || element.querySelector(is) !== null)
   return found?.role ?? null
 }
 
-function readTurn(element: Element, rules: SiteRules, before: string): PageTurn | null {
+function readTurn(element: Element, around: Around, rules: SiteRules, before: string): PageTurn | null {
   const role = roleOf(element, rules)
   if (role === null) return null
-  const content = turnContent(element, role, rules)
+  const content = turnContent(element, around, role, rules)
   if (content.html === '') return null
   return {
     id: idOf(element, role, rules, before + content.ownHtml),
@@ -155,7 +174,7 @@ function readTurn(element: Element, rules: SiteRules, before: string): PageTurn 
     author: role === 'user' ? texts.you : rules.name,
     ...content,
     number: number(element, rules),
-    documents: documentNames(element, rules),
+    documents: [...around.before, element, ...around.after].flatMap((each) => documentNames(each, rules)),
   }
 }
 

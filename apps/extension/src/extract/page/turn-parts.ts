@@ -4,12 +4,65 @@
 import { wordsOf } from '../article/words.ts'
 import { openedButton } from '../clean/page-copy.ts'
 import { isElement } from '../clean/page-nodes/is-element.ts'
-import { firstChildOf, nextSiblingOf, parentOf } from '../clean/page-nodes/own-accessors.ts'
+import {
+  firstChildOf,
+  matchesOf,
+  nextSiblingOf,
+  parentOf,
+  previousSiblingOf,
+} from '../clean/page-nodes/own-accessors.ts'
 
 export type TurnPart = { node: Node; isBeside: boolean }
 
+/** What stands around a turn's element and belongs to no other turn. */
+export type Around = { before: readonly Node[]; after: readonly Node[] }
+
+/** A turn in the page and its neighbours. What stands between a question and its answer belongs to the answer. */
+export function around(turns: readonly Element[], at: number, isQuestion: (turn: Element) => boolean): Around {
+  const [turn, before, after] = [turns[at], turns[at - 1], turns[at + 1]]
+  const [first, last] = [turns[0], turns.at(-1)]
+  if (!turn || !first || !last || first === last) return { before: [], after: [] }
+  const followsQuestion = before !== undefined && isQuestion(before)
+  const endsHere = after === undefined || !isQuestion(turn)
+  return {
+    before: siblingsTo(turn, before ?? last, previousSiblingOf, followsQuestion).reverse(),
+    after: siblingsTo(turn, after ?? first, nextSiblingOf, endsHere),
+  }
+}
+
+/** The siblings of an element and of its parents on one side, as far as no parent holds the other turn; of that parent too, if they are the element's. */
+function siblingsTo(turn: Element, other: Element, next: (node: Node) => Node | null, areIts: boolean): Node[] {
+  const found: Node[] = []
+  let isShared = false
+  for (let at: Node | null = turn; at && !isShared; at = parentOf(at)) {
+    const parent = parentOf(at)
+    isShared = parent === null || holds(parent, other)
+    if (isShared && (!areIts || parent === turn.ownerDocument.body)) break
+    for (let each = next(at); each && !holds(each, other); each = next(each)) if (isSaid(each)) found.push(each)
+  }
+  return found
+}
+
+function holds(node: Node, other: Node): boolean {
+  return Node.prototype.contains.call(node, other)
+}
+
+/** Not the field for the next question, or a part of the site. */
+function isSaid(node: Node): boolean {
+  if (!isElement(node)) return (node.nodeValue?.trim() ?? '') !== ''
+  return !matchesOf(node, ofPage) && !Element.prototype.querySelector.call(node, field)
+}
+
+const field = 'textarea, [role="textbox"], [contenteditable]:not([contenteditable="false"])'
+const ofPage = `header, footer, nav, aside, form, dialog, script, style, ${field}`
+
 /** The parts of a turn in order: each content element, and each node before, between and after them. */
-export function turnParts(turn: Element, content: readonly Element[]): TurnPart[] {
+export function turnParts(turn: Element, content: readonly Element[], { before, after }: Around): TurnPart[] {
+  const beside = (node: Node): TurnPart => ({ node, isBeside: true })
+  return [...before.map(beside), ...partsWithin(turn, content), ...after.map(beside)]
+}
+
+function partsWithin(turn: Element, content: readonly Element[]): TurnPart[] {
   if (content.length === 0) return [{ node: turn, isBeside: false }]
   const isContent = new Set<Node>(content)
   const holders = new Set<Node>()
@@ -27,8 +80,12 @@ export function turnParts(turn: Element, content: readonly Element[]): TurnPart[
   return parts
 }
 
-/** Whether a part beside the content adds to it: a picture, a source, a card, or words. A few words alone are a label. */
-export function additionTo(content: readonly DocumentFragment[], page: Document): (part: DocumentFragment) => boolean {
+/** The parts beside the content that add to it: a picture, a source, a card, or words. A few words alone are labels. */
+export function additionsTo(
+  content: readonly DocumentFragment[],
+  beside: readonly DocumentFragment[],
+  page: Document,
+): ReadonlySet<DocumentFragment> {
   const link = `a[href^="http"]:not([href^="${page.location.origin}/"])`
   const found = (parts: readonly DocumentFragment[], selector: string) =>
     parts.flatMap((part) => [...part.querySelectorAll(selector)].map((each) => addressOf(each)))
@@ -36,12 +93,15 @@ export function additionTo(content: readonly DocumentFragment[], page: Document)
   const said = content.map((part) => lettersOf(part.textContent ?? '')).join('')
   // The same text can stand in a page twice.
   const added = (text: string) => (said.includes(lettersOf(text)) ? 0 : wordsOf(text).length)
-  return (part) => {
+  const isAddition = (part: DocumentFragment) => {
     if (part.querySelector(`[${openedButton}]`)) return true
     if (found([part], `img, ${link}`).some((address) => !known.has(address))) return true
     const written = [...part.querySelectorAll(writing)].map((each) => each.textContent ?? '').join('\n')
     return added(part.textContent ?? '') >= labelWords || added(written) >= 2
   }
+  const labels = beside.filter((part) => !isAddition(part))
+  const areLabels = labels.reduce((sum, part) => sum + added(part.textContent ?? ''), 0) < labelsWords
+  return new Set(areLabels ? beside.filter((part) => !labels.includes(part)) : beside)
 }
 
 function lettersOf(text: string): string {
@@ -52,16 +112,18 @@ function addressOf(element: Element): string {
   return element.getAttribute(element.localName === 'a' ? 'href' : 'src') ?? ''
 }
 
-const labelWords = 7
+const labelWords = 5
+/** Of all labels of a turn. */
+const labelsWords = 7
 const writing = 'h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, pre, blockquote, figcaption'
 
-/** The names of the files that a person attached, which a page shows as chips. */
-export function attachedFiles(part: DocumentFragment, remove: string | undefined): string[] {
+/** The names of files that a page shows as chips. */
+export function fileChips(part: DocumentFragment, remove: string | undefined): string[] {
   return [...part.querySelectorAll('*')]
-    .filter((each) => each.childElementCount === 0 && !each.closest('a[href]'))
+    .filter((each) => each.childElementCount === 0 && !each.closest(`a[href], code, ${writing}`))
     .filter((each) => remove === undefined || !each.closest(remove))
     .map((each) => each.textContent?.trim() ?? '')
-    .filter((name) => fileName.test(name))
+    .filter((name) => fileName.test(name) && name !== part.textContent?.trim())
 }
 
 const fileName =

@@ -45,6 +45,8 @@ export const extractionMessages = {
   startNotReached: 'The beginning of the conversation could not be reached.',
   noQuestions: 'Only answers were found on the page; the questions are missing.',
   noAnswers: 'Only questions were found on the page; the answers are missing.',
+  firstUnasked: 'The conversation begins with an answer, so a question may be missing.',
+  unknownAfterLast: 'Text of unknown form follows the last question, so an answer may be missing.',
   // Empty for none.
   unasked: (count: number) =>
     ['', 'One answer follows another answer, so a question may be missing.'][count] ??

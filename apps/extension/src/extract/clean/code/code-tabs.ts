@@ -30,13 +30,15 @@ const boxesOfTabs = [
   '[role="tablist"]:has([role="tabpanel"]) [class*="tabs-"]',
 ].join(', ')
 
-/** Bootstrap knows its tabs by data attributes, so pages leave the roles out. */
+/** Bootstrap knows its tabs by data attributes or by links to its panes, so pages leave the roles out. */
 function nameBootstrapTabs(root: DocumentFragment): void {
+  const panes = new Set([...root.querySelectorAll(bootstrapPanes)].map(({ id }) => id))
   for (const tab of root.querySelectorAll(bootstrapTabs)) {
     const target = ['data-bs-target', 'data-target', 'href'].map((name) => tab.getAttribute(name) ?? '')
     const id = target.find((each) => /^#./.test(each))?.slice(1)
     const list = tab.closest('ul, ol, nav, .nav')
     if (!id || !list || tab.closest('[role="tablist"]:not([data-jotsam-tabs])')) continue
+    if (tab.matches(linkedTabs) && !panes.has(id)) continue
     list.setAttribute('role', 'tablist')
     list.setAttribute('data-jotsam-tabs', '')
     tab.setAttribute('role', 'tab')
@@ -44,20 +46,37 @@ function nameBootstrapTabs(root: DocumentFragment): void {
   }
 }
 
+const bootstrapPanes = '.tab-content > .tab-pane[id]'
+const linkedTabs = 'a[href^="#"]:not([data-toggle], [data-bs-toggle])'
 const bootstrapTabs = ['data-bs-toggle', 'data-toggle']
   .flatMap((name) => [`[${name}="tab"]`, `[${name}="pill"]`])
+  .concat(linkedTabs)
   .join(', ')
 
-/** Tabs within an article, each with a part of its text; not the tabs of a whole page, which may be its comments or other articles. */
+/**
+ * Tabs within an article, each with a part of its text, and Bootstrap's anywhere; not the tabs of a whole page, which may be its comments or
+ * other articles.
+ */
 function areOfText(list: Element, panels: readonly (Element | null)[]): boolean {
-  const size = (element: Element) => (element.textContent ?? '').length
   const article = list.closest('article, main, [role="main"]')
+  const shown = panels.filter((panel) => panel !== null)
+  const all = [...new Set(shown)].reduce((sum, panel) => sum + sizeOf(panel), 0)
+  const arePanes = shown.every((panel) => panel.matches(bootstrapPanes) && isText(panel))
   return (
-    article !== null &&
     panels.length > 1 &&
     panels.every((panel) => panel?.querySelector('p, li, dd, td') && !panel.querySelector('form, article, nav')) &&
-    [...new Set(panels)].reduce((sum, panel) => sum + (panel ? size(panel) : 0), 0) * 2 < size(article)
+    (arePanes || (article !== null && all * 2 < sizeOf(article)))
   )
+}
+
+/** Not links to other pages, as the popular and the latest ones, and no comments. */
+function isText(panel: Element): boolean {
+  const linked = [...panel.querySelectorAll('a[href]')].reduce((sum, link) => sum + sizeOf(link), 0)
+  return linked * 2 < sizeOf(panel) && !panel.querySelector('[class*="comment"], [id*="comment"]')
+}
+
+function sizeOf(element: Element): number {
+  return (element.textContent ?? '').length
 }
 
 function panelsByRole(root: DocumentFragment, list: Element, tabs: readonly Element[]): (Element | null)[] {

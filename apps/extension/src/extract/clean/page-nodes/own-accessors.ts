@@ -4,6 +4,7 @@
 export const nodeTypeOf = accessor('nodeType', () => Node.prototype)
 export const firstChildOf = accessor('firstChild', () => Node.prototype)
 export const nextSiblingOf = accessor('nextSibling', () => Node.prototype)
+export const previousSiblingOf = accessor('previousSibling', () => Node.prototype)
 export const parentOf = accessor('parentNode', () => Node.prototype)
 export const localNameOf = accessor('localName', () => Element.prototype)
 const textOf = accessor('textContent', () => Node.prototype)

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+// What a site shows beside a turn's element, outside of it.
+import { expect, it } from 'vitest'
+import { conversationReceipt } from '../conversation-receipt.ts'
+import aistudio from '../fixtures/aistudio.html?raw'
+import chatgpt from '../fixtures/chatgpt.html?raw'
+import claude from '../fixtures/claude.html?raw'
+import copilot from '../fixtures/copilot.html?raw'
+import deepseek from '../fixtures/deepseek.html?raw'
+import gemini from '../fixtures/gemini.html?raw'
+import grok from '../fixtures/grok.html?raw'
+import kimi from '../fixtures/kimi.html?raw'
+import mistral from '../fixtures/mistral.html?raw'
+import notebooklm from '../fixtures/notebooklm.html?raw'
+import perplexity from '../fixtures/perplexity.html?raw'
+import { readAnswer } from '../read-answer.ts'
+import { openChat, read, rulesAt } from '../testing/read-open-page.ts'
+import { turnElements } from './read-turn.ts'
+
+const sites: [url: string, fixture: string][] = [
+  ['https://chatgpt.com/c/1', chatgpt],
+  ['https://claude.ai/chat/1', claude],
+  ['https://gemini.google.com/app/1', gemini],
+  ['https://www.perplexity.ai/search/tea-1', perplexity],
+  ['https://grok.com/c/1', grok],
+  ['https://copilot.microsoft.com/chats/1', copilot],
+  ['https://chat.deepseek.com/a/chat/s/1', deepseek],
+  ['https://aistudio.google.com/prompts/1', aistudio],
+  ['https://notebooklm.google.com/notebook/1', notebooklm],
+  ['https://chat.mistral.ai/chat/1', mistral],
+  ['https://www.kimi.com/chat/1', kimi],
+]
+
+const [question, answer] = [0, 1]
+const turnAt = (at: number) => turnElements(document, rulesAt(document.URL))[at]
+const place = (at: number, where: InsertPosition, markup: string) => turnAt(at)?.insertAdjacentHTML(where, markup)
+
+/** Puts each turn in an element of its own. */
+function wrapTurns(): void {
+  for (const turn of turnElements(document, rulesAt(document.URL))) {
+    const whole = document.createElement('div')
+    turn.replaceWith(whole)
+    whole.append(turn)
+  }
+}
+
+const source = '<div><a href="https://leaf.example/hills"><span>Leaf weekly</span></a></div>'
+const controls =
+  '<div><button>Copy</button><button>Regenerate</button><button>👍</button><time>Today at ten past three in the afternoon</time><button>Show more</button></div>'
+
+it.each(sites)('at %s sources, pictures and words beside a turn are saved with it', async (url, fixture) => {
+  openChat(url, fixture)
+  wrapTurns()
+  place(question, 'beforebegin', '<div><img src="https://img.example/me.png" width="300" height="200"></div>')
+  place(answer, 'beforebegin', `${source}<div>Grok 4</div>`)
+  place(answer, 'afterend', `${controls}<div>Rain: 2,000 mm a year</div>`)
+  const conversation = await read()
+  const [asked, answered] = conversation.turns
+  expect(asked?.html).toMatch(/me\.png/)
+  expect(answered?.html).toMatch(
+    /^<p><a href="https:\/\/leaf\.example\/hills">Leaf weekly<\/a>.*Rain: 2,000 mm a year/s,
+  )
+  expect(answered?.html).not.toMatch(/Copy<|Regenerate|👍|Today|Show more|Grok 4/)
+  expect(conversationReceipt(conversation)).toMatchObject({ turns: 2, total: 2, isPartial: false })
+  const shown = document.querySelector(rulesAt(url).answer)
+  expect(shown && readAnswer(shown, rulesAt(url))?.html).toBe(answered?.html)
+})
+
+it.each(sites)('at %s a file and a card beside a turn are named, and the save is partial', async (url, fixture) => {
+  openChat(url, fixture)
+  wrapTurns()
+  place(answer, 'afterend', '<div><div>hills.csv</div><div>Table</div></div>')
+  place(answer, 'afterend', '<div style="cursor: pointer"><div>Tea plan</div><div>Canvas</div></div>')
+  const conversation = await read()
+  expect(conversation.turns.at(-1)?.html).toMatch(/Tea plan.*hills\.csv/s)
+  expect(conversationReceipt(conversation).reasons).toEqual([
+    'One attached file stays with the site; only its name was saved.',
+    'One card in the chat opens more than it shows; only what it shows was saved.',
+  ])
+})
+
+it.each(sites)('at %s a button in a turn that is a card makes the save partial', async (url, fixture) => {
+  openChat(url, fixture)
+  turnAt(answer)?.insertAdjacentHTML('beforeend', '<button><div>Tea plan</div><div>Canvas</div></button>')
+  const conversation = await read()
+  expect(conversation.turns.at(-1)?.html).toContain('Tea plan')
+  expect(conversationReceipt(conversation).reasons.join()).toMatch(/One card in the chat opens more/)
+})
+
+const deepseekAt = 'https://chat.deepseek.com/a/chat/s/1'
+const turns = (...said: string[]) => `<main><div class="ds-scroll-area">${said.join('')}</div></main>`
+const asked = (words: string) => `<div class="ds-message"><div>${words}</div></div>`
+const answered = (words: string) => `<div class="ds-message"><div class="ds-markdown"><p>${words}</p></div></div>`
+const linkTo = (name: string) => `<div><a href="https://${name}.example/">${name}</a></div>`
+const linksIn = (html = '') => [...html.matchAll(/https:\/\/(\w+)\.example/g)].map(([, name]) => name)
+
+it('what stands between turns belongs to the answer, and in a box to the turn of that box', async () => {
+  const pairs = [1, 2].map(
+    (at) =>
+      `<section>${linkTo(`above${at}`)}${asked(`q${at}`)}${linkTo(`between${at}`)}${answered(`a${at}`)}${linkTo(`below${at}`)}</section>${linkTo(`after${at}`)}`,
+  )
+  openChat(deepseekAt, turns(...pairs))
+  expect((await read()).turns.map(({ html }) => linksIn(html))).toEqual([
+    ['above1'],
+    ['between1', 'below1', 'after1'],
+    ['above2'],
+    ['between2', 'below2', 'after2'],
+  ])
+})
+
+it('the field for the next question, and the parts of the site around a chat, are not saved', async () => {
+  const site = `${linkTo('site')}<footer>${linkTo('help')}</footer>`
+  const composer = `<div><p>The answers may hold errors, so check each of them.</p><textarea></textarea></div>`
+  openChat(deepseekAt, `${site}${turns(asked('q'), answered('a'), composer, `<nav>${linkTo('more')}</nav>`)}${site}`)
+  const conversation = await read()
+  expect(conversation.turns.map(({ html }) => html)).toEqual(['<p>q</p>', '<p>a</p>'])
+  expect(conversationReceipt(conversation).isPartial).toBe(false)
+})
+
+it('the warning of Claude below its last answer is not saved', async () => {
+  openChat('https://claude.ai/chat/1', claude)
+  const before = (await read()).turns.at(-1)?.html
+  place(
+    answer,
+    'afterend',
+    '<div><a href="https://support.claude.com/en/articles/8525154-claude-is-wrong">Claude can make mistakes. Please double-check its responses.</a></div>',
+  )
+  expect((await read()).turns.at(-1)?.html).toBe(before)
+})
+
+it('a button that is drawn as large as a card is one', async () => {
+  openChat(deepseekAt, turns(asked('q'), answered('a')))
+  place(answer, 'afterend', '<button class="large">Tea plan</button><button>Tea share</button>')
+  const large = document.querySelector('.large')
+  if (large) large.getBoundingClientRect = () => new DOMRect(0, 0, 320, 72)
+  const conversation = await read()
+  expect(conversation.turns.at(-1)?.html).toContain('Tea plan')
+  expect(conversation.turns.at(-1)?.html).not.toContain('Tea share')
+  expect(conversationReceipt(conversation).reasons.join()).toMatch(/One card in the chat/)
+})
+
+it('many labels beside a turn are more than labels', async () => {
+  openChat(deepseekAt, turns(asked('q'), answered('a')))
+  place(answer, 'afterend', '<div>Leaf weekly journal</div><div>Hill news today</div><div>Tea times daily</div>')
+  const html = (await read()).turns.at(-1)?.html ?? ''
+  for (const label of ['Leaf weekly journal', 'Hill news today', 'Tea times daily']) expect(html).toContain(label)
+})
+
+it('a source that comes later beside an answer is read with it', async () => {
+  openChat(deepseekAt, turns(asked('q'), answered('a')))
+  const wait = async () => {
+    if (!document.querySelector('a')) place(answer, 'afterend', linkTo('late'))
+  }
+  expect(linksIn((await read({ wait })).turns.at(-1)?.html)).toEqual(['late'])
+})
