@@ -1,7 +1,17 @@
 // Ticking the tasks of a note while reading it.
 import { expectAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
-import { button, detail, editor, expect, openCapture, shown, startEditing, store, stored } from '../support/opened-capture.ts'
+import {
+  button,
+  detail,
+  editor,
+  expect,
+  openCapture,
+  shown,
+  startEditing,
+  store,
+  stored,
+} from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
 const MARKDOWN = '# Trip\n\n- [ ] Pack the **tent**\n  - [x] poles\n- [ ] Buy gas\n\n> - [ ] quoted'
@@ -140,7 +150,7 @@ test('a tick and what was changed elsewhere or typed before are both kept', asyn
     await person.client.from('captures').update({ content: newer }).eq('id', note.id).throwOnError()
     await box('Gas').click()
     await expect(page.getByRole('alert')).toHaveText(
-      'This task was changed or deleted elsewhere. You see the newest version.',
+      'This task was changed or deleted elsewhere. The latest version now shows.',
     )
     await expect(shown(page)).toContainText('The gas is packed.')
     await expect(box('Gas')).toHaveCount(0)
