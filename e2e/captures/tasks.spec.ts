@@ -1,7 +1,17 @@
 // Ticking the tasks of a note while reading it.
 import { expectAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
-import { button, detail, editor, expect, openCapture, shown, startEditing, store, stored } from '../support/opened-capture.ts'
+import {
+  button,
+  detail,
+  editor,
+  expect,
+  openCapture,
+  shown,
+  startEditing,
+  store,
+  stored,
+} from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
 const MARKDOWN = '# Trip\n\n- [ ] Pack the **tent**\n  - [x] poles\n- [ ] Buy gas\n\n> - [ ] quoted'
