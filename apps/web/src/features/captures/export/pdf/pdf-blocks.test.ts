@@ -78,7 +78,7 @@ describe('a PDF', () => {
     expect(table).not.toHaveProperty('unbreakable')
     const endsAt = (verticalRatio: number) =>
       endsPage(
-        { ...(heading as unknown as PdfNode), startPosition: { verticalRatio } as PdfNode['startPosition'] },
+        { ...(heading as Partial<PdfNode> as PdfNode), startPosition: { verticalRatio } as PdfNode['startPosition'] },
         {} as NodeQueries,
       )
     expect([endsAt(0.7), endsAt(0.9)]).toEqual([false, true])
