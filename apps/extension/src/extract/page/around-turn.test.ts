@@ -2,34 +2,11 @@
 // What a site shows beside a turn's element, outside of it.
 import { expect, it } from 'vitest'
 import { conversationReceipt } from '../conversation-receipt.ts'
-import aistudio from '../fixtures/aistudio.html?raw'
-import chatgpt from '../fixtures/chatgpt.html?raw'
 import claude from '../fixtures/claude.html?raw'
-import copilot from '../fixtures/copilot.html?raw'
-import deepseek from '../fixtures/deepseek.html?raw'
-import gemini from '../fixtures/gemini.html?raw'
-import grok from '../fixtures/grok.html?raw'
-import kimi from '../fixtures/kimi.html?raw'
-import mistral from '../fixtures/mistral.html?raw'
-import notebooklm from '../fixtures/notebooklm.html?raw'
-import perplexity from '../fixtures/perplexity.html?raw'
 import { readAnswer } from '../read-answer.ts'
+import { everySite } from '../testing/every-site.ts'
 import { openChat, read, rulesAt } from '../testing/read-open-page.ts'
 import { turnElements } from './read-turn.ts'
-
-const sites: [url: string, fixture: string][] = [
-  ['https://chatgpt.com/c/1', chatgpt],
-  ['https://claude.ai/chat/1', claude],
-  ['https://gemini.google.com/app/1', gemini],
-  ['https://www.perplexity.ai/search/tea-1', perplexity],
-  ['https://grok.com/c/1', grok],
-  ['https://copilot.microsoft.com/chats/1', copilot],
-  ['https://chat.deepseek.com/a/chat/s/1', deepseek],
-  ['https://aistudio.google.com/prompts/1', aistudio],
-  ['https://notebooklm.google.com/notebook/1', notebooklm],
-  ['https://chat.mistral.ai/chat/1', mistral],
-  ['https://www.kimi.com/chat/1', kimi],
-]
 
 const [question, answer] = [0, 1]
 const turnAt = (at: number) => turnElements(document, rulesAt(document.URL))[at]
@@ -48,7 +25,7 @@ const source = '<div><a href="https://leaf.example/hills"><span>Leaf weekly</spa
 const controls =
   '<div><button>Copy</button><button>Regenerate</button><button>👍</button><time>Today at ten past three in the afternoon</time><button>Show more</button></div>'
 
-it.each(sites)('at %s sources, pictures and words beside a turn are saved with it', async (url, fixture) => {
+it.each(everySite)('at %s sources, pictures and words beside a turn are saved with it', async (url, fixture) => {
   openChat(url, fixture)
   wrapTurns()
   place(question, 'beforebegin', '<div><img src="https://img.example/me.png" width="300" height="200"></div>')
@@ -66,7 +43,7 @@ it.each(sites)('at %s sources, pictures and words beside a turn are saved with i
   expect(shown && readAnswer(shown, rulesAt(url))?.html).toBe(answered?.html)
 })
 
-it.each(sites)('at %s a file and a card beside a turn are named, and the save is partial', async (url, fixture) => {
+it.each(everySite)('at %s a file and a card beside a turn are named, and the save is partial', async (url, fixture) => {
   openChat(url, fixture)
   wrapTurns()
   place(answer, 'afterend', '<div><div>hills.csv</div><div>Table</div></div>')
@@ -79,7 +56,7 @@ it.each(sites)('at %s a file and a card beside a turn are named, and the save is
   ])
 })
 
-it.each(sites)('at %s a button in a turn that is a card makes the save partial', async (url, fixture) => {
+it.each(everySite)('at %s a button in a turn that is a card makes the save partial', async (url, fixture) => {
   openChat(url, fixture)
   turnAt(answer)?.insertAdjacentHTML('beforeend', '<button><div>Tea plan</div><div>Canvas</div></button>')
   const conversation = await read()

@@ -3,34 +3,10 @@
 // words, or the receipt says that something is missing.
 import { expect, it } from 'vitest'
 import { conversationReceipt } from '../conversation-receipt.ts'
-import aistudio from '../fixtures/aistudio.html?raw'
-import chatgpt from '../fixtures/chatgpt.html?raw'
-import claude from '../fixtures/claude.html?raw'
-import copilot from '../fixtures/copilot.html?raw'
-import deepseek from '../fixtures/deepseek.html?raw'
-import gemini from '../fixtures/gemini.html?raw'
-import grok from '../fixtures/grok.html?raw'
-import kimi from '../fixtures/kimi.html?raw'
-import mistral from '../fixtures/mistral.html?raw'
-import notebooklm from '../fixtures/notebooklm.html?raw'
-import perplexity from '../fixtures/perplexity.html?raw'
+import { everySite } from '../testing/every-site.ts'
 import { openChat, read, rulesAt } from '../testing/read-open-page.ts'
 import { isOneSided } from './missing-sides.ts'
 import { turnElements } from './read-turn.ts'
-
-const sites: [url: string, fixture: string][] = [
-  ['https://chatgpt.com/c/1', chatgpt],
-  ['https://claude.ai/chat/1', claude],
-  ['https://gemini.google.com/app/1', gemini],
-  ['https://www.perplexity.ai/search/tea-1', perplexity],
-  ['https://grok.com/c/1', grok],
-  ['https://copilot.microsoft.com/chats/1', copilot],
-  ['https://chat.deepseek.com/a/chat/s/1', deepseek],
-  ['https://aistudio.google.com/prompts/1', aistudio],
-  ['https://notebooklm.google.com/notebook/1', notebooklm],
-  ['https://chat.mistral.ai/chat/1', mistral],
-  ['https://www.kimi.com/chat/1', kimi],
-]
 
 /** Opens the page with its question and answer once more below. */
 function openTwice(url: string, fixture: string): void {
@@ -90,7 +66,7 @@ function namesIn(page: Document, rules: readonly string[]): Name[] {
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').split(/\s+/)
 
-it.each(sites)('at %s a name that is gone is never a complete receipt of half a chat', async (url, fixture) => {
+it.each(everySite)('at %s a name that is gone is never a complete receipt of half a chat', async (url, fixture) => {
   openTwice(url, fixture)
   const whole = document.body.innerHTML
   const wanted = (await read()).turns
