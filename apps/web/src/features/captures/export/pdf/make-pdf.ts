@@ -14,11 +14,12 @@ import { withoutTitle } from '../../../../components/reading/repeated-title.ts'
 import { showHighlights } from '../../../../components/reading/show-highlights.ts'
 import { cleanFragment } from '../../../../lib/sanitize.ts'
 import { listedHighlights } from '../listed-highlights.ts'
-import { endsPage, FOOTER, pdfBlocks, withoutEnd } from './pdf-blocks.ts'
+import { pdfBlocks, withoutEnd } from './pdf-blocks.ts'
 import { pdfColours } from './pdf-colours.ts'
 import { loadPdfFonts, TEXT_FONT } from './pdf-fonts.ts'
 import { withPdfImages } from './pdf-images.ts'
 import type { PdfRun } from './pdf-inlines.ts'
+import { endsPage, FOOTER } from './pdf-pages.ts'
 import { pdfText, TEXT_SIZE } from './pdf-text.ts'
 
 export async function makePdf(capture: ExportedCapture, highlights: readonly Highlight[] = []): Promise<Blob> {

@@ -3,7 +3,8 @@
 import type { NodeQueries, Node as PdfNode } from 'pdfmake/interfaces'
 import { describe, expect, it, vi } from 'vitest'
 import { dressChat } from '../../../../components/reading/dress-chat.ts'
-import { endsPage, FOOTER, pdfBlocks, withoutEnd } from './pdf-blocks.ts'
+import { pdfBlocks, withoutEnd } from './pdf-blocks.ts'
+import { endsPage, FOOTER } from './pdf-pages.ts'
 import type { Setting } from './pdf-text.ts'
 
 const setting: Setting = { fonts: [{ name: 'Sans', isForCode: false, has: () => true }], width: 400 }

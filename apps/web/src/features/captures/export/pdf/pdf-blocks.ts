@@ -2,9 +2,10 @@
 import { isRightToLeft, textDirection } from '@jotsam/core/html/text-direction'
 import { calloutOfClass } from '@jotsam/core/markdown/callout'
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
-import type { Content, CustomTableLayout, Margins, NodeQueries, Node as PdfNode } from 'pdfmake/interfaces'
+import type { Content, CustomTableLayout, Margins } from 'pdfmake/interfaces'
 import { calloutColours, pdfColours } from './pdf-colours.ts'
 import { type PdfRun, pdfCode, pdfInlines } from './pdf-inlines.ts'
+import { isHeading, marked, together, withHeadings } from './pdf-pages.ts'
 import { letterWidth, pdfText, type Setting } from './pdf-text.ts'
 
 export function pdfBlocks(parent: ParentNode, outer: Setting): Content[] {
@@ -111,57 +112,6 @@ function heading(element: Element, setting: Setting, fontSize: number): Content 
     headlineLevel: 1,
   })
 }
-
-/** Whether a heading would end its page. It then moves to the next page, where the text below it is. */
-export function endsPage(node: PdfNode, { getFollowingNodesOnPage, getNodesOnNextPage }: NodeQueries): boolean {
-  if (node.headlineLevel === ABOVE_TABLE) return node.startPosition.verticalRatio > 0.85
-  return (
-    node.headlineLevel !== undefined && !getFollowingNodesOnPage().some(isBelow) && getNodesOnNextPage().some(isBelow)
-  )
-}
-
-const isBelow = ({ text, image, svg, style, headlineLevel }: PdfNode) =>
-  (text ?? image ?? svg) !== undefined && style !== FOOTER && style !== TOGETHER && headlineLevel === undefined
-
-/** The level of a heading above a table that may be longer than a page. */
-const ABOVE_TABLE = 2
-
-/** Whatever stays together is on page 1 for pdfmake, wherever it stands. */
-const TOGETHER = 'together'
-
-function together(content: Content[]): { stack: Content[]; unbreakable: true } {
-  return { stack: content.map(marked), unbreakable: true }
-}
-
-function marked<Part>(part: Part): Part {
-  if (Array.isArray(part)) return part.map(marked) as Part
-  if (typeof part !== 'object' || part === null) return part
-  const inner = Object.entries(part)
-    .filter(([name]) => name !== 'headlineLevel')
-    .map(([name, value]) => [name, INNER.has(name) ? marked(value) : value])
-  return { ...Object.fromEntries(inner), ...('text' in part || 'image' in part ? { style: TOGETHER } : {}) }
-}
-
-const INNER = new Set(['stack', 'ul', 'ol', 'columns', 'table', 'body'])
-
-/** The headings above code, a table or a callout stay with it. */
-function withHeadings(blocks: Content[], element: Element, [first, ...others]: Content[]): Content[] {
-  if (first === undefined) return others
-  const above = blocks.length - 1 - blocks.findLastIndex((block) => !isHeading(block))
-  if (above === 0 || !element.matches('pre, table, blockquote[class*="callout-"]')) return [first, ...others]
-  const headings = blocks.splice(blocks.length - above)
-  const isShort = element.textContent.length < 600 && !element.querySelector('tr:nth-child(9), img')
-  const isOne = element.localName === 'pre' ? typeof first === 'object' && 'unbreakable' in first : isShort
-  if (isOne) return [together([...headings, first]), ...others]
-  return [...headings.map((heading) => Object.assign(heading, { headlineLevel: ABOVE_TABLE })), first, ...others]
-}
-
-function isHeading(block: Content | undefined): block is Content & object {
-  return typeof block === 'object' && 'headlineLevel' in block
-}
-
-/** pdfmake lists the footer of a page with its text. */
-export const FOOTER = 'footer'
 
 function list(element: Element, setting: Setting): Content {
   const isNumbered = element.localName === 'ol'
