@@ -96,7 +96,7 @@ test('a person with a second factor enters the code before they let an assistant
   })
   await test.step('the consent says who asks for what', async () => {
     await expect(page.getByRole('heading', { name: 'Let Harbour Assistant use your notes?' })).toBeVisible()
-    await expect(page.getByText('The access goes to assistant.example.')).toBeVisible()
+    await expect(page.getByText('Access goes to assistant.example.')).toBeVisible()
     await page.getByLabel('It may').selectOption('Read notes')
     await expectStateAccessible(page)
     await page.getByRole('button', { name: 'Allow', exact: true }).click()

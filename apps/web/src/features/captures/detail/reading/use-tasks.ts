@@ -48,8 +48,9 @@ export function useTasks(capture: Capture): { content: string; tick(number: numb
     work.current = null
     putCapture(cache, user.id, stored)
     void refreshCaptures(cache, user.id)
+    // The cache may have had this text before, so that nothing changes there.
+    setTicked(error ? null : stored.content)
     if (!error) return
-    setTicked(null)
     toast.error(error[0], error[1] ? { description: error[1] } : {})
   }
 
