@@ -34,6 +34,7 @@ describe('truncate', () => {
   it('ends an ellipsis after a whole word, unless that word is very long', () => {
     expect(truncateWithEllipsis('two words', 3)).toBe('two...')
     expect(truncateWithEllipsis('two words here', 8)).toBe('two...')
+    expect(truncateWithEllipsis('two\n- words', 8)).toBe('two...')
     expect(truncateWithEllipsis(`two ${'w'.repeat(40)}`, 30)).toBe(`two ${'w'.repeat(26)}...`)
   })
 })
