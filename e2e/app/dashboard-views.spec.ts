@@ -10,7 +10,12 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   const harbour = await makeNotebook(person, 'Harbour')
   await makeNotebook(person, 'Pier', harbour)
   const quay = await makeNotebook(person, 'Quay')
-  await saveCaptures(person, [{ title: 'Zero' }, { title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  await saveCaptures(person, [
+    { title: 'Zero' },
+    { title: 'One', source_url: 'https://example.org/' },
+    { title: 'Two' },
+    { title: 'Three' },
+  ])
   await openDashboard(page, product, person)
   await card(page, 'One').getByRole('link', { name: 'One' }).focus()
   await page.keyboard.press('Shift+ArrowRight')
@@ -40,6 +45,14 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   await test.step('the first note is shown beside the list, and goes with the pane', async () => {
     await expect(note.getByRole('heading', { name: 'Zero', exact: true })).toBeVisible()
     await expectTwoLines(page)
+    const row = card(page, 'One')
+    await row.hover()
+    const actions = await row.getByRole('button', { name: /^Pin/ }).boundingBox()
+    const source = await row
+      .getByRole('link', { name: /^Source/ })
+      .locator('svg')
+      .boundingBox()
+    expect((actions?.y ?? 0) + (actions?.height ?? 0), 'the actions leave the source free').toBeLessThan(source?.y ?? 0)
     await page.setViewportSize({ width: 800, height: 800 })
     await expect(note).toHaveCount(0)
     await expectTwoLines(page)

@@ -40,6 +40,9 @@ test('with text of twice the size nothing is cut or beyond the edge of a phone',
     await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeVisible()
     expect(await overflow(page), address).toBe(0)
   }
+  await page.goto('/test-web-share')
+  await expect(page.getByRole('button', { name: 'Simulate Web Share Target' })).toBeVisible()
+  expect(await overflow(page)).toBe(0)
 })
 
 /** By how many pixels the page can be scrolled sideways. */

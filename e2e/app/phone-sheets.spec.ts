@@ -1,6 +1,7 @@
 // The menus and sheets of a phone: how they close, and where the focus is then.
 import type { Page } from '@playwright/test'
-import { card, openDashboard, saveCaptures } from '../support/library.ts'
+import { moveTo } from '../support/in-app.ts'
+import { card, makeNotebook, openDashboard, saveCaptures } from '../support/library.ts'
 import { expect, test } from '../support/product.ts'
 
 test('a sheet closes by Escape, Back and a tap beside it, which reaches nothing else, and the button that opened it has the focus again', {
@@ -40,6 +41,30 @@ test('a sheet closes by Escape, Back and a tap beside it, which reaches nothing 
   await page.getByRole('menuitem', { name: 'Delete' }).tap()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).tap()
   await expect(more).toBeFocused()
+})
+
+test('Back closes a small menu and leaves the note open that it belongs to', {
+  tag: '@phone-only',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  const [boat] = await saveCaptures(person, [{ title: 'Boat' }])
+  await makeNotebook(person, 'Harbour')
+  await offerBack(page)
+  await openDashboard(page, product, person)
+  await page.getByRole('button', { name: /^Choose a notebook/ }).tap()
+  await page.getByRole('button', { name: 'Actions for Harbour' }).tap()
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+  await page.evaluate('pressBack()')
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Notebooks' })).toBeVisible()
+
+  await moveTo(page, `/dashboard?capture=${boat?.id}`)
+  const formats = page.getByRole('button', { name: 'More formats' })
+  await formats.tap()
+  await expect(page.getByRole('menuitem', { name: 'Print' })).toBeVisible()
+  await page.evaluate('pressBack()')
+  await expect(page.getByRole('menuitem', { name: 'Print' })).toBeHidden()
+  await expect(formats).toBeFocused()
 })
 
 /** The Chromium of the tests has no Back button, so `pressBack()` asks the newest CloseWatcher, as Android does. */

@@ -211,3 +211,30 @@ test('plain text keeps its lines, Markdown is converted, and a [[zettel id]] ope
   await button(page, 'Back to your notes').click()
   await expect(detail(page)).toHaveCount(0)
 })
+
+test('on a narrow phone the actions are one row, and in the editor the tags have a row and the tools are at the bottom', {
+  tag: '@phone-only',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  const turn = (n: number, author: string) => `<h2><a href="https://chatgpt.com/c/1#turn-${n}">${author}</a></h2>`
+  const chat = await store(person, {
+    title: 'Tides',
+    content: `${turn(1, 'You')}<p>Why?</p>${turn(2, 'ChatGPT')}<p>The moon.</p>`,
+    tags: ['moon', 'sea', 'tides', 'physics'],
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openCapture(page, product, person, chat.id)
+  const box = async (name: string) => button(page, name).boundingBox()
+  await expect(button(page, 'Share')).toBeVisible()
+  expect((await box('More formats'))?.y).toBeLessThan(((await box('Share'))?.y ?? 0) + 20)
+
+  await startEditing(page)
+  const author = editor(page).getByRole('link', { name: 'You' })
+  const size = await author.boundingBox()
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  const properties = page.locator('[data-properties]')
+  const first = await properties.getByText('moon').boundingBox()
+  expect((await properties.getByText('physics').boundingBox())?.y).toBe(first?.y)
+  const tools = await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox()
+  expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeGreaterThan(844 - 12)
+})

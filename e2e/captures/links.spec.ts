@@ -96,7 +96,8 @@ test('notes are found to link to and to mention', async ({ page, product }) => {
   const person = await product.proPerson()
   // spec: L07, L08, L09, L12, L13, L14
   await test.step('the dialog finds notes by title or content in any case, lists the latest first, and never the note itself', async () => {
-    const long = `<p>${'Salt and <b>brine</b>, '.repeat(10)}</p>`
+    const turn = '<h2><a href="https://chatgpt.com/c/1#turn-1">You</a></h2>'
+    const long = `${turn}<p>${'Salt and <b>brine</b>, '.repeat(10)}</p>`
     const notes = Array.from({ length: 21 }, (_, at) => ({ title: `Shell ${at + 1}` }))
     const saved = await saveCaptures(person, [
       { title: 'Harbour 100%' },

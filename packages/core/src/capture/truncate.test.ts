@@ -30,6 +30,13 @@ describe('truncate', () => {
     expect(truncateWithEllipsis('four', 4)).toBe('four')
     expect(truncateWithEllipsis('two words', 4)).toBe('two...')
   })
+
+  it('ends an ellipsis after a whole word, unless that word is very long', () => {
+    expect(truncateWithEllipsis('two words', 3)).toBe('two...')
+    expect(truncateWithEllipsis('two words here', 8)).toBe('two...')
+    expect(truncateWithEllipsis('two\n- words', 8)).toBe('two...')
+    expect(truncateWithEllipsis(`two ${'w'.repeat(40)}`, 30)).toBe(`two ${'w'.repeat(26)}...`)
+  })
 })
 
 // spec: V12

@@ -25,7 +25,8 @@ export function truncate(text: string, max: number = limits.capture.truncateDefa
   return text
 }
 
+/** Ends between two words, unless the last word is long, and not after the sign of a list. */
 export function truncateWithEllipsis(text: string, max: number): string {
-  const cut = truncate(text, max)
-  return cut === text ? text : cut.trimEnd() + ellipsis
+  if (truncate(text, max) === text) return text
+  return truncate(truncate(text, max + 1).replace(/\s(?:\W )?\S{0,20}$/, ''), max).trimEnd() + ellipsis
 }

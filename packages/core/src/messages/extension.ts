@@ -1,7 +1,7 @@
 // The browser extension: its menus, its popup, and its messages on pages.
 
 export const extensionMessages = {
-  description: 'Save text from any page, and whole AI chats, to your captures.',
+  description: 'Save text from any page, and whole AI chats, to your notes.',
   menu: {
     selection: 'Save selection to Jotsam',
     mark: 'Highlight on this page',

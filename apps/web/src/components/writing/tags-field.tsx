@@ -4,7 +4,9 @@ import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/ca
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import { Badge } from '@jotsam/ui/badge'
 import { describedBy, FieldFrame, useFieldIds } from '@jotsam/ui/field-frame'
+import { clsx } from 'clsx'
 import { Tag } from 'lucide-react'
+import { useState } from 'react'
 
 export function TagsField({
   label = texts.tagsField,
@@ -21,8 +23,16 @@ export function TagsField({
 }) {
   const ids = useFieldIds()
   const tags = parseTags(value)
+  // A row does not begin while somebody types.
+  const [hadTags] = useState(tags.length > 0)
   return (
-    <FieldFrame label={label} hideLabel fault={fault} ids={ids} className="min-w-0 flex-1 basis-48">
+    <FieldFrame
+      label={label}
+      hideLabel
+      fault={fault}
+      ids={ids}
+      className={clsx('min-w-0 flex-1 basis-48', hadTags && 'max-sm:basis-full')}
+    >
       <div className="group relative flex min-h-8 items-center rounded-full border border-transparent hover:border-line has-focus-visible:border-primary pointer-coarse:min-h-11">
         <input
           id={ids.control}

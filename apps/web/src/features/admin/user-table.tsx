@@ -40,13 +40,17 @@ function UserRow({ user, actions }: { user: AdminUser; actions: AdminActions }) 
   const email = user.email ?? user.id
   const isPro = profile.plan === 'pro'
   return (
-    <tr className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:p-4">
-      <th scope="row" className={`${cell} max-w-0 text-left font-medium md:w-full max-md:max-w-full max-md:basis-full`}>
+    <tr className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:p-3">
+      <th
+        scope="row"
+        className={`${cell} max-w-0 text-left font-medium md:w-full max-md:max-w-full max-md:grow max-md:basis-[55%]`}
+      >
         <span className="block truncate max-md:whitespace-normal max-md:wrap-anywhere" title={email}>
           {email}
         </span>
       </th>
-      <td className={`${cell} whitespace-nowrap text-muted tabular-nums`}>
+      {/* On a phone it is below, beside the actions. */}
+      <td className={`${cell} whitespace-nowrap text-muted tabular-nums max-md:order-1`}>
         <time dateTime={created_at}>{dayOf(created_at)}</time>
       </td>
       <td className={cell}>
@@ -55,8 +59,8 @@ function UserRow({ user, actions }: { user: AdminUser; actions: AdminActions }) 
       <td className={`${cell} whitespace-nowrap`}>
         <Badge tone={profile.is_active ? 'sea' : 'neutral'}>{profile.is_active ? text.active : text.inactive}</Badge>
       </td>
-      <td className={`${cell} max-md:basis-full`}>
-        <div className="flex justify-end gap-2 max-md:justify-start">
+      <td className={`${cell} max-md:order-1 max-md:ml-auto`}>
+        <div className="flex justify-end gap-2">
           {isPro ? null : (
             <Button
               size="small"

@@ -50,10 +50,14 @@ export function ShareTest() {
         onChange={(event) => set({ url: event.target.value })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" onClick={() => void simulate()}>
+        <Button look="primary" size="large" onClick={() => void simulate()}>
           {texts.simulate}
         </Button>
-        {isShareShown ? <Button onClick={() => void shareNatively()}>{texts.testNative}</Button> : null}
+        {isShareShown ? (
+          <Button size="large" onClick={() => void shareNatively()}>
+            {texts.testNative}
+          </Button>
+        ) : null}
       </div>
     </section>
   )

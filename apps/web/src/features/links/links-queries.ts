@@ -68,7 +68,8 @@ export async function logFailure<T>(action: string, work: () => Promise<T>): Pro
   try {
     return await work()
   } catch (cause) {
-    if (!(cause instanceof Error && cause.name === 'AbortError')) console.error(`Failed ${action}:`, cause)
+    // The client names it in the message.
+    if (!String(cause).includes('AbortError')) console.error(`Failed ${action}:`, cause)
     throw cause
   }
 }

@@ -18,7 +18,7 @@ export const downloadMessages = {
   firefoxFileName: 'jotsam-firefox.zip',
   missing: 'The zip file is not on this server at the moment. Get the extension from the store.',
   unreachable: 'The zip file could not be reached. Check your connection and try again.',
-  requirement: `By hand it installs in Chrome, Edge, Brave, Opera and other Chromium browsers, version ${extensionBrowserVersion} or later. This build runs from version ${extensionRunsFrom} (March 2023), and in Firefox from version ${extensionRunsFromFirefox} (July 2024).`,
+  requirement: `You can install it by hand in Chrome, Edge, Brave, Opera and other Chromium browsers, version ${extensionBrowserVersion} or later. This build needs version ${extensionRunsFrom} (March 2023) of them, or Firefox ${extensionRunsFromFirefox} (July 2024).`,
   videoTitle: 'Watch how to install it',
   video: 'Installing the extension by hand, from the zip file to the first saved text',
   captions: 'English captions',

@@ -28,7 +28,7 @@ export const helpMessages = {
   features: 'What it can do',
   featureList: [
     {
-      title: 'Captures',
+      title: 'Notes',
       text: 'Text from chats, pages, pictures and your voice, with where it came from.',
       ask: 'save-chat',
     },

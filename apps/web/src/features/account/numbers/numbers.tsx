@@ -166,7 +166,7 @@ function Bars({
       <h3 id={heading} className="font-semibold">
         {name}
       </h3>
-      <dl className="grid grid-cols-[minmax(0,min(9rem,45%))_1fr_auto] gap-x-3 gap-y-2 text-sm">
+      <dl className="grid grid-cols-[minmax(0,min(12rem,45%))_1fr_auto] gap-x-3 gap-y-2 text-sm">
         {shown.map(({ name: label, count, colour }) => (
           <div key={label} className="col-span-3 grid grid-cols-subgrid items-center">
             <dt dir="auto" className="wrap-anywhere">

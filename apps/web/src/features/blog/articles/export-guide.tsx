@@ -62,7 +62,7 @@ export function ExportGuide() {
       </table>
       <p>
         Treat the ZIP like a diary. It contains everything you ever typed, including what you pasted without thinking:
-        addresses, contracts, keys. Keep it in an encrypted place, and do not upload it to the next best website that
+        addresses, contracts, keys. Keep it in an encrypted place, and do not upload it to the first website that
         promises to make it pretty.
       </p>
 

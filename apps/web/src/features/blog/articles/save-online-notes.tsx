@@ -60,8 +60,8 @@ export function SaveOnlineNotes() {
       <p>
         On the desktop that means a <Link to={paths.notesExtension}>browser extension</Link>: select, click, go on
         reading. On the phone it means the share menu: select, share, choose your notes. If what you want is on paper or
-        in a picture, take a photo and let the text be recognised; check the figures, because that is where recognition
-        errs. And if you are away from the desk with both hands full, dictate.
+        in a picture, take a photo and let the app read the text; check the figures, because that is where it makes
+        mistakes. And if you are away from the desk with both hands full, dictate.
       </p>
       <p>
         Whatever you use, test it on a page with a table and on one with code. Many tools turn both into porridge, and

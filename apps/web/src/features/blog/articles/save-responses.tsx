@@ -7,9 +7,9 @@ export function SaveResponses() {
   return (
     <Article name="saveResponses">
       <p>
-        Most answers of ChatGPT are for the moment: a word you could not think of, a command you will type once. A few
-        are worth more. They took several rounds to get right, or they explain something in just the way you understand,
-        or they hold a decision. Those few disappear into the history like all the others, and three weeks later you ask
+        Most ChatGPT answers are for the moment: a word you could not think of, a command you will type once. A few are
+        worth more. They took several rounds to get right, or they explain something in just the way you understand, or
+        they hold a decision. Those few disappear into the history like all the others, and three weeks later you ask
         again and get a different answer. Here is a way to keep them that takes about ten seconds each.
       </p>
 
@@ -33,8 +33,8 @@ export function SaveResponses() {
         </li>
       </ul>
       <p>
-        Everything else may go. A collection in which every tenth note is good gets searched; one in which every
-        hundredth is, does not.
+        Everything else may go. If one note in ten is good, you will search your collection. If one in a hundred is, you
+        will not.
       </p>
 
       <h2>What to keep along with the answer</h2>
@@ -69,8 +69,8 @@ export function SaveResponses() {
       <h3>By hand</h3>
       <p>
         Use the copy button below the answer, which gives you Markdown, and paste it into your notes. Copy the address
-        from the bar of the browser and add it. Type the title. That works everywhere, takes about a minute, and is the
-        reason why most people stop after a week.
+        from the browser and add it. Type the title. That works everywhere, takes about a minute, and is why most people
+        stop after a week.
       </p>
       <h3>With an extension</h3>
       <p>
@@ -81,8 +81,8 @@ export function SaveResponses() {
       </p>
       <h3>On the phone</h3>
       <p>
-        Use the share button of the app and choose your notes app from the list. What arrives is often only plain text
-        or only a link: look before you close the chat.
+        Tap the app's share button and choose your notes app from the list. What arrives is often only plain text or
+        only a link: look before you close the chat.
       </p>
 
       <h2>Name, sort, find</h2>

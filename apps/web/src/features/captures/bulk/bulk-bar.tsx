@@ -3,8 +3,8 @@
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
+import { SmallMenu, SmallMenuItem } from '@jotsam/ui/small-menu'
 import { Download, FolderInput, Tags, Trash2, X } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 export interface BulkBarProps {
@@ -43,27 +43,17 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
           <Button size="small" icon={<Tags />} disabled={!isPro} onClick={onTag}>
             {texts.tag}
           </Button>
-          <DropdownMenu.Root modal={false}>
-            <DropdownMenu.Trigger asChild>
+          <SmallMenu
+            align="center"
+            button={
               <Button size="small" icon={<Download />} disabled={!isPro}>
                 {texts.exportSelected}
               </Button>
-            </DropdownMenu.Trigger>
-            {/* In the page's main part, where a screen reader looks for it. */}
-            <DropdownMenu.Portal container={document.querySelector('main')}>
-              <DropdownMenu.Content
-                sideOffset={6}
-                className="z-40 min-w-44 rounded-card border border-line bg-surface p-1 shadow-float"
-              >
-                <DropdownMenu.Item className={itemClass} onSelect={() => onExport('json')}>
-                  {texts.exportSelectedJson}
-                </DropdownMenu.Item>
-                <DropdownMenu.Item className={itemClass} onSelect={() => onExport('markdown')}>
-                  {texts.exportSelectedMarkdown}
-                </DropdownMenu.Item>
-              </DropdownMenu.Content>
-            </DropdownMenu.Portal>
-          </DropdownMenu.Root>
+            }
+          >
+            <SmallMenuItem onSelect={() => onExport('json')}>{texts.exportSelectedJson}</SmallMenuItem>
+            <SmallMenuItem onSelect={() => onExport('markdown')}>{texts.exportSelectedMarkdown}</SmallMenuItem>
+          </SmallMenu>
           <Button size="small" look="danger-plain" icon={<Trash2 />} onClick={onDelete}>
             {texts.deleteCapture}
           </Button>
@@ -81,6 +71,3 @@ export function BulkBar({ count, isPro, proNote, onMove, onTag, onDelete, onExpo
     </section>
   )
 }
-
-const itemClass =
-  'flex h-9 cursor-pointer items-center rounded-control px-2.5 text-sm outline-none select-none data-highlighted:bg-sunken pointer-coarse:h-11'

@@ -22,6 +22,7 @@ export function CardActions({
   /** They stay beside the picture of a row. */
   hasPicture?: boolean
 }) {
+  const size = isInRow ? 'tiny' : 'small'
   return (
     <div
       className={clsx(
@@ -30,7 +31,8 @@ export function CardActions({
         'pointer-fine:absolute pointer-fine:rounded-control pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
         isInRow
           ? [
-              'pointer-fine:top-1 pointer-fine:border pointer-fine:border-line',
+              // Above the source, which stays to be pressed.
+              'pointer-fine:top-0.5 pointer-fine:border pointer-fine:border-line',
               hasPicture ? 'pointer-fine:right-30 pointer-fine:@4xl:right-10' : 'pointer-fine:right-10',
             ]
           : // The date fades below them instead of ending within a letter.
@@ -43,7 +45,7 @@ export function CardActions({
         shortcut="P"
         aria-pressed={capture.is_pinned}
         icon={capture.is_pinned ? <PinOff /> : <Pin />}
-        size="small"
+        size={size}
         // A row of a phone has no room: a swipe to the right pins.
         className={isInRow ? 'pointer-coarse:hidden' : undefined}
         onClick={() => onPin(capture)}
@@ -53,7 +55,7 @@ export function CardActions({
         aria-label={texts.actionOn(texts.deleteCapture, title)}
         shortcut="Del"
         icon={<Trash2 />}
-        size="small"
+        size={size}
         // Away from the thumb: on a phone it is in the menu, and a swipe to the left.
         className="pointer-coarse:hidden"
         onClick={() => onDelete([capture])}
@@ -64,7 +66,7 @@ export function CardActions({
         shortcut="M"
         aria-haspopup="dialog"
         icon={<Ellipsis />}
-        size="small"
+        size={size}
         onClick={(event) => {
           const box = event.currentTarget.getBoundingClientRect()
           onMenu(capture, { x: box.left, y: box.bottom + 4 })

@@ -46,7 +46,8 @@ export function CaptureForm({ editing, capture }: { editing: Editing; capture: C
   })
   useLayoutEffect(() => begin(), [])
   return (
-    <div ref={form} data-editing className="flex flex-1 flex-col last:max-sm:-mb-6">
+    // On a phone the tools are at the bottom of the screen, and what follows is below it.
+    <div ref={form} data-editing className="flex flex-1 flex-col last:max-sm:-mb-6 not-last:max-sm:min-h-dvh">
       <TitleField
         value={fields.title}
         fault={faults.title ?? null}

@@ -10,9 +10,9 @@ import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { readingMessages } from '@jotsam/core/messages/capture/reading'
 import { Button } from '@jotsam/ui/button'
 import { IconButton } from '@jotsam/ui/icon-button'
+import { SmallMenu, SmallMenuItem } from '@jotsam/ui/small-menu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Braces, Ellipsis, FileText, FileType, Share2 } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { notebooksQuery } from '../../../lib/data/notebooks-queries.ts'
@@ -104,34 +104,17 @@ export function ExportBar({ capture }: { capture: Capture }) {
       >
         {captureMessages.exportJson}
       </Button>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger asChild>
-          <IconButton label={readingMessages.moreFormats} icon={<Ellipsis />} {...proOnly} />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            sideOffset={6}
-            align="end"
-            className="z-50 min-w-44 rounded-card border border-line bg-surface p-1 shadow-float"
-          >
-            <DropdownMenu.Item className={itemClass} onSelect={() => void saveMarkdown()}>
-              {readingMessages.exportMarkdown}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item className={itemClass} onSelect={() => void saveHtml()}>
-              {readingMessages.exportHtml}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item className={itemClass} onSelect={() => setTimeout(() => print())}>
-              {readingMessages.print}
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <SmallMenu
+        isAbovePage
+        button={<IconButton label={readingMessages.moreFormats} icon={<Ellipsis />} {...proOnly} />}
+      >
+        <SmallMenuItem onSelect={() => void saveMarkdown()}>{readingMessages.exportMarkdown}</SmallMenuItem>
+        <SmallMenuItem onSelect={() => void saveHtml()}>{readingMessages.exportHtml}</SmallMenuItem>
+        <SmallMenuItem onSelect={() => setTimeout(() => print())}>{readingMessages.print}</SmallMenuItem>
+      </SmallMenu>
       {isSharing ? (
         <ShareDialog onMissing={() => setSharing(false)} capture={capture} onClose={() => setSharing(false)} />
       ) : null}
     </>
   )
 }
-
-const itemClass =
-  'flex min-h-9 cursor-default items-center rounded-control px-2.5 text-sm outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11'

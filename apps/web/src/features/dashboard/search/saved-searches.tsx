@@ -6,8 +6,8 @@ import { Button } from '@jotsam/ui/button'
 import { Dialog } from '@jotsam/ui/dialog'
 import { TextField } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
+import { SmallMenu, SmallMenuItem } from '@jotsam/ui/small-menu'
 import { Bookmark, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { keepPlaceOf } from '../../notebooks/entry-focus.ts'
 import { TreeEntry } from '../../notebooks/tree-entry.tsx'
@@ -63,37 +63,22 @@ function Menu({
 }) {
   const trigger = useRef<HTMLButtonElement>(null)
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <IconButton ref={trigger} label={texts.savedMenu(search.name)} icon={<EllipsisVertical />} size="tiny" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={document.querySelector('main')}>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          // The dialog that was opened from the menu keeps the focus.
-          onCloseAutoFocus={(event) => document.querySelector('[role=dialog]') && event.preventDefault()}
-          className="z-40 min-w-40 rounded-card border border-line bg-surface p-1 shadow-float motion-safe:animate-[fade_120ms_ease-out]"
-        >
-          <DropdownMenu.Item
-            className={itemClass}
-            onSelect={() => {
-              // The dialog returns the focus to what had it, which must not be an item of the closed menu.
-              trigger.current?.focus()
-              onRename()
-            }}
-          >
-            <Pencil aria-hidden /> {texts.rename}
-          </DropdownMenu.Item>
-          <DropdownMenu.Item
-            className={`${itemClass} text-coral`}
-            onSelect={() => onRemove(trigger.current?.closest('li'))}
-          >
-            <Trash2 aria-hidden /> {texts.remove}
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <SmallMenu
+      button={<IconButton ref={trigger} label={texts.savedMenu(search.name)} icon={<EllipsisVertical />} size="tiny" />}
+    >
+      <SmallMenuItem
+        onSelect={() => {
+          // The dialog returns the focus to what had it, which must not be an item of the closed menu.
+          trigger.current?.focus()
+          onRename()
+        }}
+      >
+        <Pencil aria-hidden /> {texts.rename}
+      </SmallMenuItem>
+      <SmallMenuItem isDanger onSelect={() => onRemove(trigger.current?.closest('li'))}>
+        <Trash2 aria-hidden /> {texts.remove}
+      </SmallMenuItem>
+    </SmallMenu>
   )
 }
 
@@ -140,7 +125,3 @@ function RenameDialog({ search, onClose }: { search: SavedSearch; onClose: () =>
     </Dialog>
   )
 }
-
-const itemClass =
-  'flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm outline-none select-none ' +
-  'data-highlighted:bg-sunken pointer-coarse:h-11 [&_svg]:size-4'

@@ -1,6 +1,6 @@
 // A dialog for choosing the note to link to and the type of the link.
 
-import { preview } from '@jotsam/core/capture/preview/preview'
+import { cardPreview } from '@jotsam/core/capture/preview/card-preview'
 import { mentionZettel } from '@jotsam/core/capture/zettel-id'
 import { type ConnectionType, connectionLabel, connectionTypes } from '@jotsam/core/links/note-connection'
 import { linkingMessages as texts } from '@jotsam/core/messages/linking'
@@ -111,7 +111,7 @@ function Result({ note, isBusy, onChoose }: { note: FoundNote; isBusy: boolean; 
           <span className="shrink-0 font-mono text-xs text-sea">{mentionZettel(note.zettel_id)}</span>
         </span>
         <span dir="auto" className="line-clamp-2 text-small break-words text-muted">
-          {preview(note.content, limits.links.previewLength)}
+          {cardPreview(note.content, note.title, limits.links.previewLength)}
         </span>
       </button>
     </li>

@@ -9,8 +9,8 @@ export function AboutContent() {
     <MarketingContent name="about" picture="note" pictureText={landingSections.pictures.note}>
       <h2>Why it exists</h2>
       <p>
-        Good text comes by all day and is gone in the evening: an answer in a chat, a paragraph in an article, a slide,
-        a thought on the stairs. Notes apps want you to come to them; bookmarks keep the address and lose the text. We
+        Good text comes by all day and is gone by evening: an answer in a chat, a paragraph in an article, a slide, a
+        thought on the stairs. Notes apps want you to come to them; bookmarks keep the address and lose the text. We
         wanted something that takes the text where it is, in a second, and gives it back years later.
       </p>
       <h2>What we promise</h2>

@@ -14,8 +14,8 @@ export function ExportEasily() {
           questionnaire. <Link to={paths.signUp}>It takes half a minute</Link>.
         </li>
         <li>
-          <strong>Add the extension</strong> to Chrome, Edge, Brave or Firefox. It puts one button into the bar of your
-          browser and asks for the rights it needs to read the page you click it on.
+          <strong>Add the extension</strong> to Chrome, Edge, Brave or Firefox. It adds one button to your browser's
+          toolbar and asks for the permissions it needs to read the page you click it on.
         </li>
         <li>
           <strong>Open a conversation and click.</strong> Select a part first if you do not want all of it. Change the
@@ -38,7 +38,7 @@ export function ExportEasily() {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Captures from ChatGPT</th>
+            <th scope="row">Notes from ChatGPT</th>
             <td>2 a day, every day</td>
           </tr>
           <tr>
@@ -73,21 +73,20 @@ export function ExportEasily() {
       <h2>Easier than what?</h2>
       <h3>Than the official archive</h3>
       <p>
-        ChatGPT can mail you everything. You request it in the settings, wait, download a ZIP file within a day, and
+        ChatGPT can email you everything. You request it in the settings, wait, download a ZIP file within a day, and
         find in it one page with all your conversations. For a backup that is right. For the one conversation you need
         this afternoon it is like ordering the whole library to look something up.
       </p>
       <h3>Than copy and paste</h3>
       <p>
         Copying an answer takes a second, and pasting it another. Then the table has lost its columns, the code its
-        indentation, and you have neither the question nor the address. The minute you spend on tidying is the reason
-        why you stop doing it.
+        indentation, and you have neither the question nor the address. The minute you spend tidying up is why you stop
+        doing it.
       </p>
       <h3>Than printing</h3>
       <p>
-        Browsers can print a chat to PDF. On the paper are then also the list of your other chats, half a menu and a
-        line of code that runs off the page. Our PDFs contain the text and nothing else, and it can be selected and
-        searched.
+        Browsers can print a chat to PDF. The page then also has the list of your other chats, half a menu and a line of
+        code that runs off the page. Our PDFs contain the text and nothing else, and it can be selected and searched.
       </p>
       <p>
         All five ways with their strengths are in our guide on{' '}

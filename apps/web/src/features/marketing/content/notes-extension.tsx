@@ -17,7 +17,7 @@ export function NotesExtension() {
         open instead, and the tab becomes the note.
       </p>
       <p>
-        An extension turns that around: it stands in the bar of your browser, on every page. Select what matters, click,
+        An extension turns that around: it sits in your browser's toolbar, on every page. Select what matters, click,
         and go on reading. The passage, the title of the page, its address and the date are in your library before you
         have reached the end of the paragraph.
       </p>
@@ -38,9 +38,9 @@ export function NotesExtension() {
         </li>
       </ul>
       <p>
-        There is an entry in the menu of the right mouse button too, and keys for people who do not like to reach for
-        the mouse. Before it saves, it shows you title, notebook and tags, with a suggestion for each; one more press of
-        the key accepts them all.
+        It is in the right-click menu too, and has keyboard shortcuts for people who do not like to reach for the mouse.
+        Before it saves, it shows you title, notebook and tags, with a suggestion for each; pressing the key again
+        accepts them all.
       </p>
 
       <h2>What happens to the note</h2>
