@@ -82,7 +82,7 @@ export function DetailFrame({
           </div>
           {footer ? (
             <footer className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden">
-              <div className="mx-auto flex max-w-3xl flex-wrap items-center px-1 py-2 max-[23rem]:*:px-2 max-[23rem]:[&>button:not([aria-label])>svg:not(.animate-spin)]:hidden sm:gap-2 sm:px-2">
+              <div className="mx-auto flex max-w-3xl flex-wrap items-center px-1 py-2 max-[25.5rem]:*:px-2 max-[23rem]:[&>button:not([aria-label])>svg:not(.animate-spin)]:hidden sm:gap-2 sm:px-2">
                 {footer}
               </div>
             </footer>
