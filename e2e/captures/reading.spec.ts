@@ -262,6 +262,9 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     await hits.getByRole('button', { name: 'Hide hits' }).click()
     await expect(hits).toHaveCount(0)
 
+    await page.keyboard.press('Control+a')
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toMatch(/^One\s[\s\S]*Tide tables\.$/)
+
     const tools = page.getByRole('toolbar', { name: 'Highlight' })
     await selectWords(page)
     await expect(tools).toBeVisible()
