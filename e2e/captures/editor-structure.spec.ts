@@ -74,6 +74,30 @@ test('what pages and chats contain is edited where it stands', async ({ page, pr
   })
 })
 
+test('Enter on an Android keyboard leaves a nested list and code, and Shift+Enter breaks the line', {
+  tag: '@phone-only',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  const content =
+    '<p>a</p><table><tbody><tr><td><pre><code>ls</code></pre></td></tr></tbody></table><ul><li>b<ul><li>c</li></ul></li></ul>'
+  const { id } = await store(person, { content })
+  await openCapture(page, product, person, id)
+  await startEditing(page)
+  const write = async (text: string, ...keys: string[]) => {
+    await editor(page).getByText(text, { exact: true }).click()
+    for (const key of ['End', ...keys]) await page.keyboard.press(key)
+  }
+  await write('a', 'Shift+Enter', 'd', 'Enter', 'e')
+  await write('ls', 'Enter', 'Enter', 'Enter', 'f')
+  await write('c', 'Enter', 'Enter', 'g')
+  await button(page, 'Save').click()
+  await expect(shown(page)).toContainText('g')
+  expect((await stored(person, id)).content).toBe(
+    '<p>a<br>d</p><p>e</p><table><tbody><tr><td><pre><code>ls</code></pre>f</td></tr></tbody></table>' +
+      '<ul><li>b<ul><li>c</li></ul></li><li>g</li></ul>',
+  )
+})
+
 test('an edit changes nothing else, and line breaks stay where they are', { tag: '@deep' }, async ({
   page,
   product,

@@ -173,6 +173,12 @@ test('a saved chat shows its turns, folds long answers, and offers each turn to 
   expect(data?.content).toMatch(/^<p>About <span data-language="tex">\$n \\log_2 n\$<\/span>.*<p>\[\[\d{12}\]\]<\/p>$/)
   await turns.nth(1).getByText('1 source').click()
   await expect(turns.nth(1).getByRole('link', { name: 'www.postgresql.org' })).toBeVisible()
+  for (const width of [400, 390, 375, 360]) {
+    await page.setViewportSize({ width, height: 700 })
+    const tops = ['Share', 'More formats'].map(async (name) => (await button(page, name).boundingBox())?.y)
+    const [share, more] = await Promise.all(tops)
+    expect(more, `the formats beside Share on a screen of ${width} pixels`).toBe(share)
+  }
   await page.keyboard.press('e')
   await expect(button(page, 'Save')).toBeVisible()
 })
@@ -255,6 +261,9 @@ test('a note leads to others, marks the hits of a search, and keeps highlights',
     expect(await page.evaluate(() => CSS.highlights.get('search-hit')?.size)).toBe(3)
     await hits.getByRole('button', { name: 'Hide hits' }).click()
     await expect(hits).toHaveCount(0)
+
+    await page.keyboard.press('Control+a')
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toMatch(/^One\s[\s\S]*Tide tables\.$/)
 
     const tools = page.getByRole('toolbar', { name: 'Highlight' })
     await selectWords(page)

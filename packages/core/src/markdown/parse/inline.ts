@@ -256,7 +256,7 @@ function image(typed: string, alt: string): string {
 }
 
 /** Removes trailing punctuation, and a closing bracket whose opening bracket is before the address. */
-function withoutTrail(address: string): string {
+export function withoutTrail(address: string): string {
   let end = address.length
   let open = 0
   for (const character of address) {

@@ -5,6 +5,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { cleanHtml } from '../../../lib/sanitize.ts'
 import type { FilePlace } from '../../files/index.ts'
+import { androidEnter } from './android-enter.ts'
 import { blockDirections } from './block-directions.ts'
 import { nodesAndMarks } from './document/nodes-and-marks.ts'
 import { type ReadDocument, readHtml } from './document/read-html.ts'
@@ -48,6 +49,7 @@ export function createEditor(host: HTMLElement, { label, html, onChange, onFiles
     extensions: [
       ...nodesAndMarks,
       writingKeys,
+      androidEnter,
       markdownInput,
       earlyTex,
       clipboard(onFiles),

@@ -1,7 +1,9 @@
 // Converts Markdown while it is typed. Backspace or undo right after a conversion restores the typed characters.
 
 import { safeLink } from '@jotsam/core/html/safe-link'
+import { webHost } from '@jotsam/core/html/web-address'
 import { calloutKind } from '@jotsam/core/markdown/callout'
+import { withoutTrail } from '@jotsam/core/markdown/parse/inline'
 import { texSource } from '@jotsam/core/markdown/tex'
 import {
   type Editor,
@@ -107,6 +109,14 @@ function rules(editor: Editor): InputRule[] {
         tr.removeStoredMark(link)
       },
     }),
+    new InputRule({
+      find: /https?:\/\/\S+ $/,
+      handler: ({ state: { tr, schema }, range }) => {
+        const marks = tr.doc.resolve(range.to).marks()
+        if (!linkAddress(tr, range.to)) return null
+        tr.insert(range.to, schema.text(' ', marks)).setStoredMarks(marks)
+      },
+    }),
     markInputRule({ find: /(?:^|[\s(])(\*\*(?!\s)([^*]+?)(?<!\s)\*\*)$/, type: bold }),
     markInputRule({ find: /(?:^|[\s(])(__(?!\s)([^_]+?)(?<!\s)__)$/, type: bold }),
     markInputRule({ find: /(?:^|[\s(])(\*(?![\s*])([^*]+?)(?<!\s)\*)$/, type: italic }),
@@ -114,6 +124,21 @@ function rules(editor: Editor): InputRule[] {
     markInputRule({ find: /(?:^|[\s(])(~~(?!\s)([^~]+?)(?<!\s)~~)$/, type: strike }),
     markInputRule({ find: /(?:^|[\s(])(`([^`]+)`)$/, type: code }),
   ]
+}
+
+/** Links the address that ends at `at`, unless it is linked or in code. */
+export function linkAddress(tr: Transaction, at: number): boolean {
+  const { parent, parentOffset } = tr.doc.resolve(at)
+  const { link, code } = tr.doc.type.schema.marks
+  if (!link || parent.type.spec.code) return false
+  const before = parent.textBetween(0, parentOffset, null, ' ')
+  const typed = /(?:^|[\s(])(https?:\/\/[^\s<>"'`[\]*]+)$/.exec(before)?.[1] ?? ''
+  const address = withoutTrail(typed)
+  const from = at - typed.length
+  const isMarked = [link, code].some((type) => type && tr.doc.rangeHasMark(from, at, type))
+  if (webHost(address) === null || isMarked) return false
+  tr.addMark(from, from + address.length, link.create({ href: safeLink(address) }))
+  return true
 }
 
 /** Turns the line above, whose cells are separated by pipes, into a table with an empty row. Colons in `line` align its columns. Waits for

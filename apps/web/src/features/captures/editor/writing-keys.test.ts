@@ -70,6 +70,44 @@ it.each([
   expect(editor.getText()).toBe('typed:')
 })
 
+it.each([
+  ['see https://a.example/b_(c).', ' ', 'https://a.example/b_(c)'],
+  ['(https://a.example/?x=1)', ' ', 'https://a.example/?x=1'],
+  ['see https://a.example/', 'Enter', 'https://a.example/'],
+])('links the typed address in %s, and undo takes the link back', (words, key, address) => {
+  write('<p></p>')
+  for (const sign of words) if (!type(sign)) editor.commands.insertContent(sign)
+  if (key === 'Enter') expect(press(key)).toBe(true)
+  else expect(type(key)).toBe(true)
+  expect(links()).toEqual([[address, address]])
+  expect(editor.getText()).toContain(words)
+  expect(editor.isActive('link')).toBe(false)
+  press('z', { ctrlKey: true })
+  if (key === 'Enter') press('z', { ctrlKey: true })
+  expect(links()).toEqual([])
+})
+
+it.each([
+  ['<p><code>https://a.example/</code></p>', []],
+  ['<pre><code>https://a.example/</code></pre>', []],
+  ['<p>at https://</p>', []],
+  ['<p><a href="https://b.example/">https://a.example/</a></p>', [['https://a.example/', 'https://b.example/']]],
+])('leaves the address in %s as it is', (content, expected) => {
+  write(content)
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1)
+  type(' ')
+  press('Enter')
+  expect(links()).toEqual(expected)
+})
+
+function links(): string[][] {
+  const found: string[][] = []
+  editor.state.doc.descendants(({ text, marks }) => {
+    for (const { type, attrs } of marks) if (type.name === 'link') found.push([text ?? '', attrs.href])
+  })
+  return found
+}
+
 const UL = '<ul><li><p>one</p></li><li><p>two</p></li></ul>'
 const CODE = '<pre><code class="language-js">let a</code></pre>'
 it.each([

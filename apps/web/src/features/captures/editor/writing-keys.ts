@@ -5,6 +5,7 @@ import { gapCursor } from '@tiptap/pm/gapcursor'
 import { closeHistory, history, redo, redoDepth, undo } from '@tiptap/pm/history'
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state'
+import { linkAddress } from './markdown-input.ts'
 import { toggleDone } from './tools/format-commands.ts'
 import { editFormula } from './tools/insert-block.ts'
 
@@ -43,7 +44,11 @@ function keys(editor: Editor) {
     'Mod-y': () => redoStep(editor) || true,
     'Mod-Shift-z': () => redoStep(editor) || true,
     Enter: () =>
-      openFormula(editor) || leaveCodeByEnter(editor) || editor.commands.newlineInCode() || splitItem(editor),
+      linkLineEnd(editor) ||
+      openFormula(editor) ||
+      leaveCodeByEnter(editor) ||
+      editor.commands.newlineInCode() ||
+      splitItem(editor),
     'Shift-Enter': () => breakLine(editor),
     'Mod-Enter': () => toggleDone(editor),
     Backspace: () => atItemStart(editor) && editor.commands.liftListItem('listItem'),
@@ -60,6 +65,12 @@ function keys(editor: Editor) {
     'Alt-ArrowUp': () => moveBlock(editor, -1),
     'Alt-ArrowDown': () => moveBlock(editor, 1),
   }
+}
+
+/** False, so that Enter goes on. */
+function linkLineEnd({ state: { selection, tr }, view }: Editor): false {
+  if (selection.empty && linkAddress(tr, selection.from)) view.dispatch(tr)
+  return false
 }
 
 /** Enter on a formula edits it. */

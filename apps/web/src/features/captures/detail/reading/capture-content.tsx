@@ -13,6 +13,7 @@ import { cleanFragment } from '../../../../lib/sanitize.ts'
 import { loadRemoteImages, nameRemoteImages } from './remote-images.ts'
 import { addTaskBoxes, showTicks } from './task-boxes.ts'
 import { useFiles } from './use-files.ts'
+import { useReadingKeys } from './use-reading-keys.ts'
 import { linkZettels } from './zettel-links.ts'
 
 export function CaptureContent({
@@ -58,6 +59,8 @@ export function CaptureContent({
     if (isConsented && host.current) loadRemoteImages(host.current)
   }, [isConsented])
   useFiles(host, fragment)
+  // The browser would select the whole page, also what is behind the note.
+  useReadingKeys({ 'Mod-a': () => host.current && getSelection()?.selectAllChildren(host.current) })
 
   const press = (event: MouseEvent) => {
     if (event.target instanceof HTMLInputElement)

@@ -1,5 +1,5 @@
-// The keys of an open note: e edits, j and k for turns, n and N for hits, brackets for notes, h for a highlight. They are off while the
-// person types, and while a dialog is open above the note.
+// The keys of an open note: e edits, j and k for turns, n and N for hits, brackets for notes, h for a highlight, Mod-a selects the text.
+// They are off while the person types, and while a dialog is open above the note.
 import { useEffect, useRef } from 'react'
 import { isTyping } from '../../../../lib/ui/is-typing.ts'
 
@@ -10,9 +10,9 @@ export function useReadingKeys(keys: ReadingKeys): void {
   latest.current = keys
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.metaKey || event.ctrlKey || event.altKey) return
+      if (event.defaultPrevented || event.isComposing || event.altKey) return
       if (isTyping(event.target) || hasDialogAbove()) return
-      const act = latest.current[event.key]
+      const act = latest.current[event.ctrlKey || event.metaKey ? `Mod-${event.key}` : event.key]
       if (!act) return
       event.preventDefault()
       act()
