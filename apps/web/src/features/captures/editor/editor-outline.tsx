@@ -23,7 +23,7 @@ export function EditorOutline({ editor }: { editor: Editor }) {
   if (entries.length < ENOUGH) return null
   const highest = Math.min(...entries.map(({ level }) => level))
   return (
-    <aside
+    <div
       data-outline
       className="absolute inset-y-0 left-full hidden w-64 pt-6 pr-4 min-[77.5rem]:block in-data-beside:max-[118.75rem]:hidden!"
     >
@@ -48,7 +48,7 @@ export function EditorOutline({ editor }: { editor: Editor }) {
           ))}
         </ul>
       </nav>
-    </aside>
+    </div>
   )
 }
 
