@@ -18,7 +18,7 @@ test('the graph shows the linked notes, opens them, and filters them', async ({ 
     await palette.fill('graph')
     await palette.press('Enter')
     await expect(page.getByRole('heading', { name: 'The graph of your notes is part of Pro' })).toBeVisible()
-    // The sidebar, which a phone has not, can be hidden here too, and comes back.
+    // The sidebar can be hidden here too, and comes back. A phone has none.
     if (!isMobile) {
       await page.getByRole('button', { name: 'Hide the sidebar' }).click()
       await page.getByRole('button', { name: 'Show the sidebar' }).click()

@@ -127,7 +127,7 @@ test('the extension saves the selection of a page with its formatting, title and
   // Selected text can be saved at once, without the menu.
   await expect(over.getByRole('button', { name: 'Save selection' })).toBeVisible()
   await expect(over.getByText('Saved on')).toBeVisible()
-  // As the note will be named: without the names of section and site.
+  // The title that the note will have: without the names of section and site.
   await expect(over.getByLabel('Title', { exact: true })).toHaveValue(await heading.innerText())
   await expect(over.getByRole('button', { name: 'Update the note' })).toBeFocused()
   // The title of the page names a notebook.

@@ -86,7 +86,7 @@ create function private.as_typed(given text) returns text
       '[\u00ad\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u200b\u2060\ufeff]+', '', 'g') end;
 
 -- In lower case, with one kind of sigma, and of the same length. lower() makes İ one letter or two, and a sigma at the end of a word one or the other,
--- depending on the locale. replace() takes a tenth of translate()'s time.
+-- depending on the locale. Two calls of replace() take a third of the time of one translate().
 create function private.lowered(given text) returns text
   language sql immutable parallel safe
   return replace(lower(replace(given, 'İ', 'i')), 'ς', 'σ');

@@ -257,7 +257,7 @@ describe('a page', () => {
     expect(page(`<main>${heading}<p>${words(80)}</p></main>`, whole).title).toBe(title)
   })
 
-  it('has no site whose name is only its title', () => {
+  it('does not take its title for the name of its site', () => {
     document.head.innerHTML = '<meta property="og:site_name" content="Tides">'
     const { facts } = page(`<main><h1>Tides</h1><p>${words(80)}</p></main>`, 'Tides')
     document.head.innerHTML = ''

@@ -44,7 +44,7 @@ describe('a page', () => {
     )
   })
 
-  it('leaves out the number of a page above an advertisement, as the advertisement', () => {
+  it('leaves out the number of a page above an advertisement, like the advertisement itself', () => {
     const ad = '<div class="advertisement">Advertisement</div>'
     const { html } = page(
       `<article><p>${words(80)}</p>4/ ${ad}<p>${words(60)}</p><div>5/9</div>${ad}<p>In 3/4 of all cases</p>${ad}<p>${words(60)}</p></article>`,
@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(html).toContain('In 3/4 of all cases')
   })
 
-  it('keeps the blank between two words that is an element of its own', () => {
+  it('keeps a blank between two words when an element holds nothing else', () => {
     const { html } = page(
       `<article><p>${words(80)} high<em> </em>water and<b>\u00a0</b>low <pre><i> </i>code</pre></p></article>`,
     )
@@ -61,7 +61,7 @@ describe('a page', () => {
     expect(html).toContain(' code</code></pre>')
   })
 
-  it('is its article without the comments of readers, however long they are, and a page of comments keeps them', () => {
+  it('is saved without its readers’ comments, however long they are, and a page of comments keeps them', () => {
     const comments = Array.from(
       { length: 8 },
       (_, at) =>

@@ -269,7 +269,7 @@ function holdsCard(button: Element): boolean {
   return texts.length >= 2 && !button.hasAttribute('aria-haspopup') && wordsOf(texts.join(' ')).length >= 3
 }
 
-/** A card with its title only is as large as one. */
+/** A card that shows only its title is known by its size. */
 function isDrawnAsCard(button: Element): boolean {
   const { width, height } = button.getBoundingClientRect()
   return width >= cardWidth && height >= cardHeight && /\p{L}/u.test(button.textContent ?? '')

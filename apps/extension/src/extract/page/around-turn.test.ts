@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What a site shows beside a turn's element, outside of it.
+// What a site shows beside the element of a turn.
 import { expect, it } from 'vitest'
 import { conversationReceipt } from '../conversation-receipt.ts'
 import claude from '../fixtures/claude.html?raw'
@@ -71,7 +71,7 @@ const answered = (words: string) => `<div class="ds-message"><div class="ds-mark
 const linkTo = (name: string) => `<div><a href="https://${name}.example/">${name}</a></div>`
 const linksIn = (html = '') => [...html.matchAll(/https:\/\/(\w+)\.example/g)].map(([, name]) => name)
 
-it('what stands between turns belongs to the answer, and in a box to the turn of that box', async () => {
+it('text between two turns belongs to the answer, and text in a box to the turn in that box', async () => {
   const pairs = [1, 2].map(
     (at) =>
       `<section>${linkTo(`above${at}`)}${asked(`q${at}`)}${linkTo(`between${at}`)}${answered(`a${at}`)}${linkTo(`below${at}`)}</section>${linkTo(`after${at}`)}`,
@@ -105,7 +105,7 @@ it('the warning of Claude below its last answer is not saved', async () => {
   expect((await read()).turns.at(-1)?.html).toBe(before)
 })
 
-it('a button that is drawn as large as a card is one', async () => {
+it('a button as large as a card counts as a card', async () => {
   openChat(deepseekAt, turns(asked('q'), answered('a')))
   place(answer, 'afterend', '<button class="large">Tea plan</button><button>Tea share</button>')
   const large = document.querySelector('.large')
@@ -116,7 +116,7 @@ it('a button that is drawn as large as a card is one', async () => {
   expect(conversationReceipt(conversation).reasons.join()).toMatch(/One card in the chat/)
 })
 
-it('many labels beside a turn are more than labels', async () => {
+it('labels beside a turn are saved when they have many words together', async () => {
   openChat(deepseekAt, turns(asked('q'), answered('a')))
   place(answer, 'afterend', '<div>Leaf weekly journal</div><div>Hill news today</div><div>Tea times daily</div>')
   const html = (await read()).turns.at(-1)?.html ?? ''

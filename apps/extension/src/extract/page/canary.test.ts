@@ -66,7 +66,7 @@ function namesIn(page: Document, rules: readonly string[]): Name[] {
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').split(/\s+/)
 
-it.each(everySite)('at %s a name that is gone is never a complete receipt of half a chat', async (url, fixture) => {
+it.each(everySite)('at %s a name that is gone never makes half a chat complete', async (url, fixture) => {
   openTwice(url, fixture)
   const whole = document.body.innerHTML
   const wanted = (await read()).turns

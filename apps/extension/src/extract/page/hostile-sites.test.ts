@@ -2,27 +2,12 @@
 // The sites that are read from the page only, after a change of theirs that the rules do not know. The receipt says what is missing.
 import { describe, expect, it } from 'vitest'
 import { conversationReceipt } from '../conversation-receipt.ts'
-import aistudio from '../fixtures/aistudio.html?raw'
-import copilot from '../fixtures/copilot.html?raw'
-import deepseek from '../fixtures/deepseek.html?raw'
-import grok from '../fixtures/grok.html?raw'
-import kimi from '../fixtures/kimi.html?raw'
-import mistral from '../fixtures/mistral.html?raw'
-import notebooklm from '../fixtures/notebooklm.html?raw'
-import perplexity from '../fixtures/perplexity.html?raw'
+import { everySite } from '../testing/every-site.ts'
 import { openChat, read, rulesAt } from '../testing/read-open-page.ts'
 import { turnElements } from './read-turn.ts'
 
-const sites = [
-  ['https://www.perplexity.ai/search/tea-1', perplexity],
-  ['https://grok.com/c/1', grok],
-  ['https://copilot.microsoft.com/chats/1', copilot],
-  ['https://chat.deepseek.com/a/chat/s/1', deepseek],
-  ['https://aistudio.google.com/prompts/1', aistudio],
-  ['https://notebooklm.google.com/notebook/1', notebooklm],
-  ['https://chat.mistral.ai/chat/1', mistral],
-  ['https://www.kimi.com/chat/1', kimi],
-] as const
+/** The data of the other three is read, too. */
+const sites = everySite.filter(([url]) => !/chatgpt|claude|gemini/.test(url))
 
 /** Without any name that rules could know. */
 function rename(element: Element | undefined): void {

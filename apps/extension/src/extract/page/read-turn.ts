@@ -75,7 +75,7 @@ export function shownQuestions(page: Document, rules: SiteRules): number {
   return turnElements(page, rules).filter((element) => roleOf(element, rules) === 'user').length
 }
 
-/** What stands around a turn's element and is its own. */
+/** What stands around a turn's element and belongs to the turn. */
 export function aroundTurn(elements: readonly Element[], at: number, rules: SiteRules): Around {
   return around(elements, at, (each) => roleOf(each, rules) === 'user')
 }

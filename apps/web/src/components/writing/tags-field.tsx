@@ -23,7 +23,7 @@ export function TagsField({
 }) {
   const ids = useFieldIds()
   const tags = parseTags(value)
-  // A row does not begin while somebody types.
+  // The field does not jump to a row of its own while somebody types.
   const [hadTags] = useState(tags.length > 0)
   return (
     <FieldFrame

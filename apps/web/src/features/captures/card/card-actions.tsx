@@ -31,7 +31,7 @@ export function CardActions({
         'pointer-fine:absolute pointer-fine:rounded-control pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
         isInRow
           ? [
-              // Above the source, which stays to be pressed.
+              // Above the source link, which can still be pressed.
               'pointer-fine:top-0.5 pointer-fine:border pointer-fine:border-line',
               hasPicture ? 'pointer-fine:right-30 pointer-fine:@4xl:right-10' : 'pointer-fine:right-10',
             ]

@@ -67,7 +67,7 @@ function keys(editor: Editor) {
   }
 }
 
-/** False, so that Enter goes on. */
+/** Returns false, so that Enter still does what it does. */
 function linkLineEnd({ state: { selection, tr }, view }: Editor): false {
   if (selection.empty && linkAddress(tr, selection.from)) view.dispatch(tr)
   return false

@@ -36,7 +36,7 @@ export function useTasks(capture: Capture): { content: string; tick(number: numb
     if (!work.current) setTicked(null)
   }, [capture.content])
 
-  /** That of this tab. It may be what somebody typed, before the ticks or since. */
+  /** The draft of this tab. Somebody may have typed it, before the ticks or since. */
   const ownDraft = () => {
     const found = readDraft(user.id, capture.id)
     return found?.name === editDraftName(capture.id) ? found : null

@@ -54,7 +54,7 @@ describe('a PDF', () => {
     expect(ends([{ text: 'Subheading', headlineLevel: 1 }, footer], [picture, footer])).toBe(true)
     expect(ends([picture, footer], [{ text: 'More' }, footer])).toBe(false)
     expect(ends([footer], [footer])).toBe(false)
-    // pdfmake has the text of code on page 1, wherever it stands.
+    // pdfmake reports page 1 for the text of code, wherever it stands.
     const [code] = pdfBlocks(fragmentOf('<pre>a</pre>'), setting) as { table: { body: Partial<PdfNode>[][] } }[]
     expect(ends([...(code?.table.body[0] ?? []), footer], [picture, footer])).toBe(true)
   })

@@ -90,7 +90,7 @@ function indented(element: Element, setting: Setting, steps: number): Content[] 
 
 const INDENT = 14
 
-/** For words of ours and numbers, which have no direction of their own. */
+/** For our own labels and for numbers, whose letters do not tell a direction. */
 function beginning({ textContent }: Element, setting: Setting): Setting {
   return isRightToLeft(textContent) ? { ...setting, alignment: 'right' } : setting
 }

@@ -15,14 +15,14 @@ const isBelow = ({ text, image, svg, style, headlineLevel }: PdfNode) =>
 /** The level of a heading above a table that may be longer than a page. */
 const ABOVE_TABLE = 2
 
-/** Whatever stays together is on page 1 for pdfmake, wherever it stands. */
+/** pdfmake reports page 1 for everything that stays together. */
 const TOGETHER = 'together'
 
 export function together(content: Content[]): { stack: Content[]; unbreakable: true } {
   return { stack: content.map(marked), unbreakable: true }
 }
 
-/** As a part of what stays together. */
+/** Marks a part of what stays together. */
 export function marked<Part>(part: Part): Part {
   if (Array.isArray(part)) return part.map(marked) as Part
   if (typeof part !== 'object' || part === null) return part
