@@ -63,6 +63,7 @@ test('what pages and chats contain is edited where it stands', async ({ page, pr
     await page.keyboard.press('ArrowRight')
     await expect(button(page, 'Bold')).toBeFocused()
     await page.keyboard.press('Escape')
+    await expect(editor(page)).toBeFocused()
     // The third Enter leaves the code.
     for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.press(key)
     await page.keyboard.type('below')

@@ -145,11 +145,13 @@ test('a large library paints only the cards in view, finds a tag by typing, and 
     await expect(box).toBeFocused()
     release()
     await expect(page.getByText(/of 56 notes/)).toBeVisible()
+    const lastAnswer = page.waitForResponse((response) => response.request().postData()?.includes('"seven"') ?? false)
     for (const words of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {
       await box.fill(words)
       await box.press('Enter')
     }
     // A search that finds nothing is forgotten and takes no place of the others.
+    await lastAnswer
     await expect(nothingFound).toBeVisible()
     await page.getByRole('button', { name: 'Clear search' }).last().click()
     const recent = page.getByRole('group', { name: 'Recent searches' })

@@ -20,6 +20,7 @@ import { copyCompiledFunctions } from './compiled-functions.ts'
 import { testClient } from './test-client.ts'
 import { createTestDatabase } from './test-database.ts'
 
+export { prepareDatabase } from '../db/prepare.ts'
 export { startSmtpServer, type TestSmtpServer } from './smtp-server.ts'
 export { tokenFor } from './test-client.ts'
 

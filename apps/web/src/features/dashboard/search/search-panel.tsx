@@ -50,16 +50,20 @@ export function SearchPanel({
   const keys = useRef<OnBoxKey | null>(null)
   const { recent, add, drop, forget } = useRecentSearches()
   const hasFailed = shown.list?.total === 0 && !shown.isOld
+  /** The search that found nothing, until the next answer has come. */
+  const failed = useRef<string | null>(null)
   const words = useSearchWords(
     filter.query,
     (query) => place.search((latest) => ({ ...latest, query })),
-    (query) => hasFailed || add(query),
+    (query) => query === failed.current || add(query),
     endsInOperator,
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a search turns out to find nothing.
   useEffect(() => {
+    if (shown.isOld) return
+    failed.current = hasFailed ? filter.query : null
     if (hasFailed) drop(filter.query)
-  }, [hasFailed, filter.query])
+  }, [hasFailed, shown.isOld, filter.query])
   const clear = () => {
     words.now('')
     boxRef.current?.focus()

@@ -1,7 +1,8 @@
 -- Moves aside what an earlier set of migrations made: the first (20261115000100 to 20261115002600), the second (20261116000100 to
--- 20261116003900), the third (20261117000100 to 20261118000300), the fourth (20261119000100 to 20261126000260) or the fifth (20261128000100 to
--- 20261129000800). The present set then creates everything anew, and 20261201009900_copy_rows.sql copies the rows. Tables and functions that an
--- operator added to the schema public stay where they are, and so do stored files.
+-- 20261116003900), the third (20261117000100 to 20261118000300), the fourth (20261119000100 to 20261126000260), the fifth (20261128000100 to
+-- 20261129000800) or the sixth (20261201000100 to 20261201004000). The present set then creates everything anew, and
+-- 20261202009900_copy_rows.sql copies the rows. Tables and functions that an operator added to the schema public stay where they are, and so do
+-- stored files.
 alter schema private rename to old_private;
 create schema old_public;
 

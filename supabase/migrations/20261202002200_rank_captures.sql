@@ -51,9 +51,9 @@ declare
     select min(place) from unnest(all_needles) as needle, strpos(low collate "C", needle) as place where place > 0);
   is_cut constant boolean := rough_hit > 300;
   near constant text := case when is_cut then regexp_replace(substr(shown, rough_hit - 100, 400), '^\S*\s', '')
-    when rough_hit is not null then left(shown, 800) else shown end;
+    when rough_hit is not null then left(shown, 600) else shown end;
   text_line constant text := btrim(regexp_replace(
-    translate(near, u&'\0009\000A\000B\000C\000D\00A0\E000\E001', '      '), ' {2,}', ' ', 'g'));
+    regexp_replace(near, '[\t\n\v\f\r\u00a0\ue000\ue001]', ' ', 'g'), ' {2,}', ' ', 'g'));
   low_line constant text := private.lowered(text_line);
   first_hit constant integer := coalesce((
     select min(place) from unnest(all_needles) as needle, strpos(low_line collate "C", needle) as place where place > 0), 1);
@@ -188,26 +188,6 @@ begin
 end
 $$;
 
--- Up to 101 of a person's notes with a word. Most libraries have no word index, so PostgreSQL expected to find the notes soonest among those
--- without one, and walked through the whole library for each rare word. So these are looked up on their own, and each word has its own plan,
--- because the best one depends on how rare the word is.
-create function private.captures_with_word(p_user_id uuid, p_word text) returns uuid[]
-  language plpgsql stable
-  set search_path = ''
-  set plan_cache_mode = force_custom_plan
-as $$
-declare
-  key constant integer := private.word_key(p_user_id::text, private.folded(p_word));
-begin
-  return array(
-    select capture_id from private.search_texts where words @> array[key] and user_id = p_user_id
-    union all
-    select capture_id from private.search_texts
-    where user_id = p_user_id and words is null and strpos(body collate "C", p_word) > 0
-    limit 101);
-end
-$$;
-
 -- Captures that share rare words with this one, and those words. Long words are the rarer ones: the 20 longest are looked up.
 create function private.captures_sharing_words(p_capture_id uuid, p_limit integer default 5)
   returns table (id uuid, title text, score double precision, words text[])
@@ -225,7 +205,13 @@ begin
       order by length(each.word) desc, each.word limit 20
     ),
     rare as materialized (
-      select word.word, shared.ids from word, lateral (select private.captures_with_word(me, word.word) as ids offset 0) as shared
+      select word.word, shared.ids from word, lateral (select array(
+          select listed.capture_id from private.captures_with(array[private.word_key(me::text, private.folded(word.word))], null) as listed
+          where listed.user_id = me
+          union all
+          select waiting.capture_id from private.search_texts as waiting
+          where waiting.user_id = me and waiting.words is null and strpos(waiting.body collate "C", word.word) > 0
+          limit 101) as ids offset 0) as shared
       where cardinality(shared.ids) between 2 and 100
     ),
     near as (

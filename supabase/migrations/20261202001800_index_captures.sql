@@ -52,7 +52,7 @@ create function private.search_version() returns smallint
 -- A library of so many captures is read whole in a few milliseconds; only larger ones need an index of words.
 create function private.word_index_from() returns integer
   language sql immutable parallel safe
-  return 3000;
+  return 500;
 
 create function private.has_word_index(p_user_id uuid) returns boolean
   language sql stable

@@ -84,10 +84,31 @@ begin
 end
 $$;
 
--- The captures that fit a plan: those of the newest 300, and up to 300 more from the index. When all words are common, the index is asked for
--- captures that have them in titles and tags, or as typed. With filters the index is asked for a rare word at once: the newest 300 notes that
--- pass a filter may be all over the library. Says whether these are all notes that fit, and how often the newest notes have each word. `is_whole`
--- says whether the index lookups list all notes.
+-- Up to 300 of the captures that a lookup lists and that fit a plan, the newest first.
+create function private.listed_fitting(p_user_id uuid, lookup text, filters text, on_text text[]) returns uuid[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  ids uuid[];
+begin
+  execute concat('select array(
+    select entry.capture_id from (
+        select distinct listed.capture_id, listed.created_at from (', lookup, ') as listed where listed.user_id = $1
+        order by listed.created_at desc offset 0
+      ) as hit join private.search_texts as entry on entry.capture_id = hit.capture_id',
+      case when filters <> '' then ' join public.captures as capture on capture.id = hit.capture_id' end, '
+    where ', array_to_string(on_text, ' and '), filters, '
+    order by hit.created_at desc, hit.capture_id limit 300)')
+    into ids using p_user_id;
+  return ids;
+end
+$$;
+
+-- The captures that fit a plan: those of the newest 300, and up to 300 more from the index. When many of the newest fit, the index is asked for
+-- captures that have the words in titles and tags; else for those that have several words as typed, and when these are few, for all with the rarest
+-- word. With filters the index is asked for a rare word at once: the newest 300 notes that pass a filter may be all over the library. Says whether
+-- these are all notes that fit, and how often the newest notes have each word. `is_whole` says whether the index lookups list all notes.
 create function private.candidates(
   p_user_id uuid, filters text, on_text text[], on_index text[], in_title text[], typed_keys integer[], is_whole boolean,
   out ids uuid[], out are_all boolean, out hits bigint[]
@@ -97,8 +118,9 @@ create function private.candidates(
 as $$
 declare
   newest record;
+  rarest text;
   lookup text;
-  indexed uuid[];
+  indexed uuid[] := '{}';
 begin
   ids := '{}';
   if filters <> '' and on_text <> '{}' and private.has_word_index(p_user_id) then
@@ -122,26 +144,20 @@ begin
           select string_agg(' and entry.capture_id in (select capture_id from (' || query || ' limit 1000) as other)', '')
           from unnest(in_title[2:]) as query) end;
     else
-      lookup := private.rarest_lookup(on_index, newest.hits);
-      are_all := is_whole and lookup is not null;
-      -- All words are common.
-      if lookup is null and '' <> all (on_index) and typed_keys <> '{}' then
-        lookup := private.or_unindexed(format('select * from private.captures_with(%L, null)', typed_keys));
-      elsif lookup is null then
-        are_all := true;
-        lookup := 'select * from private.search_texts where user_id = $1';
+      rarest := private.rarest_lookup(on_index, newest.hits);
+      if '' <> all (on_index) and typed_keys <> '{}' and (rarest is null or cardinality(typed_keys) > 1) then
+        indexed := private.listed_fitting(
+          p_user_id, private.or_unindexed(format('select * from private.captures_with(%L, null)', typed_keys)), filters, on_text);
+        if rarest is null or cardinality(indexed) >= 20 then
+          ids := ids || indexed;
+          return;
+        end if;
       end if;
+      are_all := is_whole or rarest is null;
+      lookup := coalesce(rarest, 'select * from private.search_texts where user_id = $1');
     end if;
   end if;
-  execute concat('select array(
-    select entry.capture_id from (
-        select distinct listed.capture_id, listed.created_at from (', lookup, ') as listed where listed.user_id = $1
-        order by listed.created_at desc offset 0
-      ) as hit join private.search_texts as entry on entry.capture_id = hit.capture_id',
-      case when filters <> '' then ' join public.captures as capture on capture.id = hit.capture_id' end, '
-    where ', array_to_string(on_text, ' and '), filters, '
-    order by hit.created_at desc, hit.capture_id limit 300)')
-    into indexed using p_user_id;
+  indexed := private.listed_fitting(p_user_id, lookup, filters, on_text);
   ids := ids || indexed;
   are_all := are_all and cardinality(indexed) < 300;
 end
