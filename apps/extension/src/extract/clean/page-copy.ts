@@ -288,7 +288,8 @@ function holdsCard(button: Element): boolean {
   const texts = [...button.querySelectorAll('*')]
     .filter((each) => each.childElementCount === 0 && !each.closest('svg'))
     .map((each) => each.textContent ?? '')
-    .filter((text) => /\p{L}/u.test(text))
+    // Letters that are drawn one by one are no texts.
+    .filter((text) => /\p{L}{2}|\p{Lo}/u.test(text))
   return texts.length >= 2 && !button.hasAttribute('aria-haspopup') && wordsOf(texts.join(' ')).length >= 3
 }
 

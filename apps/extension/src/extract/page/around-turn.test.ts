@@ -46,7 +46,7 @@ it.each(everySite)('at %s sources, pictures and words beside a turn are saved wi
 it.each(everySite)('at %s files and a card beside a turn are named, and the save is partial', async (url, fixture) => {
   openChat(url, fixture)
   wrapTurns()
-  place(answer, 'afterend', '<div><div>hills.csv</div><div>Table</div></div><span>tea.csv</span>')
+  place(answer, 'afterend', '<div><div>hills.csv</div><div>Table</div></div><p><span>tea.csv</span></p>')
   place(answer, 'afterend', '<div style="cursor: pointer"><div>Tea plan</div><div>Canvas</div></div>')
   const conversation = await read()
   expect(conversation.turns.at(-1)?.html).toMatch(/Tea plan.*tea\.csv.*hills\.csv/s)

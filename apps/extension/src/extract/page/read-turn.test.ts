@@ -49,7 +49,7 @@ const besides: [url: string, fixture: string, answer: string, question?: string]
   ['https://chatgpt.com/c/1', chatgpt, '[data-message-author-role="assistant"]', '[data-message-author-role="user"]'],
   ['https://gemini.google.com/app/1', gemini, 'message-content', '.query-text'],
   ['https://grok.com/c/1', grok, '.response-content-markdown', '.items-end .message-bubble'],
-  ['https://chat.mistral.ai/chat/1', mistral, '[data-message-part-type="answer"]'],
+  ['https://chat.mistral.ai/chat/1', mistral, '[data-message-part-type="answer"]', '.select-text'],
   ['https://www.perplexity.ai/search/tea-1', perplexity, '.prose'],
   ['https://www.kimi.com/chat/1', kimi, '.segment-assistant > .markdown-container', '.user-content'],
   [

@@ -131,14 +131,15 @@ function addressOf(element: Element): string {
 export function fileChips(part: DocumentFragment, isBeside: boolean, remove: string | undefined): string[] {
   const whole = part.textContent?.trim() ?? ''
   const names = [...part.querySelectorAll('*')]
-    .filter((each) => each.childElementCount === 0 && !each.closest(`a[href], code, ${writing}`))
+    .filter((each) => each.childElementCount === 0 && !each.closest(isBeside ? lists : `${lists}, ${writing}`))
     .filter((each) => remove === undefined || !each.closest(remove))
     .map((each) => each.textContent?.trim() ?? '')
   if (isBeside && part.childElementCount === 0) names.push(whole)
   return names.filter((name) => fileName.test(name) && (isBeside || name !== whole))
 }
 
-const writing = 'h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, pre, blockquote, figcaption'
+const lists = 'a[href], code, pre, li, dt, dd, td, th'
+const writing = 'h1, h2, h3, h4, h5, h6, p, blockquote, figcaption'
 
 const fileName =
   /^\S.{0,100}\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|csv|tsv|txt|md|json|zip|epub|py|ipynb|[jt]sx?|html?|mp[34]|m4a|wav)$/i
