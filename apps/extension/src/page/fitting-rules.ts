@@ -15,9 +15,9 @@ export async function rulesInOrder(): Promise<SiteRules[]> {
 
 /** The browser throws at a selector that it does not know. */
 function isReadable({ turn, answer, page, data }: SiteRules): boolean {
-  const { scroller, remove, title, list, busy, loading, documents = {}, content, roles } = page
+  const { scroller, remove, title, list, busy, loading, documents, content, roles } = page
   const embedded = data?.embedded.map(({ selector }) => selector) ?? []
-  const inTurns = [...Object.values(content), ...roles.map(({ is }) => is), ...Object.values(documents), ...embedded]
+  const inTurns = [...Object.values(content), ...roles.map(({ is }) => is), ...Object.values(documents ?? []), ...embedded]
   const fragment = document.createDocumentFragment()
   try {
     for (const each of [turn, answer, scroller, remove, title, list, busy, loading, ...inTurns])
