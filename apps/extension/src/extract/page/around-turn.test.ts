@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { conversationReceipt } from '../conversation-receipt.ts'
 import claude from '../fixtures/claude.html?raw'
 import { readAnswer } from '../read-answer.ts'
+import { missingTurns, savedTurn } from '../saved-turns.ts'
 import { everySite } from '../testing/every-site.ts'
 import { openChat, read, rulesAt } from '../testing/read-open-page.ts'
 import { turnElements } from './read-turn.ts'
@@ -147,6 +148,17 @@ it('a chat of one turn has what stands around it too, without the field for the 
   const { turns } = await read()
   expect(turns.map(({ html }) => linksIn(html))).toEqual([['card', 'below']])
   expect(turns[0]?.html).not.toContain('Tea')
+})
+
+it('turns that were saved from the data of the site are known on its page, whatever stands beside them', async () => {
+  openChat('https://claude.ai/chat/1', claude)
+  const saved = (await read()).turns.map((turn, at) => ({ ...savedTurn(turn), id: `in-data-${at}` }))
+  wrapTurns()
+  place(answer, 'beforebegin', '<div>Leaf 4</div>')
+  place(answer, 'afterend', linkTo('card'))
+  const conversation = await read()
+  expect(conversation.turns.at(-1)?.html).toMatch(/Leaf 4.*card/s)
+  expect(missingTurns(saved, conversation)).toEqual([])
 })
 
 it('a source that comes later beside an answer is read with it', async () => {
