@@ -48,7 +48,12 @@ it('computes ids again after jumps, from the turn that is then before', () => {
 const besides: [url: string, fixture: string, answer: string, question?: string][] = [
   ['https://chatgpt.com/c/1', chatgpt, '[data-message-author-role="assistant"]', '[data-message-author-role="user"]'],
   ['https://gemini.google.com/app/1', gemini, 'message-content', '.query-text'],
-  ['https://grok.com/c/1', grok, '.response-content-markdown', '.items-end .message-bubble'],
+  [
+    'https://grok.com/c/1',
+    grok,
+    '[data-testid="assistant-message"] .response-content-markdown',
+    '[data-testid="user-message"] .response-content-markdown',
+  ],
   ['https://chat.mistral.ai/chat/1', mistral, '[data-message-part-type="answer"]', '.select-text'],
   ['https://www.perplexity.ai/search/tea-1', perplexity, '.prose'],
   ['https://www.kimi.com/chat/1', kimi, '.segment-assistant > .markdown-container', '.user-content'],
@@ -132,7 +137,7 @@ it.each(besides.filter(([, , , question]) => question))(
 
 it('a card in the words of the answer is saved, and the answer that the page shows twice is not', async () => {
   openChat('https://grok.com/c/1', grok)
-  const answer = '.response-content-markdown'
+  const answer = '[data-testid="assistant-message"] .response-content-markdown'
   const said = 'The hills are high and the tea that grows there is green.'
   place(`${answer} p`, 'beforeend', ` ${said}`)
   place(answer, 'afterend', `<div>The tea that grows in the hills there is high.</div>`)
