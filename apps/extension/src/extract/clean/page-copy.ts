@@ -93,11 +93,12 @@ class Copier {
     const opens = this.options.openPictures === true && this.opens(element)
     const card = opens ? this.opened(element) : null
     // A formula is always copied whole.
-    const copy = card ?? this.inert.importNode(element, isMath)
+    const copy = card ?? this.linkOf(element) ?? this.inert.importNode(element, isMath)
     removeHidingNames(copy)
     // A source that is drawn as a button is a link.
     if (this.options.openPictures && copy.matches('a[href]')) copy.removeAttribute('role')
-    if (this.options.besideWords && !card && this.isControl(element, opens)) copy.setAttribute('role', 'button')
+    if (this.options.besideWords && !card && !copy.matches('a[href]') && this.isControl(element, opens))
+      copy.setAttribute('role', 'button')
     target.appendChild(copy)
     if (isHidden) copy.setAttribute('style', 'display:none')
     else if (this.options.markHidden) this.markShown(copy, element)
@@ -139,10 +140,20 @@ class Copier {
     )
   }
 
+  /** An address that a person typed, and that the page draws as a button. */
+  private linkOf(element: Element): Element | null {
+    const address = element.getAttribute('title') ?? ''
+    const isAddress = this.options.openPictures && /^https?:\/\/\S+$/.test(address)
+    if (!isAddress || !matchesOf(element, '[role="button"]:not(a[href])')) return null
+    const link = this.inert.createElement('a')
+    link.setAttribute('href', address)
+    return link
+  }
+
   /** A label that is pressed, or buttons that appear under the mouse. */
   private isControl(element: Element, opens: boolean): boolean {
     if (matchesOf(element, '[role="tab"], [role="switch"], [role^="menuitem"]')) return true
-    if (matchesOf(element, 'a[href]') || element.querySelector('a[href], img')) return false
+    if (element.querySelector('a[href], img')) return false
     if (opens) return wordsOf(element.textContent ?? '').length <= labelWords
     if (!element.querySelector('button, [role="button"]')) return false
     return this.view?.getComputedStyle(element).opacity === '0'

@@ -135,6 +135,18 @@ it.each(besides.filter(([, , , question]) => question))(
   },
 )
 
+it('an address in a question that the page draws as a button is saved as a link', async () => {
+  openChat('https://www.perplexity.ai/search/tea-1', perplexity)
+  place(
+    '.select-text > span',
+    'beforeend',
+    ' See <span role="button" title="https://leaf.example/">leaf.example</span>',
+  )
+  expect((await read()).turns[0]?.html).toBe(
+    '<p>Where does tea grow? See <a href="https://leaf.example/">leaf.example</a></p>',
+  )
+})
+
 it('a card in the words of the answer is saved, and the answer that the page shows twice is not', async () => {
   openChat('https://grok.com/c/1', grok)
   const answer = '[data-testid="assistant-message"] .response-content-markdown'
