@@ -30,7 +30,7 @@ export type CopyOptions = {
   markHidden?: boolean
   /** Keeps what opens when it is pressed: a picture in a button, and the words of a card, marked. */
   openPictures?: boolean
-  /** The documents beside a chat that are known otherwise. */
+  /** A selector for the documents beside a chat, which are reported apart. */
   documents?: string | undefined
   /** Beside the words of a chat: leaves out what is as small as an icon and what is only pressed, and finds more cards. */
   besideWords?: boolean

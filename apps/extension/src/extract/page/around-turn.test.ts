@@ -142,12 +142,16 @@ it.each([
   expect(conversationReceipt(conversation).isPartial).toBe(false)
 })
 
-it('a chat of one turn has what stands around it too, without the field for the next question', async () => {
-  const chat = `<main><h1>Tea</h1><div><div>${asked('q')}</div>${linkTo('card')}</div>${linkTo('below')}<div><textarea></textarea></div></main>`
+it.each([
+  ['an answer', answered('a'), ['card', 'below']],
+  ['a question, whose answer follows', asked('q'), ['card']],
+])('a chat of one turn, %s, has what stands around it too', async (_, turn, links) => {
+  const chat = `<main><h1>Tea</h1><div><div>${turn}</div>${linkTo('card')}</div>${linkTo('below')}<div><textarea></textarea></div></main>`
   openChat(deepseekAt, `${linkTo('site')}${chat}${linkTo('help')}`)
-  const { turns } = await read()
-  expect(turns.map(({ html }) => linksIn(html))).toEqual([['card', 'below']])
-  expect(turns[0]?.html).not.toContain('Tea')
+  const conversation = await read()
+  expect(conversation.turns.map(({ html }) => linksIn(html))).toEqual([links])
+  expect(conversation.turns[0]?.html).not.toContain('Tea')
+  expect(conversationReceipt(conversation).isPartial).toBe(true)
 })
 
 it('turns that were saved from the data of the site are known on its page, whatever stands beside them', async () => {

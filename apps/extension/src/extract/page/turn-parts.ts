@@ -31,7 +31,8 @@ export function around(
   const [first, last] = [turns[0], turns.at(-1)]
   if (!turn || !first || !last) return { before: [], after: [] }
   const followsQuestion = before !== undefined && isQuestion(before)
-  const endsHere = after === undefined || !isQuestion(turn)
+  // What follows a question alone is the beginning of its answer.
+  const endsHere = !isQuestion(turn) || (after === undefined && turn !== first)
   const whole = turn.parentElement?.closest(list) ?? turn.parentElement
   const holdsAll = (other: Element) => (parent: Node) => (other === turn ? parent === whole : holds(parent, other))
   return {
