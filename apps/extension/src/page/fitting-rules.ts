@@ -17,7 +17,12 @@ export async function rulesInOrder(): Promise<SiteRules[]> {
 function isReadable({ turn, answer, page, data }: SiteRules): boolean {
   const { scroller, remove, title, list, busy, loading, documents, content, roles } = page
   const embedded = data?.embedded.map(({ selector }) => selector) ?? []
-  const inTurns = [...Object.values(content), ...roles.map(({ is }) => is), ...Object.values(documents ?? []), ...embedded]
+  const inTurns = [
+    ...Object.values(content),
+    ...roles.map(({ is }) => is),
+    ...Object.values(documents ?? []),
+    ...embedded,
+  ]
   const fragment = document.createDocumentFragment()
   try {
     for (const each of [turn, answer, scroller, remove, title, list, busy, loading, ...inTurns])
