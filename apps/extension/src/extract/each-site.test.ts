@@ -7,6 +7,7 @@ import { conversationHtml } from './conversation-html.ts'
 import { conversationReceipt } from './conversation-receipt.ts'
 import aistudio from './fixtures/aistudio.html?raw'
 import chatgpt from './fixtures/chatgpt.html?raw'
+import chatgptSignedOut from './fixtures/chatgpt-signed-out.html?raw'
 import claude from './fixtures/claude.html?raw'
 import claudeArtifact from './fixtures/claude-artifact.html?raw'
 import copilot from './fixtures/copilot.html?raw'
@@ -38,6 +39,13 @@ it.each<[url: string, fixture: string, receipt: string, title: string, kept: str
       '<td>prior</td>',
       'wikipedia.org',
     ],
+  ],
+  [
+    'https://chatgpt.com/uc/1',
+    chatgptSignedOut,
+    '2 of 2 turns, 1 code block',
+    'A talk',
+    [...tea, '<code class="language-sql">select tea</code>'],
   ],
   [
     'https://claude.ai/chat/1',

@@ -25,6 +25,11 @@ const tools: ReadTools = {
 
 const hills = '<p>In <strong>hills</strong>.</p>'
 
+const earlierPerplexity =
+  '<main><div class="scrollable-container"><div class="group/query relative"><span class="select-text">Where does tea grow?</span></div><div id="markdown-content-0"><div class="prose dark:prose-invert"><p>In hills.<span class="citation" data-pplx-citation data-pplx-citation-url="https://tea.example/"><a href="https://tea.example/"><span>tea</span><span>+2</span></a></span></p><pre><code class="language-sql">select tea</code></pre></div><button>Copy</button></div></div></main>'
+const earlierGrok =
+  '<main><div id="response-1" class="relative group flex flex-col items-end"><div class="message-bubble"><p class="whitespace-pre-wrap">Where does tea grow?</p></div><div class="action-buttons"><button>Edit</button></div></div><div id="response-2" class="relative group flex flex-col items-start"><div class="thinking-container"><button>Thought for 3s</button></div><div class="message-bubble"><div class="response-content-markdown markdown"><p dir="auto">In <strong>hills</strong>.</p></div></div><div class="action-buttons"><button>Copy</button></div></div></main>'
+
 it.each([
   [
     'https://www.perplexity.ai/search/tea-1',
@@ -33,7 +38,15 @@ it.each([
     'A talk',
     '<p>In hills. (<a href="https://tea.example/">tea</a>)</p><pre><code class="language-sql">select tea</code></pre>',
   ],
+  [
+    'https://www.perplexity.ai/search/tea-2',
+    'Perplexity',
+    earlierPerplexity,
+    'A talk',
+    '<p>In hills. (<a href="https://tea.example/">tea</a>)</p><pre><code class="language-sql">select tea</code></pre>',
+  ],
   ['https://grok.com/c/1', 'Grok', grok, 'A talk', hills],
+  ['https://grok.com/c/2', 'Grok', earlierGrok, 'A talk', hills],
   ['https://copilot.microsoft.com/chats/1', 'Copilot', copilot, 'A talk', hills],
   [
     'https://chat.deepseek.com/a/chat/s/1',

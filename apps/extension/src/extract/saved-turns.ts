@@ -9,8 +9,8 @@ import { withoutThinking } from './thinking.ts'
 import { isIdOfWords } from './turn-id.ts'
 import type { Conversation, Turn, UnsavedTurn } from './types.ts'
 
-export function savedTurn({ id, html }: Turn): SavedTurn {
-  return { id: storableText(id), digest: fingerprint(signsOf(htmlTree(withoutThinking(html)))) }
+export function savedTurn({ id, html, own = html }: Turn): SavedTurn {
+  return { id: storableText(id), digest: fingerprint(signsOf(htmlTree(withoutThinking(own)))) }
 }
 
 /** For each turn what is saved of it; null for a new one. */

@@ -15,6 +15,8 @@ export interface Turn {
   readonly author: string
   /** Clean HTML: absolute links, code with its language, mathematics as TeX. */
   readonly html: string
+  /** Its own part of `html`, where a page shows labels, cards or sources beside it. The site's data knows nothing of them. */
+  readonly own?: string | undefined
   /** The model that answered, as the site calls it. */
   readonly model?: string | undefined
   /** When it was written, as an ISO date. */

@@ -33,6 +33,7 @@ export const conversationSchema = z.object({
         role: z.enum(['user', 'assistant', 'system', 'tool']),
         author: z.string(),
         html: z.string(),
+        own: z.optional(z.string()),
         model: z.optional(z.string()),
         at: z.optional(z.string()),
       }),

@@ -9,7 +9,7 @@ import { browser } from 'wxt/browser'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import type { Preview, SaveStatus, TabReply } from '../messaging/protocol.ts'
 import { send } from '../messaging/send.ts'
-import { isPartial } from '../page/overlay/save-toast.ts'
+import { isMissing } from '../page/overlay/save-toast.ts'
 import { receiptLines } from '../receipt-line.ts'
 import type { ExportFormat } from '../settings/export-formats.ts'
 import type { Filling } from '../settings/templates.ts'
@@ -85,7 +85,7 @@ export function ThisPage({
       <Button ref={main} look="primary" onClick={() => run(what)}>
         {isConversation ? texts.saveConversation : saved ? texts.updatePage : texts.savePage}
       </Button>
-      <p role="status" className="text-small whitespace-pre-line text-muted [overflow-wrap:anywhere] empty:hidden">
+      <p role="status" className="text-small text-muted [overflow-wrap:anywhere] empty:hidden">
         {isInList ? <Result save={newestSave} /> : status}
       </p>
       {shown.hasSelection ? <div className="flex">{selectionButton}</div> : null}
@@ -145,10 +145,12 @@ export function ThisPage({
 }
 
 /** What is missing in a partial save stands out. */
-function Result({ save }: { save: SaveStatus }) {
-  const { state, lines } = save
-  const text = [extensionMessages.state[state], ...lines].join('\n')
-  return isPartial(save) ? <span className="text-amber">{text}</span> : text
+function Result({ save: { state, lines } }: { save: SaveStatus }) {
+  return [extensionMessages.state[state], ...lines].map((line) => (
+    <span key={line} className={isMissing(line) ? 'block text-amber' : 'block'}>
+      {line}
+    </span>
+  ))
 }
 
 /** A conversation that is not saved yet is saved first. */

@@ -110,9 +110,11 @@ export async function verifyRecoveryCode(code: string): Promise<AuthReply> {
 /** Signs out this browser only. Works offline. */
 export async function signOut(): Promise<void> {
   const { server } = await readSettings()
+  // Before the session: windows read the state when that ends, and must not show the titles of what waits.
+  await browser.storage.local.remove(ownerKey(server))
   const ended = (await clientOf(server).catch(() => null))?.auth.signOut({ scope: 'local' })
   await ended?.catch(() => null)
-  await browser.storage.local.remove([sessionKey(server), ownerKey(server)])
+  await browser.storage.local.remove(sessionKey(server))
   opened = null
 }
 

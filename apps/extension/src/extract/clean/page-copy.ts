@@ -30,7 +30,9 @@ export type CopyOptions = {
   markHidden?: boolean
   /** Keeps what opens when it is pressed: a picture in a button, and the words of a card, marked. */
   openPictures?: boolean
-  /** Beside the words of a chat: leaves out what is as small as an icon, and finds more cards. */
+  /** A selector for the documents beside a chat, which are reported apart. */
+  documents?: string | undefined
+  /** Beside the words of a chat: leaves out what is as small as an icon and what is only pressed, and finds more cards. */
   besideWords?: boolean
 }
 
@@ -47,6 +49,8 @@ export function copyOf(node: Node, options: CopyOptions = {}): DocumentFragment 
 const deepest = 400
 /** Marks a card that was a button. */
 export const openedButton = 'data-jotsam-opened-button'
+/** More words are no label. */
+export const labelWords = 5
 /** Marks a copied element that had more than text. */
 export const textOnly = 'data-jotsam-text-only'
 const structure = 'a[href], img, h1, h2, h3, h4, h5, h6, li, pre, table, b, strong, em, i, code, blockquote'
@@ -86,11 +90,15 @@ class Copier {
       this.frame(target, frame, depth)
       return
     }
+    const opens = this.options.openPictures === true && this.opens(element)
+    const card = opens ? this.opened(element) : null
     // A formula is always copied whole.
-    const copy = this.opened(element) ?? this.inert.importNode(element, isMath)
+    const copy = card ?? this.linkOf(element) ?? this.inert.importNode(element, isMath)
     removeHidingNames(copy)
     // A source that is drawn as a button is a link.
     if (this.options.openPictures && copy.matches('a[href]')) copy.removeAttribute('role')
+    if (this.options.besideWords && !card && !copy.matches('a[href]') && this.isControl(element, opens))
+      copy.setAttribute('role', 'button')
     target.appendChild(copy)
     if (isHidden) copy.setAttribute('style', 'display:none')
     else if (this.options.markHidden) this.markShown(copy, element)
@@ -104,12 +112,19 @@ class Copier {
 
   /** A plain block in place of a button that shows content. */
   private opened(element: Element): Element | null {
-    if (!this.options.openPictures || !this.opens(element)) return null
-    const isCard = holdsCard(element) || (this.options.besideWords === true && isDrawnAsCard(element))
+    const isCard =
+      holdsCard(element) ||
+      (opensDocument(element) && !this.isKnownDocument(element)) ||
+      (this.options.besideWords === true && isDrawnAsCard(element))
     if (!isCard && [...element.querySelectorAll('img')].every(isSmall)) return null
     const block = this.inert.createElement('div')
     if (isCard) block.setAttribute(openedButton, '')
     return block
+  }
+
+  private isKnownDocument(element: Element): boolean {
+    const { documents } = this.options
+    return documents !== undefined && closestOf(element, documents) !== null
   }
 
   /** By its name; beside the words of a chat also by the mouse pointer, which everything in it inherits. */
@@ -123,6 +138,25 @@ class Copier {
       !element.querySelector('a[href]') &&
       !closestOf(element, 'a[href], label, summary')
     )
+  }
+
+  /** An address that a person typed, and that the page draws as a button. */
+  private linkOf(element: Element): Element | null {
+    const address = element.getAttribute('title') ?? ''
+    const isAddress = this.options.openPictures && /^https?:\/\/\S+$/.test(address)
+    if (!isAddress || !matchesOf(element, '[role="button"]:not(a[href])')) return null
+    const link = this.inert.createElement('a')
+    link.setAttribute('href', address)
+    return link
+  }
+
+  /** A label that is pressed, or buttons that appear under the mouse. */
+  private isControl(element: Element, opens: boolean): boolean {
+    if (matchesOf(element, '[role="tab"], [role="switch"], [role^="menuitem"]')) return true
+    if (element.querySelector('a[href], img')) return false
+    if (opens) return wordsOf(element.textContent ?? '').length <= labelWords
+    if (!element.querySelector('button, [role="button"]')) return false
+    return this.view?.getComputedStyle(element).opacity === '0'
   }
 
   /** Its fields may hide its properties, so they are read from the copy, which has no fields yet. */
@@ -265,9 +299,23 @@ function holdsCard(button: Element): boolean {
   const texts = [...button.querySelectorAll('*')]
     .filter((each) => each.childElementCount === 0 && !each.closest('svg'))
     .map((each) => each.textContent ?? '')
-    .filter((text) => /\p{L}/u.test(text))
+    // Letters that are drawn one by one are no texts.
+    .filter((text) => /\p{L}{2}|\p{Lo}/u.test(text))
   return texts.length >= 2 && !button.hasAttribute('aria-haspopup') && wordsOf(texts.join(' ')).length >= 3
 }
+
+/** A small button that shows only the title of a document is known by the names in the page's markup, unless they name what it does. */
+function opensDocument(button: Element): boolean {
+  const words = (button.textContent ?? '').trim().toLowerCase()
+  const parent = button.parentElement?.childElementCount === 1 ? [button.parentElement] : []
+  const names = [...parent, button, ...button.querySelectorAll('*')].flatMap((each) =>
+    ['class', 'id', 'data-testid', 'aria-controls'].map((name) => each.getAttribute(name)?.toLowerCase() ?? ''),
+  )
+  const isNamed = (name: string) => documentName.test(name) && !name.includes(words.split(/\s/)[0] ?? '')
+  return /\p{L}/u.test(words) && !button.hasAttribute('aria-haspopup') && names.some(isNamed)
+}
+
+const documentName = /(?:^|\s)(?:artifact|canvas|textdoc|immersive|document|(?:deep-?)?research-report)(?![a-z])/
 
 /** A card that shows only its title is known by its size. */
 function isDrawnAsCard(button: Element): boolean {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { conversationReceipt } from '../conversation-receipt.ts'
 import claude from '../fixtures/claude.html?raw'
 import { readAnswer } from '../read-answer.ts'
+import { missingTurns, savedTurn } from '../saved-turns.ts'
 import { everySite } from '../testing/every-site.ts'
 import { openChat, read, rulesAt } from '../testing/read-open-page.ts'
 import { turnElements } from './read-turn.ts'
@@ -23,35 +24,35 @@ function wrapTurns(): void {
 
 const source = '<div><a href="https://leaf.example/hills"><span>Leaf weekly</span></a></div>'
 const controls =
-  '<div><button>Copy</button><button>Regenerate</button><button>👍</button><time>Today at ten past three in the afternoon</time><button>Show more</button></div>'
+  '<div><span>2 / 2</span><button>Copy</button><button>Regenerate</button><button>👍</button><div role="tab">Images</div><div style="cursor: pointer">3 sources</div><div style="opacity: 0">May 3<button>Edit</button></div><time>Today at ten past three in the afternoon</time><button>Show more</button></div>'
 
 it.each(everySite)('at %s sources, pictures and words beside a turn are saved with it', async (url, fixture) => {
   openChat(url, fixture)
   wrapTurns()
   place(question, 'beforebegin', '<div><img src="https://img.example/me.png" width="300" height="200"></div>')
-  place(answer, 'beforebegin', `${source}<div>Grok 4</div>`)
-  place(answer, 'afterend', `${controls}<div>Rain: 2,000 mm a year</div>`)
+  place(answer, 'beforebegin', `${source}<div>Leaf 4</div>`)
+  place(answer, 'afterend', `${controls}<div>Searched the web</div>`)
   const conversation = await read()
   const [asked, answered] = conversation.turns
   expect(asked?.html).toMatch(/me\.png/)
   expect(answered?.html).toMatch(
-    /^<p><a href="https:\/\/leaf\.example\/hills">Leaf weekly<\/a>.*Rain: 2,000 mm a year/s,
+    /^<p><a href="https:\/\/leaf\.example\/hills">Leaf weekly<\/a>.*<p>Leaf 4<\/p>.*<p>Searched the web<\/p>$/s,
   )
-  expect(answered?.html).not.toMatch(/Copy<|Regenerate|👍|Today|Show more|Grok 4/)
+  expect(answered?.html).not.toMatch(/2 \/ 2|Copy<|Regenerate|👍|Images|3 sources|May 3|Today|Show more/)
   expect(conversationReceipt(conversation)).toMatchObject({ turns: 2, total: 2, isPartial: false })
   const shown = document.querySelector(rulesAt(url).answer)
   expect(shown && readAnswer(shown, rulesAt(url))?.html).toBe(answered?.html)
 })
 
-it.each(everySite)('at %s a file and a card beside a turn are named, and the save is partial', async (url, fixture) => {
+it.each(everySite)('at %s files and a card beside a turn are named, and the save is partial', async (url, fixture) => {
   openChat(url, fixture)
   wrapTurns()
-  place(answer, 'afterend', '<div><div>hills.csv</div><div>Table</div></div>')
+  place(answer, 'afterend', '<div><div>hills.csv</div><div>Table</div></div><p><span>tea.csv</span></p>')
   place(answer, 'afterend', '<div style="cursor: pointer"><div>Tea plan</div><div>Canvas</div></div>')
   const conversation = await read()
-  expect(conversation.turns.at(-1)?.html).toMatch(/Tea plan.*hills\.csv/s)
+  expect(conversation.turns.at(-1)?.html).toMatch(/Tea plan.*tea\.csv.*hills\.csv/s)
   expect(conversationReceipt(conversation).reasons).toEqual([
-    'One attached file stays with the site; only its name was saved.',
+    '2 attached files stay with the site; only their names were saved.',
     'One card in the chat opens more than it shows; only what it shows was saved.',
   ])
 })
@@ -116,11 +117,52 @@ it('a button as large as a card counts as a card', async () => {
   expect(conversationReceipt(conversation).reasons.join()).toMatch(/One card in the chat/)
 })
 
-it('labels beside a turn are saved when they have many words together', async () => {
+it.each([
+  '<button class="artifact-chip">Tea</button>',
+  '<div class="canvas-entry"><button>Tea plan</button></div>',
+  '<span style="cursor: pointer" data-testid="document-link">Tea plan</span>',
+  '<button aria-controls="research-report"><i></i>Tea plan</button>',
+])('a small button that opens a document makes the save partial: %s', async (button) => {
   openChat(deepseekAt, turns(asked('q'), answered('a')))
-  place(answer, 'afterend', '<div>Leaf weekly journal</div><div>Hill news today</div><div>Tea times daily</div>')
-  const html = (await read()).turns.at(-1)?.html ?? ''
-  for (const label of ['Leaf weekly journal', 'Hill news today', 'Tea times daily']) expect(html).toContain(label)
+  place(answer, 'afterend', button)
+  const conversation = await read()
+  expect(conversation.turns.at(-1)?.html).toContain('Tea')
+  expect(conversationReceipt(conversation).reasons.join()).toMatch(/One card in the chat/)
+})
+
+it.each([
+  '<button class="canvas-share">Share</button>',
+  '<button class="bg-canvas">Share</button>',
+  '<button class="document-menu" aria-haspopup="menu">More</button>',
+])('a small button that does something else is a control: %s', async (button) => {
+  openChat(deepseekAt, turns(asked('q'), answered('a')))
+  place(answer, 'afterend', button)
+  const conversation = await read()
+  expect(conversation.turns.at(-1)?.html).toBe('<p>a</p>')
+  expect(conversationReceipt(conversation).isPartial).toBe(false)
+})
+
+it.each([
+  ['an answer', answered('a'), ['card', 'below']],
+  ['a question, whose answer follows', asked('q'), ['card']],
+])('a chat of one turn, %s, has what stands around it too', async (_, turn, links) => {
+  const chat = `<main><h1>Tea</h1><div><div>${turn}</div>${linkTo('card')}</div>${linkTo('below')}<div><textarea></textarea></div></main>`
+  openChat(deepseekAt, `${linkTo('site')}${chat}${linkTo('help')}`)
+  const conversation = await read()
+  expect(conversation.turns.map(({ html }) => linksIn(html))).toEqual([links])
+  expect(conversation.turns[0]?.html).not.toContain('Tea')
+  expect(conversationReceipt(conversation).isPartial).toBe(true)
+})
+
+it('turns that were saved from the data of the site are known on its page, whatever stands beside them', async () => {
+  openChat('https://claude.ai/chat/1', claude)
+  const saved = (await read()).turns.map((turn, at) => ({ ...savedTurn(turn), id: `in-data-${at}` }))
+  wrapTurns()
+  place(answer, 'beforebegin', '<div>Leaf 4</div>')
+  place(answer, 'afterend', linkTo('card'))
+  const conversation = await read()
+  expect(conversation.turns.at(-1)?.html).toMatch(/Leaf 4.*card/s)
+  expect(missingTurns(saved, conversation)).toEqual([])
 })
 
 it('a source that comes later beside an answer is read with it', async () => {

@@ -190,6 +190,6 @@ function unreachedReason({ start, end }: Reached): string {
   return start && !end ? texts.endNotReached : texts.startNotReached
 }
 
-function plain({ id, role, author, html }: PageTurn): Turn {
-  return { id, role, author, html }
+function plain({ id, role, author, html, ownHtml }: PageTurn): Turn {
+  return { id, role, author, html, ...(ownHtml === html || ownHtml === '' ? {} : { own: ownHtml }) }
 }

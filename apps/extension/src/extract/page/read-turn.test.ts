@@ -48,8 +48,13 @@ it('computes ids again after jumps, from the turn that is then before', () => {
 const besides: [url: string, fixture: string, answer: string, question?: string][] = [
   ['https://chatgpt.com/c/1', chatgpt, '[data-message-author-role="assistant"]', '[data-message-author-role="user"]'],
   ['https://gemini.google.com/app/1', gemini, 'message-content', '.query-text'],
-  ['https://grok.com/c/1', grok, '.response-content-markdown', '.items-end .message-bubble'],
-  ['https://chat.mistral.ai/chat/1', mistral, '[data-message-part-type="answer"]'],
+  [
+    'https://grok.com/c/1',
+    grok,
+    '[data-testid="assistant-message"] .response-content-markdown',
+    '[data-testid="user-message"] .response-content-markdown',
+  ],
+  ['https://chat.mistral.ai/chat/1', mistral, '[data-message-part-type="answer"]', '.select-text'],
   ['https://www.perplexity.ai/search/tea-1', perplexity, '.prose'],
   ['https://www.kimi.com/chat/1', kimi, '.segment-assistant > .markdown-container', '.user-content'],
   [
@@ -70,17 +75,17 @@ const place = (selector: string, where: InsertPosition, markup: string) =>
 
 const card =
   '<a role="button" href="https://leaf.example/hills"><img src="/icon.png" width="16" height="16"><div>Leaf weekly</div></a>'
-const labels =
-  '<div>Thought for 12 seconds</div><button>12 sources</button><span>2/2</span><img src="/me.png" width="32" height="32"><svg><path/></svg>'
+const controls =
+  '<button>Thought for 12 seconds</button><button>12 sources</button><span>2/2</span><img src="/me.png" width="32" height="32"><svg><path/></svg>'
 
 it.each(besides)(
-  'at %s the cards, pictures and tables beside an answer are saved, in order and without labels',
+  'at %s the cards, pictures and tables beside an answer are saved, in order and without controls',
   async (url, fixture, answer) => {
     openChat(url, fixture)
     place(
       answer,
       'beforebegin',
-      `${labels}<div role="button" aria-label="Open"><img src="https://img.example/hills.png"><div><img src="https://img.example/hills.png"></div></div>`,
+      `${controls}<div role="button" aria-label="Open"><img src="https://img.example/hills.png"><div><img src="https://img.example/hills.png"></div></div>`,
     )
     place(answer, 'afterend', `<div><div><h4>Rain</h4><p>2,000 mm</p></div>${card}</div>`)
     const conversation = await read()
@@ -130,9 +135,21 @@ it.each(besides.filter(([, , , question]) => question))(
   },
 )
 
+it('an address in a question that the page draws as a button is saved as a link', async () => {
+  openChat('https://www.perplexity.ai/search/tea-1', perplexity)
+  place(
+    '.select-text > span',
+    'beforeend',
+    ' See <span role="button" title="https://leaf.example/">leaf.example</span>',
+  )
+  expect((await read()).turns[0]?.html).toBe(
+    '<p>Where does tea grow? See <a href="https://leaf.example/">leaf.example</a></p>',
+  )
+})
+
 it('a card in the words of the answer is saved, and the answer that the page shows twice is not', async () => {
   openChat('https://grok.com/c/1', grok)
-  const answer = '.response-content-markdown'
+  const answer = '[data-testid="assistant-message"] .response-content-markdown'
   const said = 'The hills are high and the tea that grows there is green.'
   place(`${answer} p`, 'beforeend', ` ${said}`)
   place(answer, 'afterend', `<div>The tea that grows in the hills there is high.</div>`)
@@ -143,7 +160,7 @@ it('a card in the words of the answer is saved, and the answer that the page sho
 })
 
 it('words beside the content of a turn are saved or reported, wherever they stand', async () => {
-  const said = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 8, maxLength: 20 })
+  const said = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 1, maxLength: 20 })
   const wrap = fc.constantFrom('div', 'p', 'aside', 'section', 'figure', 'my-card')
   const site = fc.constantFrom(...besides)
   const where = fc.constantFrom<InsertPosition>('beforebegin', 'afterend')

@@ -77,7 +77,8 @@ export function shownQuestions(page: Document, rules: SiteRules): number {
 
 /** What stands around a turn's element and belongs to the turn. */
 export function aroundTurn(elements: readonly Element[], at: number, rules: SiteRules): Around {
-  return around(elements, at, (each) => roleOf(each, rules) === 'user')
+  const list = [rules.page.scroller, 'main', '[role="main"]'].filter((each) => each !== undefined).join(', ')
+  return around(elements, at, (each) => roleOf(each, rules) === 'user', list)
 }
 
 type Content = Omit<PageTurn, keyof Turn | 'number' | 'documents'> & { html: string }
@@ -93,10 +94,11 @@ export function turnContent(element: Element, around: Around, role: Role, rules:
       keepLines: typed.includes(role),
       dropCollapsed: true,
       openPictures: true,
+      documents: documents?.entry,
       besideWords: isBeside,
     })
     if (isBeside) dropRepeated(copy, pictures)
-    const files = isBeside || named.length === 0 ? fileChips(copy, apart) : []
+    const files = isBeside || named.length === 0 ? fileChips(copy, isBeside, apart) : []
     const embedded = embeddedIn(copy, apart)
     const cards = outermost(found(copy, `[${openedButton}]`, apart)).length
     const cleaned = cleanPageHtml(copy, {

@@ -23,7 +23,9 @@ export function withDocuments(
     if (!owner) continue
     const named = owner.documents.findIndex((name) => title !== '' && name.includes(title))
     owner.documents.splice(Math.max(named, 0), 1)
-    owner.html += withHeading(title, html, 3)
+    const whole = withHeading(title, html, 3)
+    owner.html += whole
+    owner.ownHtml += whole
   }
   const unread = filled.reduce((sum, { documents }) => sum + documents.length, 0)
   // With another id, a later save with the document open adds the whole turn.

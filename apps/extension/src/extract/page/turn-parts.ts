@@ -1,8 +1,8 @@
-// Sites show cards, pictures and sources beside the elements that the rules name as a turn's content. They are kept where they say
-// something of their own; labels, buttons and toolbars are not.
+// Sites show cards, pictures, sources and labels beside the elements that the rules name as a turn's content. They are kept where they
+// say something of their own. What is pressed is no content.
 
 import { wordsOf } from '../article/words.ts'
-import { openedButton } from '../clean/page-copy.ts'
+import { labelWords, openedButton } from '../clean/page-copy.ts'
 import { isElement } from '../clean/page-nodes/is-element.ts'
 import {
   firstChildOf,
@@ -17,28 +17,44 @@ export type TurnPart = { node: Node; isBeside: boolean }
 /** What stands around a turn's element and belongs to no other turn. */
 export type Around = { before: readonly Node[]; after: readonly Node[] }
 
-/** A turn in the page and its neighbours. What stands between a question and its answer belongs to the answer. */
-export function around(turns: readonly Element[], at: number, isQuestion: (turn: Element) => boolean): Around {
+/**
+ * A turn in the page and its neighbours. What stands between a question and its answer belongs to the answer. `list` is the element
+ * of the chat, for a chat of one turn.
+ */
+export function around(
+  turns: readonly Element[],
+  at: number,
+  isQuestion: (turn: Element) => boolean,
+  list: string,
+): Around {
   const [turn, before, after] = [turns[at], turns[at - 1], turns[at + 1]]
   const [first, last] = [turns[0], turns.at(-1)]
-  if (!turn || !first || !last || first === last) return { before: [], after: [] }
+  if (!turn || !first || !last) return { before: [], after: [] }
   const followsQuestion = before !== undefined && isQuestion(before)
-  const endsHere = after === undefined || !isQuestion(turn)
+  // What follows a question alone is the beginning of its answer.
+  const endsHere = !isQuestion(turn) || (after === undefined && turn !== first)
+  const whole = turn.parentElement?.closest(list) ?? turn.parentElement
+  const holdsAll = (other: Element) => (parent: Node) => (other === turn ? parent === whole : holds(parent, other))
   return {
-    before: siblingsTo(turn, before ?? last, previousSiblingOf, followsQuestion).reverse(),
-    after: siblingsTo(turn, after ?? first, nextSiblingOf, endsHere),
+    before: siblingsTo(turn, holdsAll(before ?? last), previousSiblingOf, followsQuestion).reverse(),
+    after: siblingsTo(turn, holdsAll(after ?? first), nextSiblingOf, endsHere),
   }
 }
 
 /** The siblings of an element and of its parents on one side, as far as no parent holds the other turn; of that parent too, if they are the element's. */
-function siblingsTo(turn: Element, other: Element, next: (node: Node) => Node | null, areIts: boolean): Node[] {
+function siblingsTo(
+  turn: Element,
+  holdsOther: (node: Node) => boolean,
+  next: (node: Node) => Node | null,
+  areIts: boolean,
+): Node[] {
   const found: Node[] = []
   let isShared = false
   for (let at: Node | null = turn; at && !isShared; at = parentOf(at)) {
     const parent = parentOf(at)
-    isShared = parent === null || holds(parent, other)
+    isShared = parent === null || holdsOther(parent)
     if (isShared && (!areIts || parent === turn.ownerDocument.body)) break
-    for (let each = next(at); each && !holds(each, other); each = next(each)) if (isSaid(each)) found.push(each)
+    for (let each = next(at); each && !holdsOther(each); each = next(each)) if (isSaid(each)) found.push(each)
   }
   return found
 }
@@ -80,7 +96,7 @@ function partsWithin(turn: Element, content: readonly Element[]): TurnPart[] {
   return parts
 }
 
-/** The parts beside the content that add to it: a picture, a source, a card, or words. A few words alone are labels. */
+/** The parts beside the content that add to it: a picture, a source, a card, or words. */
 export function additionsTo(
   content: readonly DocumentFragment[],
   beside: readonly DocumentFragment[],
@@ -91,17 +107,17 @@ export function additionsTo(
     parts.flatMap((part) => [...part.querySelectorAll(selector)].map((each) => addressOf(each)))
   const known = new Set(found(content, 'a, img'))
   const said = content.map((part) => lettersOf(part.textContent ?? '')).join('')
-  // The same text can stand in a page twice.
-  const added = (text: string) => (said.includes(lettersOf(text)) ? 0 : wordsOf(text).length)
   const isAddition = (part: DocumentFragment) => {
     if (part.querySelector(`[${openedButton}]`)) return true
     if (found([part], `img, ${link}`).some((address) => !known.has(address))) return true
-    const written = [...part.querySelectorAll(writing)].map((each) => each.textContent ?? '').join('\n')
-    return added(part.textContent ?? '') >= labelWords || added(written) >= 2
+    const text = part.textContent ?? ''
+    const count = wordsOf(text).length
+    // The same text can stand in a page twice. A few letters are found in any text.
+    if (count > labelWords) return !said.includes(lettersOf(text))
+    // The place among the versions of a turn, as 2/2, belongs to the buttons beside it.
+    return count > 0 && !/^\d+\/\d+$/.test(lettersOf(text))
   }
-  const labels = beside.filter((part) => !isAddition(part))
-  const areLabels = labels.reduce((sum, part) => sum + added(part.textContent ?? ''), 0) < labelsWords
-  return new Set(areLabels ? beside.filter((part) => !labels.includes(part)) : beside)
+  return new Set(beside.filter(isAddition))
 }
 
 function lettersOf(text: string): string {
@@ -112,19 +128,19 @@ function addressOf(element: Element): string {
   return element.getAttribute(element.localName === 'a' ? 'href' : 'src') ?? ''
 }
 
-const labelWords = 5
-/** Of all labels of a turn. */
-const labelsWords = 7
-const writing = 'h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, pre, blockquote, figcaption'
-
-/** The names of files that a page shows as chips. */
-export function fileChips(part: DocumentFragment, remove: string | undefined): string[] {
-  return [...part.querySelectorAll('*')]
-    .filter((each) => each.childElementCount === 0 && !each.closest(`a[href], code, ${writing}`))
+/** The names of files that a page shows as chips. `isBeside` the words of the turn, a chip can be all of the part. */
+export function fileChips(part: DocumentFragment, isBeside: boolean, remove: string | undefined): string[] {
+  const whole = part.textContent?.trim() ?? ''
+  const names = [...part.querySelectorAll('*')]
+    .filter((each) => each.childElementCount === 0 && !each.closest(isBeside ? lists : `${lists}, ${writing}`))
     .filter((each) => remove === undefined || !each.closest(remove))
     .map((each) => each.textContent?.trim() ?? '')
-    .filter((name) => fileName.test(name) && name !== part.textContent?.trim())
+  if (isBeside && part.childElementCount === 0) names.push(whole)
+  return names.filter((name) => fileName.test(name) && (isBeside || name !== whole))
 }
+
+const lists = 'a[href], code, pre, li, dt, dd, td, th'
+const writing = 'h1, h2, h3, h4, h5, h6, p, blockquote, figcaption'
 
 const fileName =
   /^\S.{0,100}\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|csv|tsv|txt|md|json|zip|epub|py|ipynb|[jt]sx?|html?|mp[34]|m4a|wav)$/i

@@ -48,6 +48,7 @@ describe('the built-in rules', () => {
     ['https://chatgpt.com/?temporary-chat=true', 'chatgpt', 'temporary'],
     ['https://www.perplexity.ai/search/where-tea-grows-Ab.c_1', 'perplexity', 'where-tea-grows-Ab.c_1'],
     ['https://chat.deepseek.com/a/chat/s/0f-1', 'deepseek', '0f-1'],
+    ['https://chat.mistral.ai/work/0f-1', 'mistral', '0f-1'],
     ['https://chatgpt.com/', 'chatgpt', null],
   ])('match %s', (url, site, id) => {
     const rules = siteRulesFor(url, builtInRules)

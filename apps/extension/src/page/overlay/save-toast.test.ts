@@ -1,7 +1,7 @@
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { expect, it, vi } from 'vitest'
 import type { SaveStatus } from '../../messaging/protocol.ts'
-import { toastFor } from './save-toast.ts'
+import { isMissing, toastFor } from './save-toast.ts'
 
 const texts = extensionMessages.page
 const saved: SaveStatus = {
@@ -28,4 +28,9 @@ it('the receipt of a chat that the rules do not fit stays open and offers to tel
 it('a receipt offers no report where the rules fit, and a whole one closes by itself', () => {
   expect(toastFor({ ...saved, lines: ['2 turns'] })).toMatchObject({ autoClose: true, tone: 'done' })
   expect(toastFor(saved).actions?.map(({ label }) => label)).toEqual([texts.open])
+})
+
+it('only the line that says what is missing stands out', () => {
+  expect(saved.lines.filter(isMissing)).toEqual([saved.lines[1]])
+  expect(isMissing(texts.picturesLinked)).toBe(true)
 })

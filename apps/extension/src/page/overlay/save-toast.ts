@@ -42,5 +42,9 @@ export function toastFor(save: SaveStatus, report?: () => void): ToastContent {
 
 /** Whether the receipt names something that is missing. */
 export function isPartial({ lines }: SaveStatus): boolean {
-  return lines.some((line) => line.startsWith(texts.partial) || line.includes(texts.picturesLinked))
+  return lines.some(isMissing)
+}
+
+export function isMissing(line: string): boolean {
+  return line.startsWith(texts.partial) || line.includes(texts.picturesLinked)
 }
