@@ -151,7 +151,7 @@ function drawnLine(line: readonly Piece[], height: number, fonts: readonly PdfFo
       return `<text x="${piece.left - start}" y="${base}" textLength="${piece.width}" lengthAdjust="spacingAndGlyphs" font-size="${sizeOf(piece.run)}"${look}>${parts}</text>`
     })
   const picture = isPainted
-    ? `<image href="${canvas.toDataURL('image/png')}" width="${width}" height="${height}"/>`
+    ? `<image href="${canvas.toDataURL('image/png')}" width="${canvas.width / DENSITY}" height="${canvas.height / DENSITY}"/>`
     : ''
   const runs = [...new Set(line.map(({ run }) => run))].flatMap((run) => {
     const [left, right] = extentOf(line.filter((piece) => piece.run === run))
