@@ -29,7 +29,8 @@ test('on Free a capture is downloaded as a PDF, twice a day', async ({ page, pro
       '<h2>Plan ✅</h2><p>a → b, x ≤ y ≠ z, ∑ of √2 ∈ ℝ ✓ ★ ☐ 🚀 👍🏽 done</p><pre>src\n├── app\n│   └── main.ts</pre>' +
       '<p>هذا نص عربي، مع English في الوسط.</p><ul><li>吾輩は<b>猫</b>である。</li><li>plain</li></ul>' +
       '<table><tr><td>המים (<a href="https://example.org/ebb">בשפל</a>) ב־12.5 <mark>ו־tide גבוה</mark></td></tr></table>' +
-      '<p>हिन्दी में ภาษาไทย <span data-language="tex">$\\frac{1}{2}$</span></p>',
+      '<p>हिन्दी में ภาษาไทย <span data-language="tex">$\\frac{1}{2}$</span></p>' +
+      '<p><span data-language="tex">$$\\int_0^1 x^2 dx = \\frac{1}{3}$$</span></p>',
     source_url: 'https://chatgpt.com/c/1',
   })
   await openCapture(page, product, person, capture.id)
@@ -80,9 +81,10 @@ test('on Free a capture is downloaded as a PDF, twice a day', async ({ page, pro
       expect(found).toContain(part)
     for (const part of ['המים', 'בשפל', '12.5', 'tide', 'גבוה']) expect(found).toContain(part)
     expect(readFileSync(path).toString('latin1')).toContain('https://example.org/ebb')
-    // The words in the title and in four lines are images.
+    // The words in the title and in four lines are images, and so is the displayed formula, with its end.
     const pictures = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })
-    expect(pictures.match(/image +\d+ +\d+ +rgb/g)).toHaveLength(5)
+    expect(pictures.match(/image +\d+ +\d+ +rgb/g)).toHaveLength(6)
+    expect(pictures).toMatch(/image +40\d +29\d +rgb/)
   })
 
   await test.step('Free has two downloads a day', async () => {

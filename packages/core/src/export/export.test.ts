@@ -41,11 +41,13 @@ it('the export writes a capture as text with its metadata', () => {
 it('the text export says where links lead, the kinds of callouts, and what pictures and videos show', () => {
   const content =
     '<p>See <a href="https://a.example/tides">the table</a>, <a href="https://a.example/">a.example</a> and <a href="mailto:kim@a.example">kim@a.example</a>.</p>' +
+    '<p>A m<sup>2</sup> of H<sub>2</sub>O<sup>[1]</sup></p>' +
     '<blockquote class="callout-warning"><p>Rocks</p></blockquote><p><img src="data:image/png;base64,AA" alt="The bay"></p>' +
     '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>'
   expect(captureAsText({ ...capture, content })).toContain(
     [
       'See the table (https://a.example/tides), a.example and kim@a.example.',
+      'A m² of H₂O[1]',
       'Warning:\n\nRocks',
       '[Picture: The bay]',
       'https://www.youtube.com/embed/dQw4w9WgXcQ\n',

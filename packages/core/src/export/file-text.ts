@@ -24,6 +24,10 @@ function spoken(node: HtmlNode): HtmlNode {
       return paragraph(safeLink(element.attributes.get('src')))
     case 'img':
       return extractionMessages.picture(element.attributes.get('alt') ?? '')
+    case 'sup':
+      return withDigits(element, '⁰¹²³⁴⁵⁶⁷⁸⁹')
+    case 'sub':
+      return withDigits(element, '₀₁₂₃₄₅₆₇₈₉')
     case 'blockquote': {
       const kind = calloutOfClass(element.attributes.get('class'))
       const label = kind === null ? [] : [paragraph(`${editorMessages.callouts[kind]}:`)]
@@ -41,11 +45,19 @@ function spoken(node: HtmlNode): HtmlNode {
 
 /** Without it where the words are the address. */
 function withAddress(element: HtmlElement): HtmlElement {
-  const address = safeLink(element.attributes.get('href'))
+  const address = safeLink(element.attributes.get('href')).replace(/^mailto:/, '')
   const [short, words] = [address, textOf(element.children)].map((text) =>
-    text.trim().replace(/^(?:https?:\/\/|mailto:)(?:www\.)?|\/$/g, ''),
+    text.trim().replace(/^https?:\/\/(?:www\.)?|\/$/g, ''),
   )
   return short === '' || short === words ? element : { ...element, children: [...element.children, ` (${address})`] }
+}
+
+/** Digits that have a raised or lowered form: m2 is not m². */
+function withDigits(element: HtmlElement, digits: string): HtmlElement {
+  const text = textOf(element.children)
+  return /^\d+$/.test(text)
+    ? { ...element, children: [text.replace(/\d/g, (digit) => digits[Number(digit)] ?? '')] }
+    : element
 }
 
 function paragraph(text: string): HtmlElement {

@@ -17,10 +17,12 @@ export async function formulaPicture(tex: string): Promise<FormulaPicture | null
   try {
     katex.render(tex, box, { displayMode: true, output: 'html', strict: 'ignore', maxExpand: 500, maxSize: 20 })
     document.body.append(box)
-    await document.fonts.ready
+    const looks = [...box.querySelectorAll('*')].map((each) => getComputedStyle(each))
+    const fonts = new Set(looks.map((look) => `${look.fontStyle} ${look.fontWeight} 14px ${look.fontFamily}`))
+    // In another font the formula would have another width.
+    await Promise.all([...fonts].map((font) => document.fonts.load(font)))
     const { width, height } = box.getBoundingClientRect()
-    const families = new Set([...box.querySelectorAll('*')].map((each) => getComputedStyle(each).fontFamily))
-    const style = await sheetWithFonts([...families].join())
+    const style = await sheetWithFonts([...fonts].join())
     box.style.cssText = 'color:black;font-size:14px;padding:2px;white-space:nowrap'
     box.setAttribute('xmlns', 'http://www.w3.org/1999/xhtml')
     const html = new XMLSerializer().serializeToString(box)
