@@ -174,7 +174,9 @@ function extentOf(pieces: readonly Piece[]): [left: number, right: number] {
 function unseen({ text, isRightToLeft }: Piece): string {
   const letters = [...text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')]
   const ordered = isRightToLeft ? letters.toReversed() : letters
-  return ordered.map((letter) => `<tspan font-family="${BLANK_FONT}">${escapeHtml(letter)}</tspan>`).join('')
+  // A mark that is written together with its letter would be placed by its form, and it has none.
+  const parts = /\p{M}/u.test(text) ? ordered : [ordered.join('')]
+  return parts.map((part) => `<tspan font-family="${BLANK_FONT}">${escapeHtml(part)}</tspan>`).join('')
 }
 
 /** The ground, the line and the link of a run. */
