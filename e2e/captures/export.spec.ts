@@ -27,7 +27,10 @@ test('on Free a capture is downloaded as a PDF, twice a day', async ({ page, pro
     title: 'Signs → and 漢字',
     content:
       '<h2>Plan ✅</h2><p>a → b, x ≤ y ≠ z, ∑ of √2 ∈ ℝ ✓ ★ ☐ 🚀 👍🏽 done</p><pre>src\n├── app\n│   └── main.ts</pre>' +
-      '<p>هذا نص عربي، مع English في الوسط.</p><ul><li>吾輩は<b>猫</b>である。</li><li>plain</li></ul>',
+      '<p>هذا نص عربي، مع English في الوسط.</p><ul><li>吾輩は<b>猫</b>である。</li><li>plain</li></ul>' +
+      '<table><tr><td>המים (<a href="https://example.org/ebb">בשפל</a>) ב־12.5 <mark>ו־tide גבוה</mark></td></tr></table>' +
+      '<p>हिन्दी में ภาษาไทย <span data-language="tex">$\\frac{1}{2}$</span></p>' +
+      '<p><span data-language="tex">$$\\int_0^1 x^2 dx = \\frac{1}{3}$$</span></p>',
     source_url: 'https://chatgpt.com/c/1',
   })
   await openCapture(page, product, person, capture.id)
@@ -57,7 +60,7 @@ test('on Free a capture is downloaded as a PDF, twice a day', async ({ page, pro
     expect(readFileSync(pdf.path).toString('latin1')).toContain('https://example.org/tides')
   })
 
-  await test.step('the PDF contains every character: symbols and emoji as text, other scripts as images, and code in columns', async () => {
+  await test.step('the PDF contains every character: symbols and emoji as text, words in other scripts as images with their text, and code in columns', async () => {
     await moveTo(page, `/dashboard?capture=${signs.id}`)
     await expect(detail(page).getByRole('heading', { name: 'Signs' })).toBeVisible()
     const { path } = await downloaded(page, 'PDF')
@@ -65,9 +68,23 @@ test('on Free a capture is downloaded as a PDF, twice a day', async ({ page, pro
     for (const part of ['Plan ✅', 'a → b, x ≤ y ≠ z, ∑ of √2 ∈ ℝ ✓ ★ ☐ 🚀 👍 done', '├── app', 'plain'])
       expect(text).toContain(part)
     expect(text).toMatch(/│ +└── main\.ts/)
-    // The title, the Arabic line and the Japanese line are images.
+    // Marks of direction tell pdftotext's reader how to show a line.
+    const found = text.replace(/[\u202A-\u202E]/g, '')
+    for (const part of [
+      'Signs → and 漢字',
+      'هذا نص عربي',
+      'في الوسط',
+      'English',
+      '吾輩は猫である。',
+      'हिन्दी में ภาษาไทย 1/2',
+    ])
+      expect(found).toContain(part)
+    for (const part of ['המים', 'בשפל', '12.5', 'tide', 'גבוה']) expect(found).toContain(part)
+    expect(readFileSync(path).toString('latin1')).toContain('https://example.org/ebb')
+    // The words in the title and in four lines are images, and so is the displayed formula, with its end.
     const pictures = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })
-    expect(pictures.match(/image +\d+ +\d+ +rgb/g)).toHaveLength(3)
+    expect(pictures.match(/image +\d+ +\d+ +rgb/g)).toHaveLength(6)
+    expect(pictures).toMatch(/image +3[78]\d +29\d +rgb/)
   })
 
   await test.step('Free has two downloads a day', async () => {

@@ -2,10 +2,11 @@
 // Screens sanitise again before they render; this keeps what is stored small and plain.
 
 import { fileHash } from '@jotsam/core/html/file-address'
-import { type HtmlElement, type HtmlNode, htmlTree } from '@jotsam/core/html/html-tree'
+import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '@jotsam/core/html/html-tree'
 import { allowedTags, isAllowedClass, isInlineImage } from '@jotsam/core/html/sanitize-policy'
 import { serializeNodes } from '@jotsam/core/html/serialize-html'
 import { webHost } from '@jotsam/core/html/web-address'
+import { texLanguage, texSource } from '@jotsam/core/markdown/tex'
 
 export interface CleanHtmlOptions {
   /** Called first for each element: nodes replace it, undefined leaves it to the rules here. */
@@ -24,6 +25,7 @@ export function cleanNodes(nodes: readonly HtmlNode[], options: CleanHtmlOptions
     const children = cleanNodes(node.children, options)
     const name = renamed[node.name] ?? node.name
     if (name === 'img') return picture(node)
+    if (name === 'math') return formula(node) ?? children
     if (name === 'input') return isCheckbox(node) ? [box(node.attributes.has('checked'))] : []
     if (!allowed.has(name)) return children
     // Wrappers only take space. A block wrapper becomes a paragraph.
@@ -110,8 +112,26 @@ function cleanAttributes(name: string, { attributes }: HtmlElement): Map<string,
   if (name === 'td' || name === 'th')
     for (const span of ['colspan', 'rowspan']) keep(span, (value) => /^\d{1,3}$/.test(value))
   if (name === 'ol') keep('start', (value) => /^\d{1,6}$/.test(value))
-  if (name === 'code' || name === 'pre') keep('class', isAllowedClass)
+  if (name === 'li') keep('data-list', (state) => /^(?:un)?checked$/.test(state))
+  const classes = (attributes.get('class') ?? '').split(/\s+/).filter(isAllowedClass)
+  if (classes.length > 0) kept.set('class', classes.join(' '))
   return kept
+}
+
+/** MathML mostly has its TeX with it. */
+function formula(math: HtmlElement): HtmlNode[] | undefined {
+  const tex = annotationOf(math)
+  const source = tex === undefined ? '' : texSource(tex, math.attributes.get('display') === 'block')
+  return source === '' ? undefined : [element('span', [source], { 'data-language': texLanguage })]
+}
+
+function annotationOf({ attributes, children }: HtmlElement): string | undefined {
+  if (attributes.get('encoding') === 'application/x-tex') return textOf(children)
+  for (const child of children) {
+    const tex = typeof child === 'string' ? undefined : annotationOf(child)
+    if (tex !== undefined) return tex
+  }
+  return undefined
 }
 
 function picture({ attributes }: HtmlElement): HtmlNode[] {

@@ -5,8 +5,8 @@ import { createdDate } from '../capture/created-date.ts'
 import { factsOfCapture } from '../capture/sources/page-facts.ts'
 import { wordsOfMentions } from '../capture/zettel-id.ts'
 import type { Highlight } from '../highlights/highlight.ts'
-import { toPlainText } from '../html/plain-text.ts'
 import { readingMessages } from '../messages/capture/reading.ts'
+import { fileText } from './file-text.ts'
 
 export type ExportedCapture = Pick<
   Capture,
@@ -28,7 +28,7 @@ export function captureAsText(capture: ExportedCapture, timeZone?: string): stri
     ['Zettel ID', capture.zettel_id],
   ]
   const known = facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`)
-  return `${[capture.title, known.join('\n'), wordsOfMentions(toPlainText(capture.content)), ...highlightsOf(capture)].join('\n\n')}\n`
+  return `${[capture.title, known.join('\n'), wordsOfMentions(fileText(capture.content)), ...highlightsOf(capture)].join('\n\n')}\n`
 }
 
 function highlightsOf({ highlights = [] }: ExportedCapture): string[] {

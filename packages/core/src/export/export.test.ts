@@ -38,6 +38,35 @@ it('the export writes a capture as text with its metadata', () => {
   expect(captureAsText({ ...capture, notebook: null, tags: [], source_url: null })).not.toMatch(/Notebook|Tags|Source/)
 })
 
+it('the text export says where links lead, the kinds of callouts, and what pictures and videos show', () => {
+  const content =
+    '<p>See <a href="https://a.example/tides">the table</a>, <a href="https://a.example/">a.example</a> and <a href="mailto:kim@a.example">kim@a.example</a>.</p>' +
+    '<p>A m<sup>2</sup> of H<sub>2</sub>O<sup>[1]</sup></p>' +
+    '<blockquote class="callout-warning"><p>Rocks</p></blockquote><p><img src="data:image/png;base64,AA" alt="The bay"></p>' +
+    '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>'
+  expect(captureAsText({ ...capture, content })).toContain(
+    [
+      'See the table (https://a.example/tides), a.example and kim@a.example.',
+      'A m² of H₂O[1]',
+      'Warning:\n\nRocks',
+      '[Picture: The bay]',
+      'https://www.youtube.com/embed/dQw4w9WgXcQ\n',
+    ].join('\n\n'),
+  )
+})
+
+it('the text export keeps a row of a table in one line', () => {
+  const cells = [
+    '<p>one</p><p>two</p>',
+    '<ul><li>x</li><li>y</li></ul>',
+    '<pre>a\n  b</pre>',
+    '<p>c &lt;d&gt;</p>',
+    '<ol><li><p>z</p></li></ol>',
+  ]
+  const content = `<table><tbody><tr><th><p>H</p></th></tr><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></tbody></table>`
+  expect(captureAsText({ ...capture, content })).toContain('\n\nH\none / two\t- x / - y\ta / b\tc <d>\t1. z\n')
+})
+
 it('the export writes a capture as JSON without the other columns of its row', () => {
   const row = { ...capture, user_id: 'secret', idempotency_key: 'secret' }
   expect(JSON.parse(captureAsJson(row))).toEqual(capture)
@@ -80,6 +109,12 @@ it('the export writes footnotes as Markdown has them, and the import reads them 
   expect(htmlToMarkdown('<p><sup><a href="https://a.example/">[1]</a></sup></p><p><sup>[2]</sup></p>')).toBe(
     '[[1]](https://a.example/)\n\n[^2]',
   )
+})
+
+it('the export writes underlined words with a tag, and every reader of Markdown reads them back', () => {
+  const html = '<p>High <u>water <strong>now</strong></u></p>'
+  expect(htmlToMarkdown(html)).toBe('High <u>water **now**</u>')
+  expect(markdownToHtml(htmlToMarkdown(html))).toBe(html)
 })
 
 it('the export sets the head of a folded part and of a definition off from the text', () => {
@@ -141,8 +176,14 @@ describe('HTML as Markdown', () => {
     ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
     [
       '<table><tr><td><p>one</p><p>two</p></td><td><ul><li>x</li><li>y</li></ul></td><td>p<br>&lt;br></td></tr></table>',
-      '| one<br>two | x<br>y | p<br>\\<br> |\n| --- | --- | --- |',
+      '| one<br>two | - x<br>- y | p<br>\\<br> |\n| --- | --- | --- |',
     ],
+    [
+      '<table><tr><td><ol start="3"><li><p>x</p><ul><li data-list="checked">y</li></ul></li><li>z</li></ol></td><td><pre>a\nb|c</pre></td></tr></table>',
+      '| 3. x<br>&nbsp;&nbsp;- [x] y<br>4. z | `a`<br>`b\\|c` |\n| --- | --- |',
+    ],
+    ['<p>a <u>under <b>line</b> </u>b</p>', 'a <u>under **line**</u> b'],
+    ['<iframe src="https://player.vimeo.com/video/1"></iframe>', '<https://player.vimeo.com/video/1>'],
     ['<table><tr><th>a</th><th>b|c</th></tr><tr><td>1</td></tr></table>', '| a | b\\|c |\n| --- | --- |\n| 1 |  |'],
     ['<img src="https://a.example/p.png" alt="sea">', '![sea](https://a.example/p.png)'],
     ['<img src="data:image/png;base64,AA" alt="sea">', 'sea'],

@@ -58,6 +58,14 @@ function inline(node: HtmlNode): string {
     case 'mark':
       // Obsidian's sign, which imports read too.
       return around('==', inner())
+    case 'u':
+    case 'ins':
+      // Markdown has no sign for it, and reads the tag.
+      return around('<u>', inner(), '</u>')
+    case 'iframe': {
+      const src = address(node.attributes.get('src'))
+      return src === '' ? '' : `<${src}>`
+    }
     case 'code':
     case 'kbd':
     case 'samp':
@@ -92,15 +100,15 @@ function raised(tag: 'sub' | 'sup', { children }: HtmlElement): string {
 }
 
 /** Spaces go outside the marks, as Markdown requires; empty emphasis is left out. */
-function around(mark: string, inner: string): string {
+function around(mark: string, inner: string, end = mark): string {
   const words = inner.trim()
   if (words === '') return inner
   const lead = inner.startsWith(' ') ? ' ' : ''
   const trail = inner.endsWith(' ') ? ' ' : ''
-  return `${lead}${mark}${words}${mark}${trail}`
+  return `${lead}${mark}${words}${end}${trail}`
 }
 
-function code(text: string): string {
+export function code(text: string): string {
   if (text.trim() === '') return ''
   const ticks = '`'.repeat(longestRun(text, '`') + 1)
   const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : ''

@@ -3,7 +3,7 @@
 import { type HtmlElement, type HtmlNode, htmlTree, textOf } from '../html/html-tree.ts'
 import { listStart, taskBox } from '../html/list-items.ts'
 import { calloutOfClass } from './callout.ts'
-import { footnoteLabel, inlineToMarkdown, lineBreak, longestRun } from './html-to-markdown-inline.ts'
+import { code, footnoteLabel, inlineToMarkdown, lineBreak, longestRun } from './html-to-markdown-inline.ts'
 
 export function htmlToMarkdown(html: string): string {
   return nodesToMarkdown(htmlTree(html))
@@ -147,9 +147,21 @@ function table(element: HtmlElement): string {
 /** A cell is one line of Markdown, so what stands below each other in it is separated by a tag. */
 function cellLines(nodes: readonly HtmlNode[]): string[] {
   return linesAndBlocks(nodes).flatMap((part) => {
-    if (!Array.isArray(part)) return cellLines(part.children)
-    const text = inlineToMarkdown(part).replaceAll(lineBreak, '<br>')
-    return text === '' ? [] : [text]
+    if (Array.isArray(part)) {
+      const text = inlineToMarkdown(part).replaceAll(lineBreak, '<br>')
+      return text === '' ? [] : [text]
+    }
+    if (part.name === 'pre') return textOf(part.children).trimEnd().split('\n').map(code)
+    return part.name === 'ul' || part.name === 'ol' ? cellList(part) : cellLines(part.children)
+  })
+}
+
+function cellList({ name, attributes, children }: HtmlElement): string[] {
+  const first = listStart(attributes.get('start'))
+  const items = children.filter((child) => typeof child !== 'string')
+  return items.flatMap((item, at) => {
+    const sign = (name === 'ol' ? `${first + at}. ` : '- ') + taskBox(item.attributes.get('data-list'))
+    return cellLines(item.children).map((line, index) => (index === 0 ? sign : '&nbsp;&nbsp;') + line)
   })
 }
 

@@ -192,8 +192,8 @@ class Line {
     return this.match(
       this.context.dialect.allowsTags === true
         ? /<(b|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,300})?>([\s\S]{0,2000}?)<\/\1>/iy
-        : // Raised and lowered text has no other sign, so every dialect reads these two.
-          /<(sub|sup)>([^<>\n]{1,60})<\/\1>/iy,
+        : // Raised, lowered and underlined text has no other sign, so every dialect reads these three.
+          /<(sub|sup|u)>([^<>\n]{1,500})<\/\1>/iy,
       ([, name = '', text = '']) => {
         const tag = name.toLowerCase()
         const inner = inlineHtml(text, this.context)

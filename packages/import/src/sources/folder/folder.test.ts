@@ -9,6 +9,23 @@ import { folder, obsidian } from './folder.ts'
 /** A link to another note, as the importer writes it until both are stored. */
 const to = (path: string, words: string) => `<a href="${noteAddress(path)}">${words}</a>`
 
+it('a folder of files keeps the formulas, tasks, callouts and alignments of exported notes', async () => {
+  const html =
+    '<ul><li data-list="checked">done</li></ul><blockquote class="callout-tip"><p>a</p></blockquote><p class="ql-align-center">b</p>'
+  const math = (display: string) =>
+    `<span data-language="tex"><math${display}><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span>`
+  const files = memoryFiles({
+    'a.md': 'Costs $n^2$ steps, $5 or $6.',
+    'b.html': `<body>${html}<p>${math('')} is ${math(' display="block"')}</p></body>`,
+  })
+  const notes = await notesOf(folder, files)
+  const tex = (source: string) => `<span data-language="tex">${source}</span>`
+  expect(notes.map((note) => note.html)).toEqual([
+    `<p>Costs ${tex('$n^2$')} steps, $5 or $6.</p>`,
+    `${html}<p>${tex('$x^2$')} is ${tex('$$x^2$$')}</p>`,
+  ])
+})
+
 describe('an Obsidian vault', () => {
   const vault = {
     'Vault/.obsidian/app.json': '{}',

@@ -54,11 +54,11 @@ export const folder: ImportSource = {
   title: 'Folder of files',
   matches: (files) => files.some(isNoteFile),
   root: rootName,
-  read: (files) => readFolder(files, { dollarMath: false, isLogseq: false }),
+  read: (files) => readFolder(files, { dollarMath: 'careful', isLogseq: false }),
 }
 
 interface FolderOptions {
-  readonly dollarMath: boolean
+  readonly dollarMath: boolean | 'careful'
   readonly isLogseq: boolean
 }
 

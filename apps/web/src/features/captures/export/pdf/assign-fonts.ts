@@ -1,4 +1,5 @@
 // Gives every letter of a paragraph a font that has it. A grapheme, such as a flag, stays in one font.
+import { hasRightToLeft } from '@jotsam/core/html/text-direction'
 import type { PdfFont } from './pdf-fonts.ts'
 import type { PdfRun } from './pdf-inlines.ts'
 
@@ -6,9 +7,12 @@ export interface SetRun extends PdfRun {
   readonly font: string
 }
 
-/** Null when no font has a letter, or when the text is right to left, which pdfmake cannot set. */
+/**
+ * Null when no font has a letter, when the text is right to left, which pdfmake cannot set, or when it has signs that are written before
+ * the letters they follow, as in Hindi: the words of the PDF could not be found.
+ */
 export function assignFonts(runs: readonly PdfRun[], fonts: readonly PdfFont[]): SetRun[] | null {
-  if (runs.some(({ text }) => RIGHT_TO_LEFT.test(text))) return null
+  if (runs.some(({ text }) => hasRightToLeft(text) || REORDERED.test(text))) return null
   const set: SetRun[] = []
   for (const run of runs) {
     const own = fonts.filter(({ isForCode }) => isForCode === (run.isCode ?? false))
@@ -19,7 +23,7 @@ export function assignFonts(runs: readonly PdfRun[], fonts: readonly PdfFont[]):
   return set
 }
 
-export const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const REORDERED = /\p{Script=Devanagari}/u
 
 interface Part {
   text: string

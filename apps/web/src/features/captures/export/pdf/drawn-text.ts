@@ -1,22 +1,39 @@
-// Draws text in a script that none of our fonts has, such as Chinese or Arabic, line by line with the fonts of the device. The
-// result is a picture and cannot be selected, but no text is missing.
-import type { Content } from 'pdfmake/interfaces'
-import { RIGHT_TO_LEFT } from './assign-fonts.ts'
+// Text in a script that none of our fonts has, such as Chinese or Arabic. The browser lays it out with the fonts of the device, in the
+// right order. Words that our fonts have are set as text; the others are a picture, with the same words unseen above it.
+import { escapeHtml } from '@jotsam/core/html/html-entities'
+import { hasRightToLeft, isRightToLeft } from '@jotsam/core/html/text-direction'
+import type { Content, ContentSvg } from 'pdfmake/interfaces'
+import { assignFonts } from './assign-fonts.ts'
+import { BLANK_FONT, type PdfFont, screenFont } from './pdf-fonts.ts'
 import type { PdfRun } from './pdf-inlines.ts'
 
-export function drawnText(runs: readonly PdfRun[], width: number): Content[] {
-  const paint = document.createElement('canvas').getContext('2d')
-  if (!paint) throw new Error('This browser draws nothing.')
-  return paragraphsOf(runs).flatMap((paragraph) => {
-    const direction = directionOf(paragraph)
-    return linesOf(paint, paragraph, width).map((line) => drawLine(paint, line, direction))
+export interface Paper {
+  readonly fonts: readonly PdfFont[]
+  /** In points, which are the pixels of the layout. */
+  readonly width: number
+  readonly alignment?: 'center' | 'right' | 'justify'
+}
+
+export function drawnText(runs: readonly PdfRun[], paper: Paper): Content[] {
+  return paragraphsOf(runs).flatMap((paragraph): Content[] => {
+    // Code is always left to right.
+    const isRight =
+      !paragraph.every(({ isCode }) => isCode) && isRightToLeft(paragraph.map(({ text }) => text).join(''))
+    const height = Math.max(SIZE, ...paragraph.map(sizeOf)) * LINE_HEIGHT
+    const lines = linesOf(paragraph, isRight, paper)
+    const alignment = paper.alignment ?? (isRight ? 'right' : 'left')
+    if (lines.length === 0) return [{ text: ' ', fontSize: height / LINE_HEIGHT }]
+    return lines.map((line) => ({ ...drawnLine(line, height, paper.fonts), alignment }))
   })
 }
 
 const SIZE = 10.5
-const LINE_HEIGHT = 1.35
-/** Pixels per point, for a sharp print. */
-const DENSITY = 3
+/** A line is as high as the lines that pdfmake sets, and the letters stand as high in it. */
+const LINE_HEIGHT = 1.84
+const ASCENT = 1.07
+const DESCENT = 0.29
+/** The layout is larger than the print, because browsers round the widths of small letters. */
+const LAYOUT_SCALE = 10
 
 function paragraphsOf(runs: readonly PdfRun[]): PdfRun[][] {
   const paragraphs: PdfRun[][] = [[]]
@@ -28,153 +45,164 @@ function paragraphsOf(runs: readonly PdfRun[]): PdfRun[][] {
   return paragraphs
 }
 
-/** The first letter decides the direction. Code is always left to right. */
-function directionOf(paragraph: readonly PdfRun[]): 'ltr' | 'rtl' {
-  if (paragraph.every(({ isCode }) => isCode)) return 'ltr'
-  const first = /\p{L}/u.exec(paragraph.map(({ text }) => text).join(''))?.[0] ?? ''
-  return RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr'
-}
-
-/** Breaks lines between words, and within a word only when it is longer than a line. */
-function linesOf(paint: CanvasRenderingContext2D, paragraph: readonly PdfRun[], width: number): PdfRun[][] {
-  const lines: PdfRun[][] = [[]]
-  let used = 0
-  for (const run of paragraph)
-    for (const word of wordsOf(run.text).flatMap((word) =>
-      widthOf(paint, run, word) > width ? signsOf(word) : [word],
-    )) {
-      const wide = widthOf(paint, run, word)
-      const isBlank = word.trim() === ''
-      if (used + wide > width && used > 0 && !isBlank) {
-        lines.push([])
-        used = 0
-      }
-      if (used === 0 && isBlank && lines.length > 1) continue
-      append(lines.at(-1) ?? [], run, word)
-      used += wide
-    }
-  return lines
-}
-
-/** Adjacent words are drawn at once: only then do letters join and reorder as their script requires. */
-function append(line: PdfRun[], run: PdfRun, word: string): void {
-  const last = line.at(-1)
-  if (last && isSame(last, run)) last.text += word
-  else line.push({ ...run, text: word })
-}
-
-function isSame({ text: _one, ...one }: PdfRun, { text: _other, ...other }: PdfRun): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function drawLine(paint: CanvasRenderingContext2D, line: readonly PdfRun[], direction: 'ltr' | 'rtl'): Content {
-  const height = Math.max(SIZE, ...line.map(sizeOf)) * LINE_HEIGHT
-  const ordered = inVisualOrder(line, direction)
-  const widths = ordered.map(({ run }) => widthOf(paint, run, run.text))
-  const width = widths.reduce((sum, each) => sum + each, 0)
-  if (width === 0) return { text: ' ', fontSize: height / LINE_HEIGHT }
-  const { canvas } = paint
-  canvas.width = Math.ceil(width * DENSITY)
-  canvas.height = Math.ceil(height * DENSITY)
-  paint.scale(DENSITY, DENSITY)
-  paint.textAlign = 'left'
-  let left = 0
-  for (const [index, { run, isOpposite }] of ordered.entries()) {
-    const wide = widths[index] ?? 0
-    paint.direction = isOpposite === (direction === 'ltr') ? 'rtl' : 'ltr'
-    drawRun(paint, run, { left, width: wide, height })
-    left += wide
-  }
-  const link = line.find((run) => run.link)?.link
-  return {
-    image: canvas.toDataURL('image/png'),
-    width,
-    alignment: direction === 'ltr' ? 'left' : 'right',
-    ...(link ? { link } : {}),
-  }
-}
-
-/** The runs from left to right. Adjacent ones against the direction of the paragraph, as the parts of a formula in Hebrew, keep their order. */
-export function inVisualOrder(
-  line: readonly PdfRun[],
-  direction: 'ltr' | 'rtl',
-): { readonly run: PdfRun; readonly isOpposite: boolean }[] {
-  const groups: { run: PdfRun; isOpposite: boolean }[][] = []
-  for (const [index, run] of line.entries()) {
-    // A sign belongs to the opposite direction only between two such runs.
-    const besides = [line.slice(0, index + 1).toReversed(), line.slice(index)]
-    const isOpposite = besides.every((runs) =>
-      isAgainst(
-        runs.find(({ text }) => LETTER.test(text)),
-        direction,
-      ),
-    )
-    const last = groups.at(-1)
-    if (last?.[0]?.isOpposite === isOpposite) last.push({ run, isOpposite })
-    else groups.push([{ run, isOpposite }])
-  }
-  const isReversed = (isOpposite: boolean | undefined) => (direction === 'rtl') !== isOpposite
-  const placed = direction === 'rtl' ? groups.toReversed() : groups
-  return placed.flatMap((group) => (isReversed(group[0]?.isOpposite) ? group.toReversed() : group))
-}
-
-/** A run with letters of both directions follows the paragraph. */
-function isAgainst(run: PdfRun | undefined, direction: 'ltr' | 'rtl'): boolean {
-  const letters = run?.text.match(LETTERS) ?? []
-  return letters.length > 0 && letters.every((letter) => RIGHT_TO_LEFT.test(letter) === (direction === 'ltr'))
-}
-
-const LETTER = /[\p{L}\p{N}]/u
-const LETTERS = /[\p{L}\p{N}]/gu
-
-interface Place {
+/** A word or a sign of a line. */
+interface Piece {
+  readonly run: PdfRun
+  readonly text: string
   readonly left: number
   readonly width: number
-  readonly height: number
+  readonly isRightToLeft: boolean
 }
 
-function drawRun(paint: CanvasRenderingContext2D, run: PdfRun, { left, width, height }: Place): void {
-  const size = sizeOf(run)
-  const base = height * 0.76 + (run.sub ? size * 0.2 : run.sup ? -size * 0.6 : 0)
-  if (run.background) {
-    paint.fillStyle = run.background
-    paint.fillRect(left, 0, width, height)
+function linesOf(paragraph: readonly PdfRun[], isRight: boolean, { width, fonts }: Paper): Piece[][] {
+  const box = document.createElement('div')
+  box.dir = isRight ? 'rtl' : 'ltr'
+  box.style.cssText = `all: initial; position: fixed; left: 0; top: 0; visibility: hidden; width: ${width * LAYOUT_SCALE}px; white-space: pre-wrap; overflow-wrap: anywhere; font-size: ${SIZE * LAYOUT_SCALE}px; line-height: ${LINE_HEIGHT}`
+  for (const run of paragraph) {
+    const span = document.createElement('span')
+    span.style.font = fontOf(run, fonts, LAYOUT_SCALE)
+    span.style.lineHeight = String(LINE_HEIGHT)
+    span.textContent = run.text
+    box.append(span)
   }
-  paint.fillStyle = run.color ?? 'black'
-  paint.font = fontOf(run)
-  paint.fillText(run.text, left, base)
-  if (run.decoration)
-    paint.fillRect(left, base + (run.decoration === 'underline' ? size * 0.12 : -size * 0.3), width, 0.5)
+  document.body.append(box)
+  const lines: Piece[][] = []
+  let bottom = Number.NEGATIVE_INFINITY
+  let before: Piece | undefined
+  for (const [index, run] of paragraph.entries())
+    for (const { text, place } of placesOf(box.children[index]?.firstChild)) {
+      if (place.top + place.height / 2 > bottom) {
+        lines.push([])
+        before = undefined
+      }
+      bottom = place.bottom
+      const [left, width] = [place.left / LAYOUT_SCALE, place.width / LAYOUT_SCALE]
+      const hasLetter = /[\p{L}\p{N}]/u.test(text)
+      const piece: Piece = {
+        ...{ run, text, left, width },
+        // A bracket turns with the text that it stands in.
+        isRightToLeft: hasLetter ? hasRightToLeft(text) && /\p{L}/u.test(text) : before ? left < before.left : isRight,
+      }
+      lines.at(-1)?.push(piece)
+      before = piece
+    }
+  box.remove()
+  return lines.map((line) => line.slice(0, 1 + line.findLastIndex(({ text }) => text.trim() !== '')))
 }
 
-function widthOf(paint: CanvasRenderingContext2D, run: PdfRun, text: string): number {
-  paint.font = fontOf(run)
-  return paint.measureText(text).width
+function* placesOf(node: ChildNode | null | undefined): Generator<{ text: string; place: DOMRect }> {
+  if (!(node instanceof Text)) return
+  const range = document.createRange()
+  for (const { segment, index } of words.segment(node.data)) {
+    // Digits run from left to right within a word of Hebrew or Arabic.
+    const parts = hasRightToLeft(segment) ? (segment.match(/\p{N}+|\P{N}+/gu) ?? []) : [segment]
+    let at = index
+    for (const part of parts) {
+      range.setStart(node, at)
+      range.setEnd(node, at + part.length)
+      const [place, ...others] = range.getClientRects()
+      if (place && others.length === 0) yield { text: part, place }
+      // The word is wider than a line.
+      else
+        for (const sign of signs.segment(part)) {
+          range.setStart(node, at + sign.index)
+          range.setEnd(node, at + sign.index + sign.segment.length)
+          const own = range.getClientRects()[0]
+          if (own) yield { text: sign.segment, place: own }
+        }
+      at += part.length
+    }
+  }
 }
 
-function fontOf(run: PdfRun): string {
-  const family = run.isCode ? 'monospace' : 'sans-serif'
-  return `${run.italics ? 'italic' : 'normal'} ${run.bold ? 700 : 400} ${sizeOf(run)}px ${family}`
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Pixels of a picture for each point, for a sharp print. */
+const DENSITY = 3
+
+function drawnLine(line: readonly Piece[], height: number, fonts: readonly PdfFont[]): ContentSvg {
+  const [start, end] = extentOf(line)
+  const width = end - start
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.ceil(width * DENSITY)
+  canvas.height = Math.ceil(height * DENSITY)
+  const paint = canvas.getContext('2d')
+  if (!paint) throw new Error('This browser draws nothing.')
+  paint.textAlign = 'left'
+  let isPainted = false
+  const texts = line
+    .filter(({ text }) => text.trim() !== '')
+    .map((piece) => {
+      const set = piece.isRightToLeft ? null : assignFonts([{ ...piece.run, text: piece.text }], fonts)
+      const base = baseOf(piece.run, height)
+      if (!set) {
+        isPainted = true
+        paint.direction = piece.isRightToLeft ? 'rtl' : 'ltr'
+        paint.fillStyle = piece.run.color ?? 'black'
+        paint.font = fontOf(piece.run, fonts, DENSITY)
+        paint.fillText(piece.text, (piece.left - start) * DENSITY, base * DENSITY)
+      }
+      const parts = set
+        ? set.map(({ text, font }) => `<tspan font-family="${font}">${escapeHtml(text)}</tspan>`).join('')
+        : unseen(piece)
+      const { bold, italics, color = 'black' } = piece.run
+      const look = `${bold ? ' font-weight="bold"' : ''}${italics ? ' font-style="italic"' : ''} fill="${color}"`
+      return `<text x="${piece.left - start}" y="${base}" textLength="${piece.width}" lengthAdjust="spacingAndGlyphs" font-size="${sizeOf(piece.run)}"${look}>${parts}</text>`
+    })
+  const picture = isPainted
+    ? `<image href="${canvas.toDataURL('image/png')}" width="${canvas.width / DENSITY}" height="${canvas.height / DENSITY}"/>`
+    : ''
+  const runs = [...new Set(line.map(({ run }) => run))].flatMap((run) => {
+    const [left, right] = extentOf(line.filter((piece) => piece.run === run))
+    return frameOf(run, left - start, right - left, height)
+  })
+  // pdfmake would write spaces into a string.
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('width', String(width))
+  svg.setAttribute('height', String(height))
+  svg.innerHTML = [...runs, picture, ...texts].join('')
+  const drawn = { svg, options: { useCSS: false } }
+  return drawn
+}
+
+function extentOf(pieces: readonly Piece[]): [left: number, right: number] {
+  return [Math.min(...pieces.map(({ left }) => left)), Math.max(...pieces.map(({ left, width }) => left + width))]
+}
+
+/** Readers of a PDF turn letters that run from right to left, so these are written from left to right. */
+function unseen({ text, isRightToLeft }: Piece): string {
+  const letters = [...text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')]
+  const ordered = isRightToLeft ? letters.toReversed() : letters
+  // A mark that is written together with its letter would be placed by its form, and it has none.
+  const parts = /\p{M}/u.test(text) ? ordered : [ordered.join('')]
+  return parts.map((part) => `<tspan font-family="${BLANK_FONT}">${escapeHtml(part)}</tspan>`).join('')
+}
+
+/** The ground, the line and the link of a run. */
+function frameOf(run: PdfRun, left: number, width: number, height: number): string[] {
+  const box = (top: number, high: number, fill: string) =>
+    `<rect x="${left}" y="${top}" width="${width}" height="${high}" fill="${fill}"/>`
+  const base = baseOf(run, height)
+  const [top, high] = [base - sizeOf(run) * ASCENT, sizeOf(run) * (ASCENT + DESCENT)]
+  const offset = sizeOf(run) * (run.decoration === 'underline' ? 0.12 : -0.3)
+  return [
+    ...(run.background ? [box(top, high, run.background)] : []),
+    ...(run.decoration ? [box(base + offset, 0.5, run.color ?? 'black')] : []),
+    ...(run.link ? [`<a href="${escapeHtml(run.link)}">${box(top, high, 'none')}</a>`] : []),
+  ]
+}
+
+function baseOf(run: PdfRun, height: number): number {
+  return (height / LINE_HEIGHT) * ASCENT + (run.sub ? sizeOf(run) * 0.2 : run.sup ? -sizeOf(run) * 0.6 : 0)
+}
+
+function fontOf(run: PdfRun, fonts: readonly PdfFont[], scale: number): string {
+  const own = fonts.filter(({ isForCode }) => isForCode === (run.isCode ?? false)).map(({ name }) => screenFont(name))
+  const families = [...own, ...fonts.map(({ name }) => screenFont(name)), run.isCode ? 'monospace' : 'sans-serif']
+  return `${run.italics ? 'italic' : 'normal'} ${run.bold ? 700 : 400} ${sizeOf(run) * scale}px ${families.join()}`
 }
 
 function sizeOf({ fontSize = SIZE, sup, sub }: PdfRun): number {
   return sup || sub ? fontSize * 0.6 : fontSize
-}
-
-/** Keeps punctuation that may not begin a line with the word before it. */
-function wordsOf(text: string): string[] {
-  const words: string[] = []
-  for (const { segment } of wordSegmenter.segment(text)) {
-    const last = words.length - 1
-    if (last >= 0 && /^[\p{Pe}\p{Pf}\p{Po}]/u.test(segment)) words[last] += segment
-    else words.push(segment)
-  }
-  return words
-}
-
-const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
-const signSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-function signsOf(word: string): string[] {
-  return [...signSegmenter.segment(word)].map(({ segment }) => segment)
 }

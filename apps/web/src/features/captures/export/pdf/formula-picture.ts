@@ -24,8 +24,10 @@ export async function formulaPicture(tex: string): Promise<FormulaPicture | null
     box.style.cssText = 'color:black;font-size:14px;padding:2px;white-space:nowrap'
     box.setAttribute('xmlns', 'http://www.w3.org/1999/xhtml')
     const html = new XMLSerializer().serializeToString(box)
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%"><style>${style}</style>${html}</foreignObject></svg>`
-    return { src: await drawn(svg, width, height), width }
+    // Where the page cannot load the fonts, it measures the formula in other ones. The picture is wide enough for both, then trimmed.
+    const enough = width * 1.5
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${enough}" height="${height}"><foreignObject width="100%" height="100%"><style>${style}</style>${html}</foreignObject></svg>`
+    return await drawn(svg, enough, height)
   } catch {
     return null
   } finally {
@@ -36,17 +38,38 @@ export async function formulaPicture(tex: string): Promise<FormulaPicture | null
 /** Pixels of the picture for each CSS pixel, for a sharp print. */
 const DENSITY = 4
 
-async function drawn(svg: string, width: number, height: number): Promise<string> {
+async function drawn(svg: string, width: number, height: number): Promise<FormulaPicture> {
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()
+  const paint = paper(width * DENSITY, height * DENSITY)
+  paint.drawImage(image, 0, 0, width * DENSITY, height * DENSITY)
+  const [left, right] = inkOf(paint)
+  const trimmed = paper(right - left, height * DENSITY)
+  trimmed.drawImage(paint.canvas, -left, 0)
+  return { src: trimmed.canvas.toDataURL('image/png'), width: (right - left) / DENSITY }
+}
+
+function paper(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.ceil(width * DENSITY)
-  canvas.height = Math.ceil(height * DENSITY)
+  canvas.width = Math.ceil(width)
+  canvas.height = Math.ceil(height)
   const paint = canvas.getContext('2d')
-  paint?.scale(DENSITY, DENSITY)
-  paint?.drawImage(image, 0, 0, width, height)
-  return canvas.toDataURL('image/png')
+  if (!paint) throw new Error('This browser draws nothing.')
+  return paint
+}
+
+/** The columns between which something is drawn. */
+function inkOf(paint: CanvasRenderingContext2D): [left: number, right: number] {
+  const { data, width } = paint.getImageData(0, 0, paint.canvas.width, paint.canvas.height)
+  let [left, right] = [width, 0]
+  for (let at = 0; at < data.length / 4; at++) {
+    if (data[4 * at + 3] === 0) continue
+    left = Math.min(left, at % width)
+    right = Math.max(right, (at % width) + 1)
+  }
+  if (left >= right) throw new Error('Nothing was drawn.')
+  return [left, right]
 }
 
 /** An image loads nothing, so the fonts that the formula uses are written into the sheet. */

@@ -37,7 +37,7 @@ export async function makePdf(capture: ExportedCapture, highlights: readonly Hig
   // It adds tools, which a PDF cannot use.
   if (dressChat(fragment)) for (const tool of fragment.querySelectorAll('[data-added]')) tool.remove()
   const text = [...title, ...facts].map((run) => run.text).join('') + fragment.textContent
-  const hasCode = fragment.querySelector('code, kbd, pre, samp') !== null
+  const hasCode = fragment.querySelector('code, kbd, pre, samp, .ql-font-monospace') !== null
   const [fonts] = await Promise.all([loadPdfFonts(pdfMake, text, hasCode), withPdfImages(fragment)])
   const setting = { fonts, width: TEXT_WIDTH }
   const content = [

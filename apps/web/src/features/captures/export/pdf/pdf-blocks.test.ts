@@ -109,6 +109,12 @@ describe('a PDF', () => {
     expect(paragraph).toMatchObject({ margin: [56, 0, 0, 0] })
   })
 
+  it('sets words in the font for code where the note does', () => {
+    const fonts = [...setting.fonts, { name: 'Mono', isForCode: true, has: () => true }]
+    const [words] = pdfBlocks(fragmentOf('<p>a <span class="ql-font-monospace">b</span></p>'), { ...setting, fonts })
+    expect(words).toMatchObject({ text: [{ font: 'Sans' }, { text: 'b', font: 'Mono' }] })
+  })
+
   it('sets the items of a list close together', () => {
     const html = '<ul><li><p>One</p><ol><li><p>Within</p></li></ol></li><li><p>Two</p><p>More</p></li></ul>'
     const [list] = pdfBlocks(fragmentOf(html), setting)
@@ -155,7 +161,7 @@ describe('a PDF', () => {
     const fragment = fragmentOf('<h2>You</h2><p>Why?</p><h2>Claude</h2><p>So.</p>')
     expect(dressChat(fragment)).toBe(true)
     const [question, answer, ...rest] = pdfBlocks(fragment, setting)
-    expect(JSON.stringify(question)).toMatch(/table.*You.*Why\?/)
+    expect(JSON.stringify(question)).toMatch(/table.*You.*"margin":\[0,0,0,0\].*Why\?/)
     // The author stays on the page of the first words.
     expect(answer).toMatchObject({ unbreakable: true })
     expect(JSON.stringify(answer)).toMatch(/Claude.*So\./)

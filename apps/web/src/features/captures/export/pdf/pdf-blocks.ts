@@ -185,7 +185,8 @@ function turn(element: Element, setting: Setting): Content[] {
     ...(isQuestion ? {} : { headlineLevel: 1 }),
   })
   const body = element.querySelector('.turn-body')
-  const [first, ...others] = body ? pdfBlocks(body, within) : []
+  const all = body ? pdfBlocks(body, within) : []
+  const [first, ...others] = isQuestion ? withoutEnd(all) : all
   // Keeps the author on the page of a short first block. A long paragraph may break below it, and a table or code can have any height.
   const isShort = (body?.firstElementChild?.textContent.length ?? 0) < 600
   const start = first && isShort && !isHeading(first) ? [together([label, first])] : [label, ...(first ? [first] : [])]
@@ -193,7 +194,7 @@ function turn(element: Element, setting: Setting): Content[] {
   if (!isQuestion) return blocks
   return [
     {
-      table: { widths: ['*'], body: [[{ stack: withoutEnd(blocks) }]] },
+      table: { widths: ['*'], body: [[{ stack: blocks }]] },
       layout: barred(pdfColours.question, body),
       margin: BELOW,
     },

@@ -8,6 +8,7 @@ import math from '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400R
 import mono from '@expo-google-fonts/noto-sans-mono/400Regular/NotoSansMono_400Regular.ttf?url'
 import symbols from '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf?url'
 import type pdfMake from 'pdfmake/build/pdfmake'
+import { blankFont } from './blank-font.ts'
 import { type Coverage, coverageOf } from './font-coverage.ts'
 
 /** A loaded font. */
@@ -18,6 +19,8 @@ export interface PdfFont {
 }
 
 export const TEXT_FONT = 'Sans'
+/** Writes text that is not seen. */
+export const BLANK_FONT = 'Blank'
 const CODE_FONT = 'Mono'
 
 type Faces = Readonly<Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>
@@ -42,8 +45,12 @@ export async function loadPdfFonts(maker: typeof pdfMake, text: string, hasCode:
     missing = missing.filter((point) => !font.has(point))
     loaded.push(font)
   }
+  addFont(maker, BLANK_FONT, always(base64(blankFont(text))))
   return loaded
 }
+
+/** The name of a font of the PDF in the page, which lays text out with it. */
+export const screenFont = (name: string): string => `Pdf${name}`
 
 const loading = new Map<string, Promise<PdfFont>>()
 
@@ -61,12 +68,20 @@ function load(maker: typeof pdfMake, name: string, faces: Faces): Promise<PdfFon
 
 async function fetchFont(maker: typeof pdfMake, name: string, faces: Faces): Promise<PdfFont> {
   const normal = await bytesOf(faces.normal)
-  const files = Object.entries(faces).map(
-    async ([face, url]) => [`${name}-${face}.ttf`, base64(url === faces.normal ? normal : await bytesOf(url))] as const,
-  )
-  maker.addVirtualFileSystem(Object.fromEntries(await Promise.all(files)))
-  maker.addFonts({ [name]: Object.fromEntries(Object.keys(faces).map((face) => [face, `${name}-${face}.ttf`])) })
+  const files = Object.entries(faces).map(async ([face, url]) => {
+    const bytes = url === faces.normal ? normal : await bytesOf(url)
+    const [weight, style] = [face.startsWith('bold') ? '700' : '400', face.endsWith('italics') ? 'italic' : 'normal']
+    document.fonts.add(await new FontFace(screenFont(name), bytes, { weight, style }).load())
+    return [face, base64(bytes)] as const
+  })
+  addFont(maker, name, Object.fromEntries(await Promise.all(files)) as Faces)
   return { name, isForCode: name === CODE_FONT, has: coverageOf(normal) }
+}
+
+function addFont(maker: typeof pdfMake, name: string, faces: Faces): void {
+  const files = Object.entries(faces).map(([face, data]) => [face, `${name}-${face}.ttf`, data] as const)
+  maker.addVirtualFileSystem(Object.fromEntries(files.map(([, file, data]) => [file, data])))
+  maker.addFonts({ [name]: Object.fromEntries(files.map(([face, file]) => [face, file])) })
 }
 
 async function bytesOf(url: string): Promise<ArrayBuffer> {

@@ -106,5 +106,8 @@ function linkStyle(element: Element): Style {
 /** Converts CSS pixels to points. */
 function sizeStyle(element: Element): Style {
   const size = /font-size:\s*(\d+)px/.exec(element.getAttribute('style') ?? '')?.[1]
-  return size ? { fontSize: Number(size) * 0.75 } : {}
+  return {
+    ...(size ? { fontSize: Number(size) * 0.75 } : {}),
+    ...(element.classList.contains('ql-font-monospace') ? { isCode: true } : {}),
+  }
 }

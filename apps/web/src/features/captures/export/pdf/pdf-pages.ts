@@ -29,7 +29,10 @@ export function marked<Part>(part: Part): Part {
   const inner = Object.entries(part)
     .filter(([name]) => name !== 'headlineLevel')
     .map(([name, value]) => [name, INNER.has(name) ? marked(value) : value])
-  return { ...Object.fromEntries(inner), ...('text' in part || 'image' in part ? { style: TOGETHER } : {}) }
+  return {
+    ...Object.fromEntries(inner),
+    ...('text' in part || 'image' in part || 'svg' in part ? { style: TOGETHER } : {}),
+  }
 }
 
 const INNER = new Set(['stack', 'ul', 'ol', 'columns', 'table', 'body'])

@@ -29,7 +29,7 @@ export function pdfText(
   }
   // pdfmake puts a list marker beside the first line of text. Pictures have no text, so a blank line that takes no space stands above them.
   const firstLine = { text: '\u00A0', lineHeight: 0.01 }
-  return { ...as, stack: [firstLine, ...drawnText(styled, width)] }
+  return { ...as, stack: [firstLine, ...drawnText(styled, { fonts, width, ...(alignment ? { alignment } : {}) })] }
 }
 
 /** About the width of a letter, in points. */
