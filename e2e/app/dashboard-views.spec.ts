@@ -23,12 +23,23 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   await page.keyboard.press('Escape')
 
   const nav = page.getByRole('navigation', { name: 'Notebooks' })
+  let answer = () => {}
+  const answered = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route(/rest\/v1\/captures/, async (route) => {
+    await answered
+    await route.continue()
+  })
   await card(page, 'Three')
     .getByRole('link', { name: 'Three' })
     .dragTo(nav.getByRole('link', { name: 'Pier' }))
-  await expect(page.getByText('Moved to Pier')).toBeVisible()
-  // The parent counts it too.
+  // The parent counts it too, before the server has answered.
+  await expect(nav.getByRole('link', { name: 'Pier 1' })).toBeVisible()
   await expect(nav.getByRole('link', { name: 'Harbour 1' })).toBeVisible()
+  await expect(page.getByText('Moved to Pier')).toHaveCount(0)
+  answer()
+  await expect(page.getByText('Moved to Pier')).toBeVisible()
   await nav.getByRole('link', { name: 'Quay' }).dragTo(nav.getByRole('link', { name: 'Harbour 1' }))
   const parent = () => person.client.from('folders').select('parent_id').eq('id', quay).single()
   await expect.poll(async () => (await parent()).data?.parent_id).toBe(harbour)

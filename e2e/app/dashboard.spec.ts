@@ -263,6 +263,9 @@ test('the first run: a checklist ticks itself off, sample notes come and go, and
   await expectStateAccessible(page, 'first-run')
   await checklist.getByRole('button', { name: 'Show three sample notes' }).click()
   await expect(page.getByRole('article')).toHaveCount(3)
+  // Sample notes are nothing to count.
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Statistics' })).toHaveCount(0)
   await checklist.getByRole('button', { name: 'Remove the sample notes' }).click()
   await expect(page.getByRole('article')).toHaveCount(0)
   await checklist.getByRole('button', { name: 'Start 7-Day Free Trial' }).click()
@@ -270,6 +273,7 @@ test('the first run: a checklist ticks itself off, sample notes come and go, and
   await waitForRealtime(page)
   await saveCaptures(person, [{ title: 'Own' }])
   await expect(checklist.getByText('2 of 4 done')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Statistics' }).locator('dd').first()).toHaveText('1')
   // Once there are notes it is one line that opens.
   await expect(checklist.getByRole('listitem')).toHaveCount(0)
   await checklist.getByRole('button', { name: 'Show the steps' }).click()

@@ -23,6 +23,14 @@ test('without a connection or after a deploy the page stays open and shows an er
   await notices
   await context.setOffline(true)
 
+  // The part that searches the notes of this device is missing too.
+  await page.getByRole('searchbox').fill('tide')
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(page.getByText('could not be loaded').first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('searchbox').fill('')
+  await expect(card(page, 'Anchor')).toBeVisible()
   await card(page, 'Anchor').getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('alert').filter({ hasText: fault })).toBeVisible()
   await expect(page.getByText('Nothing is lost. Try again when you are online.')).toBeVisible()

@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: 'draw-*.ts',
   outputDir: '../../test-results',
   workers: 1,
-  timeout: 180_000,
+  timeout: 600_000,
   // A busy machine needs longer.
   expect: { timeout: 30_000 },
   reporter: 'list',

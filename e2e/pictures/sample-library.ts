@@ -11,7 +11,7 @@ export async function makeSampleLibrary(person: Person): Promise<{ pinned: strin
   const code = await makeNotebook(person, 'Code')
   const trips = await makeNotebook(person, 'Trips')
   const chatgpt = 'https://chatgpt.com/share/68f1'
-  const saved = await saveCaptures(person, [
+  const rows = [
     {
       title: 'Why spaced repetition works',
       content: `<p>Recalling something just <strong>before you forget</strong> it makes the memory last longer than reading it again.</p>
@@ -69,7 +69,7 @@ export async function makeSampleLibrary(person: Person): Promise<{ pinned: strin
       folder_id: chats,
     },
     {
-      title: 'CSS: centre anything',
+      title: 'CSS: center anything',
       content: '<pre><code>.box { display: grid; place-items: center }</code></pre>',
       tags: ['css'],
       source_url: 'https://developer.mozilla.org/',
@@ -83,7 +83,11 @@ export async function makeSampleLibrary(person: Person): Promise<{ pinned: strin
       source_url: 'https://en.wikipedia.org/wiki/Working_memory',
       folder_id: biology,
     },
-  ])
+  ]
+  const saved = await saveCaptures(
+    person,
+    rows.map((row, at) => ({ ...row, created_at: new Date(Date.now() - at * 23.4 * 3_600_000).toISOString() })),
+  )
   const lisbon = saved.find(({ title }) => title.startsWith('Lisbon'))?.id
   if (lisbon) await addPicture(person, lisbon, 'A river, hills and the evening sun')
   return { pinned: saved.find(({ title }) => title.startsWith('Why'))?.id ?? '' }

@@ -32,6 +32,11 @@ export function wordsOfMentions(text: string): string {
   return text.replace(/\[\[\d{12}\|([^[\]|\n]{1,300})\]\]/g, '$1')
 }
 
+/** For previews: as above, and no digits. */
+export function withoutZettels(text: string): string {
+  return wordsOfMentions(text).replace(/\[\[\d{12}\]\]/g, '[…]')
+}
+
 export function mentionZettel(id: string): string {
   return `[[${id}]]`
 }

@@ -5,8 +5,10 @@ import { finalTags } from '@jotsam/core/capture/tags'
 import type { RecordedActivity } from '@jotsam/core/database/database'
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { syncMessages } from '@jotsam/core/messages/sync'
+import type { FolderCount } from '@jotsam/core/notebooks/folder-tree'
 import type { ChangeStep } from '@jotsam/core/pending/pending-change'
 import type { QueryClient } from '@tanstack/react-query'
+import { notebookCountsQuery } from '../../lib/data/notebooks-queries.ts'
 import type { Client } from '../../lib/data/supabase.ts'
 import { failureOf } from '../../lib/saving/failure-of.ts'
 import { saveStep } from '../../lib/saving/save-change.ts'
@@ -113,6 +115,10 @@ async function applyAll(
 async function apply({ client, userId, cache }: Deps, capture: Capture, step: ChangeStep): Promise<void> {
   const shown = shownAs(capture, step)
   optimisticChanges.change(capture.id, shown)
+  if (step.kind === 'move')
+    cache.setQueryData(notebookCountsQuery(client, userId).queryKey, (counts) =>
+      counts ? withMove(counts, capture.folder_id, step.to) : counts,
+    )
   try {
     const sent = await saveStep(client, capture, step, listedCapture(cache, userId, capture.id))
     if (sent === 'pending') return await refreshPendingWork(userId)
@@ -122,6 +128,14 @@ async function apply({ client, userId, cache }: Deps, capture: Capture, step: Ch
   } finally {
     optimisticChanges.settle(capture.id, shown)
   }
+}
+
+/** The server's counts follow when it has answered. */
+function withMove(counts: readonly FolderCount[], from: string | null, to: string | null): FolderCount[] {
+  const byId = new Map(counts.map(({ folder_id, count }) => [folder_id, count]))
+  byId.set(from, Math.max(0, (byId.get(from) ?? 0) - 1))
+  byId.set(to, (byId.get(to) ?? 0) + 1)
+  return [...byId].map(([folder_id, count]) => ({ folder_id, count }))
 }
 
 function shownAs(capture: Capture, step: ChangeStep): CaptureChange {

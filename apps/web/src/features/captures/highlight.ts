@@ -2,7 +2,7 @@
 
 import { cardPreview } from '@jotsam/core/capture/preview/card-preview'
 import { preview } from '@jotsam/core/capture/preview/preview'
-import { wordsOfMentions } from '@jotsam/core/capture/zettel-id'
+import { withoutZettels } from '@jotsam/core/capture/zettel-id'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { limits } from '@jotsam/core/plan/limits'
 import { placesOf } from '@jotsam/core/search/places-of'
@@ -28,7 +28,7 @@ export function piecesOf(text: string, hits: readonly string[]): Piece[] {
 /** The pieces of a snippet of ranked search, whose hits stand between U+E000 and U+E001. */
 export function snippetPieces(snippet: string): Piece[] {
   let at = 0
-  return wordsOfMentions(snippet)
+  return withoutZettels(snippet)
     .split(/[\uE000\uE001]/)
     .map((text, n) => {
       const piece = { text, isHit: n % 2 === 1, at }

@@ -224,7 +224,9 @@ export function DashboardPage() {
             </div>
           </div>
           {/* On a phone the results of a search come first. */}
-          {isBlank || (isPhone && place.isFiltered) ? null : <Figures leaving={[...leaving.values()]} />}
+          {isBlank || (isPhone && place.isFiltered) ? null : (
+            <Figures leaving={[...leaving.values()]} samples={profile.sample_ids?.length ?? 0} />
+          )}
           <InstallBanner />
           <PendingSync />
           <CapturesSection

@@ -8,14 +8,14 @@ import { captureStatsQuery } from '../captures/captures-queries.ts'
 import type { DeletingCapture } from '../captures/optimistic-changes.ts'
 import { figuresWithout } from './figures.ts'
 
-/** `leaving`: captures that are being deleted and do not count any more. */
-export function Figures({ leaving }: { leaving: readonly DeletingCapture[] }) {
+/** Shown once a person has notes of their own. `leaving`: captures that are being deleted and do not count any more. */
+export function Figures({ leaving, samples }: { leaving: readonly DeletingCapture[]; samples: number }) {
   const { client, user } = useSignedIn()
   const { data, isError } = useQuery(captureStatsQuery(client, user.id))
   const texts = dashboardMessages
   const figures = data && figuresWithout(data, leaving, Date.now())
   // The list below says that loading failed.
-  if (isError && !data) return null
+  if ((isError && !data) || (samples > 0 && (figures?.total ?? 0) <= samples)) return null
   return (
     <section aria-label={texts.statistics}>
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-muted max-[23rem]:gap-x-2.5 max-[23rem]:text-xs">

@@ -15,6 +15,7 @@ import { TryAgain } from '../../components/try-again.tsx'
 import { withoutReload } from '../../lib/device/new-version.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session/use-session.ts'
+import { DRAGGED_NOTEBOOK } from '../../lib/ui/dragged.ts'
 import { useAskNotebook } from './notebook-dialogs.tsx'
 import { NotebookEntryMenu } from './notebook-entry-menu.tsx'
 import { NotebookIcon } from './notebook-icon.tsx'
@@ -35,6 +36,8 @@ export interface NotebookTreeProps {
   /** Notes were dropped on a notebook, or on all notes. Null where nothing can be dropped. */
   readonly onDropNotes: ((ids: readonly string[], folder: Folder | null) => void) | null
 }
+
+const loadNest = () => withoutReload(() => import('./nest-notebook.ts'))
 
 export function NotebookTree({
   chosen,
@@ -67,7 +70,7 @@ export function NotebookTree({
       ? {
           onNotes: (ids: readonly string[]) => onDropNotes(ids, target),
           onNotebook: async (id: string) => {
-            const loaded = await withoutReload(() => import('./nest-notebook.ts')).catch(showPartMissing)
+            const loaded = await loadNest().catch(showPartMissing)
             void loaded?.nestNotebook([client, user.id, cache], all, id, target)
           },
         }
@@ -80,7 +83,15 @@ export function NotebookTree({
       icon={<NotebookIcon folder={folder} />}
       name={folder.name}
       count={isCounted ? Math.max(0, countWithin(folder) - leavingWithin(folder)) : undefined}
-      drag={onDropNotes ? folder.id : undefined}
+      onDrag={
+        onDropNotes
+          ? (data) => {
+              data.setData(DRAGGED_NOTEBOOK, folder.id)
+              // A drop needs it at once. If this fails, the drop says so.
+              void loadNest().catch(() => {})
+            }
+          : undefined
+      }
       {...drop(folder)}
       menu={<NotebookEntryMenu folder={folder} disabled={!isPro} />}
     />

@@ -13,7 +13,7 @@ export function TreeEntry({
   name,
   count,
   menu,
-  drag,
+  onDrag,
   onNotes,
   onNotebook,
 }: {
@@ -24,8 +24,8 @@ export function TreeEntry({
   name: string
   count?: number
   menu?: ReactNode
-  /** The notebook's id, where it can be dragged. */
-  drag?: string | undefined
+  /** Where the entry can be dragged. */
+  onDrag?: ((data: DataTransfer) => void) | undefined
   onNotes?: (ids: readonly string[]) => void
   onNotebook?: (id: string) => void
 }) {
@@ -62,7 +62,7 @@ export function TreeEntry({
         to={to}
         aria-current={isChosen ? 'page' : undefined}
         title={name}
-        onDragStart={(event) => drag && event.dataTransfer.setData(DRAGGED_NOTEBOOK, drag)}
+        onDragStart={(event) => onDrag?.(event.dataTransfer)}
         className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control pl-2 text-sm font-medium pointer-coarse:min-h-11 pointer-coarse:py-1.5"
       >
         <span className="grid size-5 shrink-0 place-items-center">{icon}</span>

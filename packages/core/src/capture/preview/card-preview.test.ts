@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { cardPreview, linePreview, spokenText, withoutSpeakers } from './card-preview.ts'
+import { preview } from './preview.ts'
 
 // spec: C04
 it.each([
@@ -50,6 +51,10 @@ it('shows one line without speakers, signs of mentions and signs of tasks', () =
   expect(linePreview(line, 'https://chatgpt.com/c/1')).toBe('See the tides. ☐ Rope ☑ Boat')
 })
 
-it('shows the words of a mention, and not its digits', () => {
-  expect(cardPreview('<p>See [[202611151030|the tides]] first.</p>')).toBe('See the tides first.')
+it('shows the words of a mention, and never its digits', () => {
+  const line = 'See [[202611151030|the tides]] before [[202611151031]].'
+  const shown = 'See the tides before […].'
+  expect([cardPreview(`<p>${line}</p>`), cardPreview(line), linePreview(line, null), preview(line)]).toEqual(
+    Array(4).fill(shown),
+  )
 })

@@ -5,13 +5,13 @@ import { speakerMessages } from '../../messages/capture/speakers.ts'
 import { limits } from '../../plan/limits.ts'
 import { chatSites, isChatAddress } from '../sources/chat-sites.ts'
 import { truncateWithEllipsis } from '../truncate.ts'
-import { wordsOfMentions } from '../zettel-id.ts'
+import { withoutZettels } from '../zettel-id.ts'
 import { plainWords } from './plain-words.ts'
 
 export function cardPreview(content: string, title = '', max: number = limits.capture.previewLength): string {
   const isFromHtml = isHtml(content)
   const text = isFromHtml ? openingText(content, max * ENOUGH) : content.slice(0, max * ENOUGH)
-  const lines = plainWords(wordsOfMentions(text), isFromHtml).map(withBoxes)
+  const lines = plainWords(withoutZettels(text), isFromHtml).map(withBoxes)
   const [first] = lines
   const rest = first !== undefined && lines.length > 1 && first === title.trim() ? lines.slice(1) : lines
   const spoken = rest.filter((line) => !SPEAKERS.has(line.replace(/( said)?:$/, '')))
@@ -41,7 +41,7 @@ function withoutThinking(html: string): string {
 
 /** The same for the beginning of a text that is already one line. */
 export function linePreview(line: string, sourceUrl: string | null): string {
-  return withoutSpeakers(wordsOfMentions(line), sourceUrl).replace(
+  return withoutSpeakers(withoutZettels(line), sourceUrl).replace(
     /(^| )[-*] \[([ xX])\] /g,
     (_all, space, sign) => `${space}${boxFor(sign)} `,
   )

@@ -3,10 +3,10 @@
 import { toPlainText } from '../../html/plain-text.ts'
 import { limits } from '../../plan/limits.ts'
 import { truncateWithEllipsis } from '../truncate.ts'
-import { wordsOfMentions } from '../zettel-id.ts'
+import { withoutZettels } from '../zettel-id.ts'
 
 export function preview(content: string | null | undefined, max: number = limits.capture.previewLength): string {
-  const text = wordsOfMentions(toPlainText(content ?? ''))
+  const text = withoutZettels(toPlainText(content ?? ''))
     .replace(/\s+/g, ' ')
     .trim()
   return truncateWithEllipsis(text, max)

@@ -110,7 +110,7 @@ function Year({ days }: { days: readonly { day: string; captures: number }[] }) 
       </h3>
       <p className="text-sm text-muted">
         {texts.yearSummary(total, squares.length)}{' '}
-        {busiest ? texts.busiest(calendarDay(busiest.day), busiest.captures) : null}
+        {busiest && busiest.captures > 1 ? texts.busiest(calendarDay(busiest.day), busiest.captures) : null}
       </p>
       {/* Hidden from screen readers: 365 squares say no more than the sentence above. */}
       <div>

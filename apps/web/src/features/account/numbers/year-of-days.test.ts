@@ -10,6 +10,11 @@ it('has 53 weeks from Monday, and ends today', () => {
   expect(weeks[0]?.[0]?.day).toBe('2025-11-17')
 })
 
+it('shades a day with one note lightly, though no day has more', () => {
+  const levels = yearOfDays([{ day: '2026-11-02', captures: 1 }], '2026-11-02').flat()
+  expect(levels.at(-1)?.level).toBe(1)
+})
+
 it('shades days by the busiest one', () => {
   const saved = [1, 5, 6, 20].map((captures, at) => ({ day: `2026-11-0${at + 2}`, captures }))
   const levels = yearOfDays(saved, '2026-11-08')

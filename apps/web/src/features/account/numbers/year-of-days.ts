@@ -15,7 +15,8 @@ const WEEKS = 53
 /** `today`: YYYY-MM-DD. The last week ends with it. */
 export function yearOfDays(saved: readonly SavingDay[], today: string): Square[][] {
   const counts = new Map(saved.map(({ day, captures }) => [day, captures]))
-  const most = Math.max(1, ...counts.values())
+  // One note on each day is not a full square.
+  const most = Math.max(4, ...counts.values())
   const end = Date.parse(`${today}T00:00:00Z`)
   const weekday = (new Date(end).getUTCDay() + 6) % 7
   const start = end - (weekday + 7 * (WEEKS - 1)) * DAY_MS

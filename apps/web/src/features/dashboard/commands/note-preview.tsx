@@ -2,6 +2,7 @@
 import { type Capture, captureTitle } from '@jotsam/core/capture/capture'
 import { cardPreview, spokenText } from '@jotsam/core/capture/preview/card-preview'
 import { truncateWithEllipsis } from '@jotsam/core/capture/truncate'
+import { withoutZettels } from '@jotsam/core/capture/zettel-id'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { Badge } from '@jotsam/ui/badge'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,7 +54,7 @@ function beginning({ content, title }: Capture, hits: readonly string[]): string
   if (isIn(opening)) return opening
   const spoken = spokenText(content)
   // The words may stand in what an assistant thought.
-  const text = isIn(spoken) ? spoken : toPlainText(content)
+  const text = withoutZettels(isIn(spoken) ? spoken : toPlainText(content))
   const first = isIn(text)?.at ?? 0
   if (first < LENGTH / 2) return opening
   return `…${truncateWithEllipsis(text.slice(first - 200), LENGTH)}`
