@@ -28,6 +28,7 @@ import {
   keepLinkWords,
   keepNestedPosts,
   keepPeople,
+  keepRecipes,
   keepRemarks,
   keepSectionHeads,
   keepSignsAndCitations,
@@ -276,6 +277,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepEntryHeads(body)
   keepRemarks(body)
   keepNestedPosts(body)
+  keepRecipes(body)
   keepCaptionLists(body)
   keepLabels(body)
   keepFormText(body)

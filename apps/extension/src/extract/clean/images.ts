@@ -82,7 +82,7 @@ function isDrawing(image: Element, src: string): boolean {
   const own = (name: string) => new RegExp(`<svg[^>]*\\s${name}=["'](\\d+)`).exec(svg)?.[1]
   const asked = (name: string) => Number.parseInt(image.getAttribute(name) ?? own(name) ?? '', 10)
   const isLarge = Math.max(asked('width') || width, asked('height') || height) >= iconSize
-  return isLarge && /<(?:path|text|circle|ellipse|line|poly|image|use|foreignObject)|<rect[^]*<rect/.test(svg)
+  return isLarge && /<(?:path|text|circle|ellipse|line|poly|image|use|foreignObject)|<rect.*<rect/s.test(svg)
 }
 
 const iconSize = 64

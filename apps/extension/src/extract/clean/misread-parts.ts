@@ -77,15 +77,17 @@ export function keepStandfirst(root: DocumentFragment): void {
   const [article, ...others] = root.querySelectorAll('article')
   const [title, ...titles] = root.querySelectorAll('h1')
   if (!title || others.length + titles.length > 0) return
-  const header = title.closest('article header, main header, [role="main"] header')
+  const header = title.closest('article header, main header, [role="main"] header, body > div header:not(:has(nav))')
   const isWithin = article?.contains(title) === true
   const above = isWithin ? null : title.previousElementSibling
-  const below = header || (article && !isWithin) ? title.nextElementSibling : null
+  const next = header || (article && !isWithin) ? title.nextElementSibling : null
+  const below = next?.matches('div') && next.childElementCount === 1 ? next.firstElementChild : next
   for (const each of [below?.matches('p, h2') ? below : null, above?.matches('h2') ? above : null]) {
     if (!each || each.querySelector('a, button, time, img') || (article && each.contains(article))) continue
     const text = (each.textContent ?? '').trim()
     if ((text.match(/\S+/g)?.length ?? 0) < sentenceWords || (header && ofPost.test(text))) continue
     if (article && !isWithin) article.prepend(each)
+    else if (header?.nextElementSibling?.matches('div')) header.nextElementSibling.prepend(each)
     else (header ?? title).after(each)
     rename(each, 'p').removeAttribute('class')
   }
@@ -178,6 +180,13 @@ export function keepNestedPosts(root: DocumentFragment): void {
     )
     rename(post, isEntry ? 'section' : 'blockquote').removeAttribute('class')
   }
+}
+
+/** Before Defuddle, which takes a recipe with a picture of each step for a row of teasers. Teasers are links. */
+export function keepRecipes(root: DocumentFragment): void {
+  for (const recipe of root.querySelectorAll('[class*="recipe" i]:has(h2, h3, h4):has(img):has(li)'))
+    if (recipe.querySelectorAll('a[href]').length < recipe.querySelectorAll('h2, h3, h4').length)
+      recipe.classList.add('jotsam-content')
 }
 
 /** Before Defuddle, which drops a list in a caption, and paragraphs beside it in the figure: they become lines of the caption. */
