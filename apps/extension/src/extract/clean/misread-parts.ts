@@ -77,7 +77,7 @@ export function keepStandfirst(root: DocumentFragment): void {
   const [article, ...others] = root.querySelectorAll('article')
   const [title, ...titles] = root.querySelectorAll('h1')
   if (!title || others.length + titles.length > 0) return
-  const header = title.closest('article header, main header, [role="main"] header, body > div header:not(:has(nav))')
+  const header = title.closest('article header, main header, [role="main"] header, body > div header:not(:has(nav, a))')
   const isWithin = article?.contains(title) === true
   const above = isWithin ? null : title.previousElementSibling
   const next = header || (article && !isWithin) ? title.nextElementSibling : null
