@@ -3,6 +3,11 @@ import { article, type DrawnPage, footer, menu, paragraph, paragraphs, prose, te
 
 const title = 'Notes from the harbour'
 
+const ingredient = (amount: string, name: string) =>
+  `<li class="wprm-recipe-ingredient"><span class="wprm-checkbox-container"><input type="checkbox" aria-label="${name}"><label><span class="screen-reader-text">▢ </span></label></span><span class="wprm-recipe-ingredient-amount">${amount}</span> <span class="wprm-recipe-ingredient-name">${name}</span></li>`
+const parameter = (name: string, about: string) =>
+  `<div class="param-field"><div class="param-head"><div data-component-part="field-name">${name}</div></div><div class="prose"><p>${about}</p></div></div>`
+
 export const misreadPages: DrawnPage[] = [
   article(
     'structures',
@@ -58,5 +63,20 @@ export const misreadPages: DrawnPage[] = [
     `<p>The sea has taken a pole from the harbour</p>${paragraphs(4)}`,
     {},
     '<meta name="description" content="The sea has taken a pole from the harbour"><meta property="og:description" content="The sea has taken a pole from the harbour">',
+  ),
+  article(
+    'structures',
+    'recipe-with-a-picture-of-a-step',
+    `${paragraphs(3)}<div class="wprm-recipe-container"><div class="wprm-recipe"><div class="wprm-recipe-image"><img src="https://pictures.example/soup.jpg" width="250" height="250" alt="Soup"></div><h2 class="wprm-recipe-name">Harbour soup</h2><div class="wprm-recipe-summary"><span>A soup for cold days.</span></div><h3>Ingredients</h3><ul>${ingredient('2', 'cups of water')}${ingredient('300 g', 'mussels')}</ul><h3>Steps</h3><ol><li><div class="wprm-recipe-instruction-text">Boil the water.</div></li><li><div class="wprm-recipe-instruction-text">Add the mussels.</div><img src="https://pictures.example/lid.jpg" width="300" height="200"></li></ol></div></div>`,
+    {
+      text: `${textOf(paragraphs(3))} Harbour soup A soup for cold days. Ingredients 2 cups of water 300 g mussels Steps Boil the water. Add the mussels.`,
+    },
+  ),
+  wholePage(
+    'structures',
+    'parameters-below-a-header-with-a-summary',
+    title,
+    `${menu}<div id="content-area"><header id="header"><div class="eyebrow">Tides</div><h1>${title}</h1><div class="prose"><p>${prose(1, 1)}</p></div></header><div class="mdx-content prose" id="content">${paragraph(0)}<h2>Parameters</h2>${parameter('harbour', prose(2, 1))}${parameter('day', prose(4, 1))}${paragraph(7)}</div></div>${footer}`,
+    `${prose(1, 1)} ${prose(0, 4)} Parameters harbour ${prose(2, 1)} day ${prose(4, 1)} ${prose(7, 4)}`,
   ),
 ]

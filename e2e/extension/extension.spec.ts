@@ -190,6 +190,35 @@ test('a save made offline or interrupted with its response lost is stored exactl
   expect(await capturesOf(person)).toHaveLength(2)
 })
 
+test('a page that claims to be online again does not make a waiting save go, and the network does', async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  const popup = await extension.signIn(person)
+  await serveReading(extension.context)
+  const page = await extension.visit(readingUrl)
+  extension.proxy.disconnect()
+  const save = async () => {
+    await extension.chooseMenu(page, 'page')
+    await expect(extension.toast(page)).toContainText('Saved locally. Will sync when connection improves.')
+  }
+  await save()
+  await page.evaluate(() => {
+    for (let time = 0; time < 20; time += 1) dispatchEvent(new Event('online'))
+  })
+  // The background takes the messages of a page in order.
+  await save()
+  const stored = await popup.evaluate(() => chrome.storage.local.get())
+  const tries = Object.entries(stored).flatMap(([key, entry]) => (key.startsWith('outbox:') ? Object(entry).tries : []))
+  expect(Math.max(...tries)).toBe(1)
+
+  extension.proxy.reset()
+  await extension.context.setOffline(true)
+  await extension.context.setOffline(false)
+  await expect.poll(() => capturesOf(person)).toHaveLength(1)
+})
+
 /** Signs in, then again while another server is chosen; that server gets nothing. Returns the first session and its request. */
 async function signInThroughWebsite(
   extension: Extension,

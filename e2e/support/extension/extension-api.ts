@@ -2,7 +2,7 @@
 export interface ExtensionApi {
   storage: {
     local: {
-      get(key: string): Promise<Record<string, string | undefined>>
+      get(key?: string): Promise<Record<string, string | undefined>>
       set(items: object): Promise<void>
       remove(key: string): Promise<void>
       clear(): Promise<void>

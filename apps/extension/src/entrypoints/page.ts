@@ -59,7 +59,10 @@ export default defineUnlistedScript(() => {
     if (promptOnCopy) promptAfterCopy(signal)
     if (selectionButton) showSelectionButton(signal)
     void sendWithRetry({ type: 'page.shown' }).catch(() => null)
-    addEventListener('online', () => void sendWithRetry({ type: 'network.back' }).catch(() => null), { signal })
+    // A page can dispatch this event itself.
+    const onOnline = ({ isTrusted }: Event) =>
+      isTrusted && void sendWithRetry({ type: 'network.back' }).catch(() => null)
+    addEventListener('online', onOnline, { signal })
     openMarksOnClick(signal)
     void showMarks().catch(() => null)
     const rules = await fittingRules()

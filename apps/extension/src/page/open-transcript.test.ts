@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { extractPage } from '../extract/article/extract-page.ts'
 import { openPage } from '../extract/testing/open-page.ts'
-import { loadCaptions, openTranscript } from './open-transcript.ts'
+import { isTranscriptIn, loadCaptions, openTranscript } from './open-transcript.ts'
 
 const video = 'https://www.youtube.com/watch?v=abc123def45'
 const segment = (time: string, text: string) =>
@@ -47,6 +47,14 @@ it('begins a paragraph of the transcript where another person speaks', async () 
   await openTranscript(document)
   const { html } = extractPage(document)
   expect(html).toMatch(/0:05.*Is it high water\?<\/p>/)
+})
+
+it('tells whether the transcript that the page shows was saved to its last line', async () => {
+  openVideo(segment('0:05', '&gt;&gt; Is it high water?') + segment('0:07', 'Not for an hour &amp; a half.'))
+  expect(isTranscriptIn('', document)).toBe(true)
+  await openTranscript(document)
+  expect(isTranscriptIn(extractPage(document).html, document)).toBe(true)
+  expect(isTranscriptIn('<p>Is it high water?</p>', document)).toBe(false)
 })
 
 it('does not wait for ever for a transcript, tells that it is missing, and leaves other sites alone', async () => {

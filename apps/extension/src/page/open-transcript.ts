@@ -3,6 +3,7 @@
 
 const PANEL = 'ytd-engagement-panel-section-list-renderer[target-id="engagement-panel-searchable-transcript"]'
 const SEGMENTS = `${PANEL} ytd-transcript-segment-renderer, ${PANEL} transcript-segment-view-model`
+const TEXT = '.segment-text, span.yt-core-attributed-string'
 const BUTTON = 'ytd-video-description-transcript-section-renderer button'
 const WAIT_MS = 5000
 
@@ -26,6 +27,14 @@ export async function openTranscript(page: Document, waitMs = WAIT_MS): Promise<
   button.click()
   await arrived
   return page.querySelector(SEGMENTS) !== null
+}
+
+/** Whether the transcript that the page shows is in the saved text, to its last line. */
+export function isTranscriptIn(html: string, page: Document): boolean {
+  const last = [...page.querySelectorAll(SEGMENTS)].at(-1)?.querySelector(TEXT)
+  const saved = new DOMParser().parseFromString(html, 'text/html').body
+  const letters = (element: Element) => (element.textContent?.match(/[\p{L}\p{N}]+/gu) ?? []).join('')
+  return !last || letters(saved).includes(letters(last))
 }
 
 /**

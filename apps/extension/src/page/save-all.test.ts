@@ -12,6 +12,8 @@ let gives: (id: string) => boolean
 let deleted = ''
 let isLocked = false
 let isOffline = false
+/** Asked when the first address gave nothing. */
+let otherAddress = ''
 
 const toast = { show: (content: ToastContent) => void shown.push(content), close: () => null, reopen: vi.fn() }
 vi.mock('./overlay/toast.ts', () => ({
@@ -27,7 +29,7 @@ vi.mock('./read-open-conversation.ts', () => ({
     wait: async () => null,
     fetchJson: async (id: string) => {
       asked.push(id)
-      if (deleted.includes(id)) throw new NotThere()
+      if (deleted.split(' ').includes(id)) throw new NotThere()
       if (!gives(id)) throw new Error('429')
       return { id }
     },
@@ -47,7 +49,8 @@ vi.mock('./load-reader.ts', () => ({
   loadReader: async () => ({
     listAccounts: async () => [],
     listConversations: async () => ({ chats: ['a', 'b', 'c', 'd'].map((id) => ({ id })), isWhole: true }),
-    readListed: (_: unknown, __: unknown, { id }: { id: string }, tools: ReadTools) => tools.fetchJson(id),
+    readListed: (_: unknown, __: unknown, { id }: { id: string }, tools: ReadTools) =>
+      tools.fetchJson(id).catch((fault) => (otherAddress ? tools.fetchJson(id + otherAddress) : Promise.reject(fault))),
   }),
 }))
 
@@ -90,13 +93,23 @@ it('a conversation that the site did not give is asked for once more at the end'
 
 it('conversations that were deleted on the site meanwhile are counted, and the others are saved', async () => {
   gives = () => true
-  deleted = 'abc'
+  deleted = 'a b c'
   await saveAll(place, false)
   expect(asked).toEqual(['a', 'b', 'c', 'd'])
   expect(shown.at(-1)).toMatchObject({
     title: texts.someSaved,
     lines: ['4 conversations: 1 saved, 3 could not be read'],
   })
+})
+
+it('a conversation that one address did not give, and another does not know, is asked for once more', async () => {
+  otherAddress = '/'
+  deleted = 'b/'
+  gives = (id) => id !== 'b' || asked.filter((each) => each === 'b').length > 1
+  await saveAll(place, false)
+  otherAddress = ''
+  expect(asked).toEqual(['a', 'b', 'b/', 'c', 'd', 'b'])
+  expect(shown.at(-1)).toMatchObject({ title: texts.allSaved })
 })
 
 it('a site that gives nothing three times in a row is left alone', async () => {

@@ -48,13 +48,15 @@ async function saveEach(place: Place, withArchived: boolean, toast: Toast, stop:
   try {
     const rules = await fittingRules()
     if (!rules) return toast.show({ title: texts.noChats, tone: 'warn' })
-    let isDeleted = false
+    const faults: unknown[] = []
+    // One address can be gone while another is only busy.
+    const isDeleted = () => faults.length > 0 && faults.every((fault) => fault instanceof NotThere)
     const found = await readTools(stop.signal, () => null)
     const tools: ReadTools = {
       ...found,
       fetchJson: (address, headers) =>
         found.fetchJson(address, headers).catch((error) => {
-          isDeleted = error instanceof NotThere
+          faults.push(error)
           throw error
         }),
     }
@@ -76,7 +78,7 @@ async function saveEach(place: Place, withArchived: boolean, toast: Toast, stop:
       for (const chat of round) {
         if (stop.signal.aborted) return tell(texts.allStopped)
         toast.show({ title: texts.savingAll(count.saved + count.known + count.failed + 1, count.all), actions })
-        isDeleted = false
+        faults.length = 0
         const conversation = await read(chat, rules, tools).catch(() => null)
         if (stop.signal.aborted) return tell(texts.allStopped)
         if (conversation) {
@@ -86,7 +88,7 @@ async function saveEach(place: Place, withArchived: boolean, toast: Toast, stop:
           count.saved += 1
           if (isPartial(save)) count.partial += 1
           failures = 0
-        } else if (isDeleted) {
+        } else if (isDeleted()) {
           count.failed += 1
         } else {
           failures += 1
@@ -95,7 +97,7 @@ async function saveEach(place: Place, withArchived: boolean, toast: Toast, stop:
           if (round === firstTry) again.push(chat)
           else count.failed += 1
         }
-        await tools.wait(conversation || isDeleted ? PAUSE_MS : LONG_PAUSE_MS)
+        await tools.wait(conversation || isDeleted() ? PAUSE_MS : LONG_PAUSE_MS)
       }
     }
     const isAll = isWhole && count.failed === 0

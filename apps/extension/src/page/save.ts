@@ -11,7 +11,7 @@ import { sendWithRetry } from '../messaging/send.ts'
 import { fittingRules } from './fitting-rules.ts'
 import { loadReader } from './load-reader.ts'
 import { newId } from './new-id.ts'
-import { loadCaptions, openTranscript } from './open-transcript.ts'
+import { isTranscriptIn, loadCaptions, openTranscript } from './open-transcript.ts'
 import { toastFor } from './overlay/save-toast.ts'
 import { openToast, type Toast, type ToastContent } from './overlay/toast.ts'
 import { isPdf, readPdf } from './pdf-file.ts'
@@ -55,7 +55,7 @@ async function readPage(): Promise<Extracted> {
   const turnOff = await loadCaptions(document)
   const read = reader.extractPage(document)
   turnOff()
-  if (isWhole || !read.receipt) return read
+  if ((isWhole && isTranscriptIn(read.html, document)) || !read.receipt) return read
   const reasons = [...read.receipt.reasons, extractionMessages.transcriptMissing]
   return { ...read, receipt: { ...read.receipt, isPartial: true, reasons } }
 }

@@ -81,6 +81,25 @@ describe('a page', () => {
     expect(headed(`<p class="dek">${sentence}</p>`)).toMatch(new RegExp(`^<p>${sentence}</p><p>word0`))
   })
 
+  it('keeps the sentence below a title in a header beside the text', () => {
+    const sentence = 'After forty years the council found the money.'
+    const header = `<header><h1>The crane</h1><div><p>${sentence}</p></div></header>`
+    expect(page(`<div>${header}<div id="content"><p>${words(128)}</p></div></div>`).html).toContain(
+      `<p>${sentence}</p>`,
+    )
+  })
+
+  it('keeps a recipe with a picture of each step', () => {
+    const step = (name: string) =>
+      `<h3>${name}</h3><ol><li>Boil it.<img src="/${name}.jpg" width="300" height="200"></li></ol>`
+    const recipe = (more: string) =>
+      page(
+        `<article><p>${words(128)}</p><div class="wprm-recipe">${['One', 'Two', 'Three'].map(step).join('')}${more}</div></article>`,
+      ).html
+    expect(recipe('')).toMatch(/One.*Boil it.*Two.*Three/s)
+    expect(recipe('<a href="/1">1</a><a href="/2">2</a><a href="/3">3</a>')).not.toContain('Boil it')
+  })
+
   it('keeps a standfirst that stands above the title as a heading, but no name of a section', () => {
     const body = `<article><p>${words(128)}</p></article>`
     const above = (text: string, rest = body) =>

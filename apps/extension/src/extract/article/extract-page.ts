@@ -28,6 +28,7 @@ import {
   keepLinkWords,
   keepNestedPosts,
   keepPeople,
+  keepRecipes,
   keepRemarks,
   keepSectionHeads,
   keepSignsAndCitations,
@@ -35,11 +36,6 @@ import {
   namePeople,
   plainClasses,
   plainIds,
-  removeAdCounters,
-  removeHiddenDialogs,
-  removeMoreStories,
-  removeSecondCaptions,
-  removeShareRows,
   showStreamedParts,
 } from '../clean/misread-parts.ts'
 import { keepHeadingButtons } from '../clean/page-controls.ts'
@@ -56,6 +52,13 @@ import {
 } from '../clean/protected-text.ts'
 import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from '../clean/tables-and-lists.ts'
 import { readableTranscript } from '../clean/transcript-times.ts'
+import {
+  removeAdCounters,
+  removeHiddenDialogs,
+  removeMoreStories,
+  removeSecondCaptions,
+  removeShareRows,
+} from '../clean/unwanted-parts.ts'
 import { contentReasons } from '../content-reasons.ts'
 import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
@@ -276,6 +279,7 @@ function readableCopy(page: Document): { copy: Document; closedTabs: number; has
   keepEntryHeads(body)
   keepRemarks(body)
   keepNestedPosts(body)
+  keepRecipes(body)
   keepCaptionLists(body)
   keepLabels(body)
   keepFormText(body)

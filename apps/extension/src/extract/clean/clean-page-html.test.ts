@@ -173,6 +173,24 @@ describe('pictures, citations and languages', () => {
     })
   })
 
+  it.each<[string, string, number]>([
+    ['a drawing', `<svg xmlns='http://www.w3.org/2000/svg' width='600' height='300'><path d='M0 0h9'/></svg>`, 1],
+    ['a chart of bars', `<svg viewBox='0 0 600 300'><rect width='9'/><rect width='8'/></svg>`, 1],
+    ['an icon', `<svg viewBox='0 0 24 24'><path d='M0 0h9'/></svg>`, 0],
+    ['an empty place for a picture', `<svg viewBox='0 0 600 300'></svg>`, 0],
+    ['a grey place for a picture', `<svg width='600' height='300'><rect fill='#eee'/></svg>`, 0],
+  ])('counts %s that is an SVG inside the page as lost when it shows something', (_, svg, lost) => {
+    for (const src of [`data:image/svg+xml,${encodeURIComponent(svg)}`, `data:image/svg+xml;base64,${btoa(svg)}`]) {
+      document.body.innerHTML = `<p>a<img alt="Tea" src="${src}"></p>`
+      expect(cleanPageHtml(copyOf(document.body), { base: 'https://x.org/' })).toMatchObject({
+        html: '<p>a[Tea]</p>',
+        lostPictures: lost,
+      })
+      document.body.innerHTML = `<p>a<img alt="Tea" src="${src}" data-src="/tea.png"></p>`
+      expect(cleanPageHtml(copyOf(document.body), { base: 'https://x.org/' }).lostPictures).toBe(0)
+    }
+  })
+
   it('keeps citations readable and footnotes whole', () => {
     expect(
       cleaned(

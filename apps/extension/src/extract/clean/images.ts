@@ -12,7 +12,7 @@ export function normalizeImages(root: DocumentFragment): { large: number; lost: 
     const src = source(image)
     const isLarge = src.startsWith('data:') && src.length > limits.extraction.inlineImageMax
     if (isLarge) large += 1
-    if (src.startsWith('blob:') && !isUnseen(image)) lost += 1
+    if ((src.startsWith('blob:') || isDrawing(image, src)) && !isUnseen(image)) lost += 1
     if (isUnseen(image) || isFavicon(src)) image.remove()
     else if (isEmoji(image, alt)) image.replaceWith(alt)
     else if (isLarge || !(/^https?:/.test(src) || isInlineImage(src) || isRelative(src))) {
@@ -72,6 +72,28 @@ function largest(image: Element): string {
     if (address !== '' && !address.startsWith('data:') && width > best.size) best = { address, size: width }
   }
   return best.address
+}
+
+/** A picture that is an SVG, which a note cannot hold; not an icon, and not the empty or grey place of a picture to come. */
+function isDrawing(image: Element, src: string): boolean {
+  if (!src.startsWith('data:image/svg')) return false
+  const svg = svgIn(src)
+  const [, , width = 0, height = 0] = (/viewBox=["']([^"']*)/.exec(svg)?.[1] ?? '').split(/[\s,]+/).map(Number)
+  const own = (name: string) => new RegExp(`<svg[^>]*\\s${name}=["'](\\d+)`).exec(svg)?.[1]
+  const asked = (name: string) => Number.parseInt(image.getAttribute(name) ?? own(name) ?? '', 10)
+  const isLarge = Math.max(asked('width') || width, asked('height') || height) >= iconSize
+  return isLarge && /<(?:path|text|circle|ellipse|line|poly|image|use|foreignObject)|<rect.*<rect/s.test(svg)
+}
+
+const iconSize = 64
+
+function svgIn(src: string): string {
+  const at = src.indexOf(',') + 1
+  try {
+    return /;base64,$/i.test(src.slice(0, at)) ? atob(src.slice(at)) : decodeURIComponent(src.slice(at))
+  } catch {
+    return src
+  }
 }
 
 function isUnseen(image: Element): boolean {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
+import { changed } from '../testing/changed.ts'
 import { cleanPageHtml, inertCopy } from './clean-page-html.ts'
 import { keepSidenotes } from './footnotes.ts'
 import { nameSizes } from './images.ts'
@@ -17,20 +18,8 @@ import {
   namePeople,
   plainClasses,
   plainIds,
-  removeHiddenDialogs,
-  removeMoreStories,
-  removeSecondCaptions,
-  removeShareRows,
 } from './misread-parts.ts'
 import { keepTableHeads, normalizeLists } from './tables-and-lists.ts'
-
-function changed(html: string, change: (root: DocumentFragment) => void): string {
-  const copy = inertCopy(html, document)
-  change(copy)
-  const holder = document.createElement('div')
-  holder.append(copy)
-  return holder.innerHTML
-}
 
 it('a sign for screen readers between two figures stays, and other text for them does not become a sign', () => {
   expect(changed('<b>4</b><span class="visually-hidden">/</span><em>3</em>', keepSignsAndCitations)).toBe(
@@ -111,20 +100,6 @@ it('an aside with sentences between paragraphs stays as a quotation; offers and 
     expect(between(other)).toContain(other)
 })
 
-it('a row of links to share the page goes, and a paragraph about shares stays', () => {
-  const row = '<div class="share-row"><a href="#">Share</a> <button>Copy link</button></div>'
-  expect(changed(`<p>a</p>${row}`, removeShareRows)).toBe('<p>a</p>')
-  const text = '<div class="shares"><p>The shares of <a href="/a">A</a> and <a href="/b">B</a> rose.</p></div>'
-  expect(changed(text, removeShareRows)).toBe(text)
-})
-
-it('a hidden dialog is no part of the page, however long', () => {
-  expect(changed('<p>a</p><div role="dialog" style="display:none">long</div>', removeHiddenDialogs)).toBe('<p>a</p>')
-  expect(changed('<p>a</p><div role="dialog" aria-hidden="true">long</div>', removeHiddenDialogs)).toBe('<p>a</p>')
-  const open = '<div role="dialog">open</div>'
-  expect(changed(open, removeHiddenDialogs)).toBe(open)
-})
-
 it('a post that an article quotes becomes a quotation with its head', () => {
   expect(
     changed(
@@ -164,21 +139,6 @@ it('the id of a note loses its quotation mark, and the mark in the text still le
   )
   const other = '<a href="https://x.org/?q=%22tide%22#a">x</a>'
   expect(changed(other, plainIds)).toBe(other)
-})
-
-it('a caption that is in its figure is not repeated after it', () => {
-  const figure = '<figure><img src="a.png"><figcaption>The mole, by Bea.</figcaption></figure>'
-  expect(changed(`${figure}<p>The mole,\n by Bea.</p><p>More.</p>`, removeSecondCaptions)).toBe(`${figure}<p>More.</p>`)
-  const drawn = '<figure><img src="a.png" alt="The mole"><figcaption>The mole</figcaption></figure>'
-  for (const own of ['<figcaption><p>The mole</p>Photo: Bea</figcaption>', '<p>The old mole</p>'])
-    expect(changed(drawn + own, removeSecondCaptions)).toBe(
-      (own.includes('old') ? drawn : '<figure><img src="a.png" alt="The mole"></figure>') + own,
-    )
-  const part = 'The keeper painted it in March, and again in May, as his father did.'
-  const taken = `<figure><img src="a.png"><figcaption>${part}</figcaption></figure>`
-  expect(changed(`<div><h2>The pole</h2><p>${part}</p>${taken}</div>`, removeSecondCaptions)).toBe(
-    `<div><h2>The pole</h2><p>${part}</p><figure><img src="a.png"></figure></div>`,
-  )
 })
 
 it('a note in the margin becomes words in brackets, unless a list of notes repeats it', () => {
@@ -232,22 +192,6 @@ it('a formula in an attribute and a picture that loads late are found', () => {
 it('a srcset address without a size gets 1x, because Defuddle would read it and the next one as one address', () => {
   expect(changed('<img srcset="/w,h/a.png,  /b.png 2x">', nameSizes)).toBe('<img srcset="/w,h/a.png 1x, /b.png 2x">')
   expect(changed('<img srcset="">', nameSizes)).toBe('<img srcset="">')
-})
-
-it('links to more stories go, and sources, a heading with a text, and what follows the links stay', () => {
-  const links = '<ul><li><a href="/1">Ten knots</a></li><li><a href="/2">Old nets</a></li></ul>'
-  expect(changed(`<p>Tides.</p><h3>More stories from the harbour</h3>${links}<p>The end.</p>`, removeMoreStories)).toBe(
-    '<p>Tides.</p><p>The end.</p>',
-  )
-  expect(changed(`<div><p>Tides.</p><div><p>Today on Tides</p></div>${links}</div>`, removeMoreStories)).toBe(
-    '<div><p>Tides.</p><div></div></div>',
-  )
-  for (const kept of [
-    `<h2>Sources</h2>${links}`,
-    '<h2>Related reading</h2><p>We know of <a href="/1">one</a> book and of <a href="/2">two</a> letters.</p>',
-    '<h2>More on tides</h2><img src="https://x.org/a.png">',
-  ])
-    expect(changed(kept, removeMoreStories)).toBe(kept)
 })
 
 it('a byline, a date or a row of links below the title of an article stays in its header', () => {

@@ -18,6 +18,7 @@ import {
   visibleTextOf,
 } from './page-nodes/own-accessors.ts'
 import { shadowRootOf } from './page-nodes/shadow-root.ts'
+import { openedSources, sourceButtons } from './source-buttons.ts'
 
 export type CopyOptions = {
   /** Copies only this range. Texts are cut at its ends. */
@@ -88,6 +89,10 @@ class Copier {
     const frame = this.options.markHidden && !isHidden ? framedText(element) : null
     if (frame) {
       this.frame(target, frame, depth)
+      return
+    }
+    if (matchesOf(element, sourceButtons)) {
+      target.appendChild(openedSources(element, this.inert))
       return
     }
     const opens = this.options.openPictures === true && this.opens(element)

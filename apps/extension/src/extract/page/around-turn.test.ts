@@ -72,6 +72,33 @@ const answered = (words: string) => `<div class="ds-message"><div class="ds-mark
 const linkTo = (name: string) => `<div><a href="https://${name}.example/">${name}</a></div>`
 const linksIn = (html = '') => [...html.matchAll(/https:\/\/(\w+)\.example/g)].map(([, name]) => name)
 
+it.each([
+  ['en', '10:32'],
+  ['en', '4:05 PM'],
+  ['en', 'Yesterday at 16:05'],
+  ['en', 'Nov 19, 2026'],
+  ['en', '2026-11-19'],
+  ['en', '3 days ago'],
+  ['fr', '19 novembre 2026'],
+  ['fr', 'il y a 5 minutes'],
+  ['zh', '11月19日'],
+  ['no language', 'Thu 19 Nov'],
+])('in a page in %s the time of a turn, as %s, is no part of its text', async (lang, time) => {
+  document.documentElement.lang = lang
+  openChat(deepseekAt, turns(asked('q'), answered('a')))
+  place(question, 'beforebegin', `<div>${time}</div>`)
+  place(answer, 'afterend', `<div><span>${time}</span><button>Copy</button></div>`)
+  const said = (await read()).turns.map(({ html }) => html)
+  document.documentElement.lang = ''
+  expect(said).toEqual(['<p>q</p>', '<p>a</p>'])
+})
+
+it.each(['Leaf 4', 'Sold in 2026', '42'])('the label %s beside a turn is no time, and stays', async (label) => {
+  openChat(deepseekAt, turns(asked('q'), answered('a')))
+  place(answer, 'afterend', `<div>${label}</div>`)
+  expect((await read()).turns.at(-1)?.html).toBe(`<p>a</p><p>${label}</p>`)
+})
+
 it('text between two turns belongs to the answer, and text in a box to the turn in that box', async () => {
   const pairs = [1, 2].map(
     (at) =>

@@ -11,6 +11,7 @@ import {
   parentOf,
   previousSiblingOf,
 } from '../clean/page-nodes/own-accessors.ts'
+import { isTime } from './turn-time.ts'
 
 export type TurnPart = { node: Node; isBeside: boolean }
 
@@ -111,6 +112,7 @@ export function additionsTo(
     if (part.querySelector(`[${openedButton}]`)) return true
     if (found([part], `img, ${link}`).some((address) => !known.has(address))) return true
     const text = part.textContent ?? ''
+    if (isTime(text.trim(), page.documentElement.lang)) return false
     const count = wordsOf(text).length
     // The same text can stand in a page twice. A few letters are found in any text.
     if (count > labelWords) return !said.includes(lettersOf(text))

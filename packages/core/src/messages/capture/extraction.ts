@@ -27,7 +27,7 @@ export const extractionMessages = {
     [author === '' ? '' : `By ${author}`, site, day].filter((part) => part !== '').join(' · '),
   textLeftOut: (kept: number, all: number) =>
     `${kept} of about ${all} words on the page were saved; the rest was taken for menus, comments or advertising.`,
-  transcriptMissing: 'The transcript of the video did not open and is missing. Open it on the page and save again.',
+  transcriptMissing: 'The transcript of the video is missing. Open it on the page and save again.',
   teaser: 'The page shows only the beginning of an article for subscribers.',
   deepPart: 'A deeply nested part of the page was saved as its text, without headings, links and pictures.',
   drawnPage: 'The page draws its content as a picture. Only the words around it were saved.',
