@@ -26,7 +26,7 @@ export interface ShownCaptures {
   readonly pending: PendingWork
   /** Hidden captures that are being deleted. */
   readonly deleting: ReadonlyMap<string, DeletingCapture>
-  retry(): void
+  retry(): Promise<unknown>
 }
 
 export function useCapturesList(view: CapturesView, isReady: boolean): ShownCaptures {
@@ -88,7 +88,7 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     keptCount: (isUnread ? kept.data?.keptCount : null) ?? null,
     pending,
     deleting,
-    retry: () => void query.refetch(),
+    retry: () => query.refetch(),
   }
 }
 
