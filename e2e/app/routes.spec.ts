@@ -163,3 +163,16 @@ function visits(page: Page): string[] {
   })
   return seen
 }
+
+test('the headings of the pages have the display face', async ({ page, product }) => {
+  await product.signIn(page, await product.proPerson())
+  for (const [path, name] of [
+    ['/dashboard', 'All Notes'],
+    ['/trash', 'Trash'],
+    ['/account/appearance', 'Appearance'],
+    ['/help', 'Help'],
+  ] as const) {
+    await moveTo(page, path)
+    await expect(page.getByRole('heading', { name, exact: true }).first()).toHaveCSS('font-family', /^"Fraunces/)
+  }
+})

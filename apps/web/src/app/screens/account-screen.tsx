@@ -136,7 +136,7 @@ export function AccountScreen() {
           </>
         ) : (
           <>
-            <h1 className="font-display text-2xl font-semibold md:px-3 md:text-lg">{texts.title}</h1>
+            <h1 className="text-2xl font-semibold md:px-3 md:text-lg">{texts.title}</h1>
             <Identity />
             <PageList chosen={isList ? null : page} />
           </>
@@ -144,7 +144,7 @@ export function AccountScreen() {
       </nav>
       {isList ? null : (
         <div className="flex min-w-0 max-w-2xl flex-1 flex-col gap-6">
-          <h2 tabIndex={-1} className="text-2xl font-semibold tracking-[-0.01em] outline-none">
+          <h2 tabIndex={-1} className="font-display text-2xl font-semibold tracking-[-0.01em] outline-none">
             {name}
           </h2>
           {PAGES[page]()}
