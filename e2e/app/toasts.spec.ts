@@ -48,10 +48,16 @@ test('the menu of a note lies over a toast in the same place', { tag: '@desktop'
   await refuse(page, 'PATCH', 'no')
   await moveCapture(page, 'Boat', 'Harbour')
   const toast = page.getByRole('alert').filter({ hasText: 'Failed to save changes. Please try again.' })
-  const box = await toast.boundingBox()
-  const at = { clientX: (box?.x ?? 0) - 60, clientY: (box?.y ?? 0) + 60 }
-  await card(page, 'Boat').dispatchEvent('contextmenu', { button: 2, ...at })
-  await page.getByRole('dialog', { name: 'Actions for Boat' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(toast).toBeInViewport({ ratio: 1 })
+  // The menu ends at the lower edge, in the middle, where the toast is.
+  await card(page, 'Boat').evaluate((boat) => {
+    const at = { clientX: innerWidth / 2 - 100, clientY: innerHeight - 60 }
+    boat.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }))
+  })
+  await page
+    .getByRole('dialog', { name: 'Actions for Boat' })
+    .getByRole('menuitem', { name: 'Delete' })
+    .click({ timeout: 5_000 })
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 

@@ -36,7 +36,7 @@ export function PolicyPage({
           <InShort points={inShort} />
           {sections.map(({ id, title: heading, body }) => (
             <section key={id} aria-labelledby={id} className={bodyClass}>
-              <h2 id={id} className="scroll-mt-2 text-xl font-semibold">
+              <h2 id={id} className="scroll-mt-2 font-display text-xl font-semibold">
                 {heading}
               </h2>
               {body}

@@ -1,5 +1,4 @@
 // The values that are offered after an operator: the person's tags, notebooks and source sites.
-import { sourceSites } from '@jotsam/core/capture/sources/source-sites'
 import type { KnownValues } from '@jotsam/core/search/suggest-terms'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -12,10 +11,11 @@ export function useKnownValues(): KnownValues {
   const { data } = useQuery(captureFacetsQuery(client, user.id))
   const { all } = useNotebooks()
   return useMemo(() => {
-    const facet = (wanted: 'tag' | 'source') => (data ?? []).filter(({ kind }) => kind === wanted)
+    const valuesOf = (wanted: 'tag' | 'source') =>
+      (data ?? []).filter(({ kind }) => kind === wanted).map(({ value }) => value)
     return {
-      tags: facet('tag').map(({ value }) => value),
-      sources: sourceSites(facet('source')).map(({ value }) => value),
+      tags: valuesOf('tag'),
+      sources: valuesOf('source'),
       notebooks: all.map(({ name }) => name),
       today: new Date().toISOString().slice(0, 10),
     }

@@ -1,6 +1,5 @@
 // Reads the notebook and the search from the dashboard's address, and builds addresses. Malformed parameters are ignored. Pure.
 import { type ContentType, contentTypes } from '@jotsam/core/capture/content-type'
-import { siteName } from '@jotsam/core/html/web-address'
 import { limits } from '@jotsam/core/plan/limits'
 import { emptyFilter, type SearchFilter } from '@jotsam/core/search/search-filter'
 import { isUuid } from '@jotsam/core/util/uuid'
@@ -28,7 +27,7 @@ export function viewFrom(params: URLSearchParams): DashboardView {
       tags: once(params.getAll('tag')),
       folders: once(params.getAll('in')).filter(isUuid),
       dateRange: { start: day(params.get('from')), end: day(params.get('to')) },
-      sources: once(params.getAll('source').map(siteName)),
+      sources: once(params.getAll('source')),
       contentType: contentType(params.get('type')),
     },
   }
