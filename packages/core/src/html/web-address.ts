@@ -31,11 +31,6 @@ export function webHost(text: string | null | undefined): string | null {
   return address.hostname
 }
 
-/** The name of a site as people write it. */
-export function siteName(host: string): string {
-  return host.replace(/^www\./, '')
-}
-
 export function isHostOrSubdomain(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`)
 }

@@ -63,7 +63,6 @@ export const dashboardMessages = {
   sidebarWidth: 'Width of the sidebar',
   skipSidebar: 'Skip the sidebar',
   pullToRefresh: 'Let go to refresh',
-  refreshing: 'Refreshing',
   noNoteOpen: 'No note is open',
   chooseNote: 'Choose one from the list, or press J and Enter.',
   notes: 'Notes',

@@ -136,7 +136,7 @@ export function AccountScreen() {
           </>
         ) : (
           <>
-            <h1 className="text-2xl font-semibold md:px-3 md:text-lg">{texts.title}</h1>
+            <h1 className="text-2xl md:px-3 md:text-lg">{texts.title}</h1>
             <Identity />
             <PageList chosen={isList ? null : page} />
           </>

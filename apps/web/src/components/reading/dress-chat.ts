@@ -2,7 +2,8 @@
 // it. A turn begins with a heading that names its author and links back to the site.
 
 import { chatSites } from '@jotsam/core/capture/sources/chat-sites'
-import { siteName, webHost } from '@jotsam/core/html/web-address'
+import { siteName } from '@jotsam/core/html/site-name'
+import { webHost } from '@jotsam/core/html/web-address'
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { dateTime } from '../../lib/ui/date-time.ts'
 import { added } from './dress-text.ts'

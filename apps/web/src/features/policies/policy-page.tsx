@@ -29,7 +29,7 @@ export function PolicyPage({
       <PageMeta title={`${title}: ${defaultSite.name}`} description={description} />
       <div className="mx-auto grid w-full max-w-5xl gap-x-14 px-4 py-12 sm:px-6 md:py-20 lg:grid-cols-[1fr_14rem]">
         <article className="min-w-0 max-w-[72ch]">
-          <h1 className="text-4xl leading-[1.1] font-semibold tracking-[-0.02em] sm:text-5xl">{title}</h1>
+          <h1 className="text-4xl leading-[1.1] tracking-[-0.02em] sm:text-5xl">{title}</h1>
           <p className="mt-3 text-sm text-muted">
             Last changed on <time dateTime={lastChanged.day}>{lastChanged.text}</time>
           </p>

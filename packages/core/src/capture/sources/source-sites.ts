@@ -1,5 +1,5 @@
 // The sites that notes come from, with their names as people write them: www.example.org counts as example.org.
-import { siteName } from '../../html/web-address.ts'
+import { siteName } from '../../html/site-name.ts'
 
 export interface SourceSite {
   readonly value: string

@@ -80,7 +80,7 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     hasMore: data !== undefined && (data.captures.length < data.total || !data.isExact),
     isLoadingMore,
     hasMoreFailed: failedView === view,
-    loadMore: () => void loadMore(),
+    loadMore,
     isOld: query.isPlaceholderData && !isUnread,
     hasFailed: query.isError || (isUnread && kept.isError),
     error: query.error ?? kept.error,

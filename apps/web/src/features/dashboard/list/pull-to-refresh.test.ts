@@ -59,7 +59,7 @@ it('says that it refreshes until the notes are read', async () => {
   await touch('touchmove', 220)
   expect(document.body.textContent).toBe('Let go to refresh')
   await touch('touchend', 220)
-  expect(document.body.textContent).toBe('Refreshing')
+  expect(document.body.textContent).toBe('Loading notes')
   await act(async () => finish())
   expect(document.body.textContent).toBe('')
 })

@@ -52,7 +52,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown>
       className="flex items-center justify-center gap-2 text-sm text-muted"
     >
       <LoaderCircle aria-hidden className={clsx('size-4', isRunning && 'animate-spin')} />
-      {isRunning ? texts.refreshing : texts.pullToRefresh}
+      {isRunning ? texts.loadingNotes : texts.pullToRefresh}
     </p>
   )
 }

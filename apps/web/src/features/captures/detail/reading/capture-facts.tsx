@@ -1,6 +1,7 @@
 // A note's creation date, zettel id and source.
 import type { Capture } from '@jotsam/core/capture/capture'
-import { siteName, webHost } from '@jotsam/core/html/web-address'
+import { siteName } from '@jotsam/core/html/site-name'
+import { webHost } from '@jotsam/core/html/web-address'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { shellMessages } from '@jotsam/core/messages/shell'
 import { ExternalLink } from 'lucide-react'
