@@ -2,6 +2,7 @@
 import { accountMessages } from '@jotsam/core/messages/account/account'
 import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
 import { pwaMessages } from '@jotsam/core/messages/account/pwa'
+import { nextBilling, nextBillingText } from '@jotsam/core/plan/next-billing'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import {
@@ -239,7 +240,9 @@ function Identity() {
         </p>
         <p className="text-sm text-muted md:text-xs">
           {isPro || isFree ? `${texts.plans[isTrial ? 'trial' : isPro ? 'pro' : 'free']} · ` : null}
-          {texts.joined(monthOf(user.created_at ?? profile.created_at))}
+          {isTrial
+            ? nextBillingText(nextBilling(profile, new Date()))
+            : texts.joined(monthOf(user.created_at ?? profile.created_at))}
         </p>
       </div>
     </div>
