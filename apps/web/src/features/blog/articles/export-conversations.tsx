@@ -97,9 +97,9 @@ export function ExportConversations() {
 
       <h2>4. Print to PDF</h2>
       <p>
-        Every browser can print to a PDF. In practice a chat page is a hard case: the list of chats may be printed
-        too, long code lines are cut off, and a dark theme turns into gray on black. Switch to the light theme, open
-        the share link of the conversation instead of the chat itself, and print that. The result is tidier.
+        Every browser can print to a PDF. In practice a chat page is a hard case: the list of chats may be printed too,
+        long code lines are cut off, and a dark theme turns into gray on black. Switch to the light theme, open the
+        share link of the conversation instead of the chat itself, and print that. The result is tidier.
       </p>
       <p>
         PDF is right when the text must look the same everywhere and not change: for a file, a teacher, a client. It is
