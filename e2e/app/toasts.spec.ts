@@ -49,9 +49,9 @@ test('the menu of a note lies over a toast in the same place', { tag: '@desktop'
   await moveCapture(page, 'Boat', 'Harbour')
   const toast = page.getByRole('alert').filter({ hasText: 'Failed to save changes. Please try again.' })
   await expect(toast).toBeInViewport({ ratio: 1 })
-  // The menu ends at the lower edge, in the middle, where the toast is.
+  // The last entry of the menu is where the toast is.
   await card(page, 'Boat').evaluate((boat) => {
-    const at = { clientX: innerWidth / 2 - 100, clientY: innerHeight - 60 }
+    const at = { clientX: innerWidth / 2 - 100, clientY: innerHeight - 365 }
     boat.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }))
   })
   await page
