@@ -8,6 +8,7 @@ import { totp } from '../support/account/authenticator.ts'
 import { linkInMailTo } from '../support/account/mail.ts'
 import { openAccount } from '../support/account/plan-details.ts'
 import { moveTo } from '../support/in-app.ts'
+import { saveCaptures } from '../support/library.ts'
 import { expect, test } from '../support/product.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -331,3 +332,13 @@ async function addApp(page: Page, section: Locator): Promise<void> {
   await expect(section).toContainText('On. Signing in asks for a code from your app.')
   await expect(section.getByText('Authenticator app', { exact: true })).toBeVisible()
 }
+
+test('on a phone the calendar of a year shows all of its days', { tag: '@phone-only' }, async ({ page, product }) => {
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'Boat' }])
+  await product.signIn(page, person)
+  await page.goto('/account/numbers')
+  const year = page.getByRole('region', { name: 'A year of saving' })
+  await expect(year).toContainText('1 note')
+  expect(await year.locator('rect:has(title)').count()).toBeGreaterThanOrEqual(365)
+})

@@ -24,7 +24,9 @@ test('the sign-in card names the product, is 400 px wide, asks for email and pas
   await expect(page.getByRole('heading', { level: 1, name: 'Jotsam Dashboard' })).toBeVisible()
   await expect(page.getByText('Access your captured content')).toBeVisible()
   await expect(page).toHaveTitle('Jotsam Dashboard')
-  if (!isMobile) {
+  if (isMobile) await expect(email(page)).not.toBeFocused()
+  else {
+    await expect(email(page)).toBeFocused()
     const card = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) })
     expect((await card.boundingBox())?.width).toBe(400)
   }

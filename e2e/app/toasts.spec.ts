@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { refuse } from '../support/browser/request-faults.ts'
 import { dialog, opener } from '../support/image-to-text.ts'
-import { makeNotebook, moveCapture, openDashboard, saveCaptures } from '../support/library.ts'
+import { card, makeNotebook, moveCapture, openDashboard, saveCaptures } from '../support/library.ts'
 import { expect, type Product, test } from '../support/product.ts'
 
 const closeToast = (page: Page) => page.getByRole('button', { name: 'Close toast' })
@@ -38,6 +38,27 @@ test('the keyboard reaches a toast while a dialog is open and returns to the dia
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(dialog(page).locator(':focus')).toHaveCount(1)
+})
+
+test('the menu of a note lies over a toast in the same place', { tag: '@desktop' }, async ({ page, product }) => {
+  const person = await product.proPerson()
+  await makeNotebook(person, 'Harbour')
+  await saveCaptures(person, [{ title: 'Boat' }])
+  await openDashboard(page, product, person)
+  await refuse(page, 'PATCH', 'no')
+  await moveCapture(page, 'Boat', 'Harbour')
+  const toast = page.getByRole('alert').filter({ hasText: 'Failed to save changes. Please try again.' })
+  await expect(toast).toBeInViewport({ ratio: 1 })
+  // The last entry of the menu is where the toast is.
+  await card(page, 'Boat').evaluate((boat) => {
+    const at = { clientX: innerWidth / 2 - 100, clientY: innerHeight - 365 }
+    boat.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }))
+  })
+  await page
+    .getByRole('dialog', { name: 'Actions for Boat' })
+    .getByRole('menuitem', { name: 'Delete' })
+    .click({ timeout: 5_000 })
+  await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
 /** Shows the toast of a failed change, with a dialog open over the page. */

@@ -31,6 +31,8 @@ test('a trial is started once, also after a failure', async ({ page, product }) 
     await moveTo(page, '/dashboard?dialog=plan')
     await expect(plan(page)).toContainText('ProTrial')
     await expect(plan(page)).toContainText('7 days left')
+    await moveTo(page, '/account')
+    await expect(page.getByRole('navigation', { name: 'Account' })).toContainText('Pro trial · 7 days left')
   })
 })
 

@@ -1,11 +1,12 @@
 // Mails a person about a new access to their notes, in case somebody else created it.
-import { siteSettings } from '@jotsam/core/site/site'
+import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
 import type { User } from '@supabase/supabase-js'
+import { productMail } from '../_shared/product-mail.ts'
 
 interface NewAccess {
-  readonly kind: 'access token' | 'webhook' | 'feed' | 'mail address'
-  /** What it is and does, as the end of "somebody who is signed in to your account made". */
+  readonly kind: 'access token' | 'webhook' | 'feed' | 'email address'
+  /** What it is and does, as the end of "Someone who is signed in to your account made". */
   readonly made: string
 }
 
@@ -16,19 +17,17 @@ export async function mailNewAccess(
   { kind, made }: NewAccess,
 ): Promise<void> {
   if (!email) return
-  const mail = {
-    to: email,
-    subject: `A new ${kind} for your ${siteSettings({}).name} notes`,
-    text: `Hello,
-
-somebody who is signed in to your account made ${made}
-
-If that was you, there is nothing to do. If not, remove it under Account, Connect, and change your password:
-${publicUrl}/account/tokens
-`,
-  }
+  const mail = productMail({
+    siteUrl: publicUrl,
+    subject: `A new ${kind} for your ${defaultSite.name} notes`,
+    paragraphs: [
+      `Someone who is signed in to your account made ${made}`,
+      'If it was you, there is nothing to do. If it was not you, remove it under Account, Connect, and change your password.',
+    ],
+    button: { lead: 'To see or remove it', label: 'Open Connect', link: `${publicUrl}/account/tokens` },
+  })
   await mailer
-    .send(mail)
+    .send({ to: email, ...mail })
     .catch((fault: unknown) => log.warn({ err: fault, userId: id, kind }, 'a mail about new access was not sent'))
 }
 

@@ -59,7 +59,9 @@ describe("deleting one's own account", () => {
     expect(error).toBeNull()
     expect(data).toEqual({ success: true, error: null })
     expect(await traces(userId, email)).toEqual([])
-    expect(mailbox.mails).toMatchObject([{ recipients: [email], subject: 'Your Jotsam account has been deleted' }])
+    expect(mailbox.mails).toMatchObject([
+      { recipients: [email], subject: 'Your Jotsam account has been deleted', html: expect.stringContaining('<h1') },
+    ])
     const again = await platform.client().auth.signInWithPassword({ email, password })
     expect(again.error?.code).toBe('invalid_credentials')
   })

@@ -9,6 +9,7 @@ import { signedInAccount } from '../_shared/accounts/signed-in-account.ts'
 import { refusal, success } from '../_shared/answer.ts'
 import { functionMessages } from '../_shared/function-messages.ts'
 import { jsonBody } from '../_shared/json-body.ts'
+import { productMail } from '../_shared/product-mail.ts'
 import { serverFunction } from '../_shared/server-function.ts'
 
 export default serverFunction(['POST'], async (request, context) => {
@@ -28,7 +29,7 @@ export default serverFunction(['POST'], async (request, context) => {
     return refusal(200, functionMessages.deleteFailed, { reason: 'failed' })
   }
   // The account is deleted whether or not the mail arrives.
-  await context.mailer.send(farewellMail(email)).catch((error: unknown) => {
+  await context.mailer.send(farewellMail(email, context.publicUrl)).catch((error: unknown) => {
     context.log.warn({ err: error, userId: id }, 'the mail about a deleted account was not sent')
   })
   return success()
@@ -36,19 +37,18 @@ export default serverFunction(['POST'], async (request, context) => {
 
 const requestBody = z.object({ password: z.string().min(1).max(1000) })
 
-function farewellMail(to: string) {
+function farewellMail(to: string, siteUrl: string) {
   const { name } = defaultSite
-  return {
-    to,
+  const mail = productMail({
+    siteUrl,
     subject: `Your ${name} account has been deleted`,
-    text: `Hello,
-
-your ${name} account and everything in it has been deleted, as you asked. Nothing can be restored, and this is the
-last mail you get from us.
-
-You are welcome back at any time.
-`,
-  }
+    paragraphs: [
+      `Your ${name} account and everything in it has been deleted, as you asked. Nothing can be restored, and this is the last email you get from us.`,
+      'You are welcome back at any time.',
+    ],
+    button: { lead: `To visit ${name}`, label: `Visit ${name}`, link: siteUrl },
+  })
+  return { to, ...mail }
 }
 
 /** Checks the password by signing in, which counts attempts and takes constant time. */

@@ -2,6 +2,7 @@
 import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext, FunctionSchedule } from '@jotsam/platform/function'
 import { outsideRequest } from '../_shared/outside-request.ts'
+import { productMail } from '../_shared/product-mail.ts'
 import { scheduledFunction } from '../_shared/server-function.ts'
 import { serviceClient } from '../_shared/service-client.ts'
 import { signatureOf } from './signature.ts'
@@ -95,18 +96,15 @@ async function tell(
 }
 
 function switchedOffMail(to: string, { url, fault, publicUrl }: { url: string; fault: string; publicUrl: string }) {
-  return {
-    to,
-    subject: `A webhook of your ${defaultSite.name} notes was switched off`,
-    text: `Hello,
-
-what happens to your notes could not be delivered to this address, so the webhook was switched off:
-${url}
-
-${fault}
-
-When the receiver works again, switch it on under Account, Connect. What happened meanwhile is not sent later.
-${publicUrl}/account/tokens
-`,
-  }
+  const mail = productMail({
+    siteUrl: publicUrl,
+    subject: `A webhook of your ${defaultSite.name} notes was turned off`,
+    paragraphs: [
+      `This address did not accept what happens to your notes, so the webhook was turned off: ${url}`,
+      fault,
+      'When the receiver works again, turn it on under Account, Connect. What happened in the meantime is not sent later.',
+    ],
+    button: { lead: 'To turn it on', label: 'Open Connect', link: `${publicUrl}/account/tokens` },
+  })
+  return { to, ...mail }
 }

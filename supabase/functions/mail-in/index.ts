@@ -46,7 +46,7 @@ async function manage(request: Request, context: FunctionContext): Promise<Respo
       // The notebook is not one of theirs.
       if (error?.code === '23503') return refusal(400, functionMessages.badRequest)
       if (error) throw error
-      await mailNewAccess(context, account, { kind: 'mail address', made: 'an address that files mails as notes.' })
+      await mailNewAccess(context, account, { kind: 'email address', made: 'an address that files emails as notes.' })
       return success({ url: `${name}@${domain}` })
     }
     case 'list': {

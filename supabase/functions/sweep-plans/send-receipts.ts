@@ -2,8 +2,8 @@
 import type { UnsentReceipt } from '@jotsam/core/database/database-service'
 import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
+import { productMail } from '../_shared/product-mail.ts'
 import { serviceClient } from '../_shared/service-client.ts'
-import { planMail } from './plan-mail.ts'
 
 /** Returns how many were sent. */
 export async function sendReceipts(context: FunctionContext): Promise<number> {
@@ -34,7 +34,7 @@ function receiptMail(siteUrl: string, { transaction_id, billing_cycle, amount, c
       ? `Thank you for your payment for ${period} of ${name} Pro.`
       : `Thank you. You paid ${price(amount, currency)} for ${period} of ${name} Pro.`
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(paid_at))
-  return planMail({
+  return productMail({
     siteUrl,
     subject: `Your ${name} receipt`,
     paragraphs: [

@@ -1,8 +1,8 @@
 // Mails one warning a day before a trial ends. The next sweep retries a warning that could not be sent.
 import { defaultSite } from '@jotsam/core/site/site'
 import type { FunctionContext } from '@jotsam/platform/function'
+import { productMail } from '../_shared/product-mail.ts'
 import { serviceClient } from '../_shared/service-client.ts'
-import { planMail } from './plan-mail.ts'
 
 /** Returns how many were warned. */
 export async function warnEndingTrials(context: FunctionContext): Promise<number> {
@@ -24,7 +24,7 @@ export async function warnEndingTrials(context: FunctionContext): Promise<number
 
 function trialWarning(siteUrl: string, endsAt: Date) {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  return planMail({
+  return productMail({
     siteUrl,
     subject: `Your ${defaultSite.name} Pro trial ends soon`,
     paragraphs: [

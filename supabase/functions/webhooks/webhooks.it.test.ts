@@ -243,7 +243,7 @@ async function switchedOffMails(): Promise<(string | undefined)[]> {
   const { data } = await person.client.auth.getUser()
   return mailbox.mails
     .filter(
-      ({ subject, recipients }) => /switched off/.test(subject ?? '') && recipients.includes(data.user?.email ?? ''),
+      ({ subject, recipients }) => /turned off/.test(subject ?? '') && recipients.includes(data.user?.email ?? ''),
     )
     .map(({ text }) => text)
 }

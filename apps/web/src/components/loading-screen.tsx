@@ -19,7 +19,7 @@ export function LoadingScreen({ inPage = false }: { inPage?: boolean }) {
         <Logo wordmark={false} size={44} />
       </span>
       <div role="status">
-        <h1 className="font-medium">{shell.loading(defaultSite.name)}</h1>
+        <h1>{shell.loading(defaultSite.name)}</h1>
       </div>
       <p className="text-sm text-muted">{shell.loadingHint}</p>
     </Landmark>

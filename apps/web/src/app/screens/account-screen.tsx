@@ -2,6 +2,7 @@
 import { accountMessages } from '@jotsam/core/messages/account/account'
 import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
 import { pwaMessages } from '@jotsam/core/messages/account/pwa'
+import { nextBilling, nextBillingText } from '@jotsam/core/plan/next-billing'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import {
@@ -136,7 +137,7 @@ export function AccountScreen() {
           </>
         ) : (
           <>
-            <h1 className="font-display text-2xl font-semibold md:px-3 md:text-lg">{texts.title}</h1>
+            <h1 className="text-2xl md:px-3 md:text-lg">{texts.title}</h1>
             <Identity />
             <PageList chosen={isList ? null : page} />
           </>
@@ -144,7 +145,7 @@ export function AccountScreen() {
       </nav>
       {isList ? null : (
         <div className="flex min-w-0 max-w-2xl flex-1 flex-col gap-6">
-          <h2 tabIndex={-1} className="text-2xl font-semibold tracking-[-0.01em] outline-none">
+          <h2 tabIndex={-1} className="font-display text-2xl font-semibold tracking-[-0.01em] outline-none">
             {name}
           </h2>
           {PAGES[page]()}
@@ -239,7 +240,9 @@ function Identity() {
         </p>
         <p className="text-sm text-muted md:text-xs">
           {isPro || isFree ? `${texts.plans[isTrial ? 'trial' : isPro ? 'pro' : 'free']} · ` : null}
-          {texts.joined(monthOf(user.created_at ?? profile.created_at))}
+          {isTrial
+            ? nextBillingText(nextBilling(profile, new Date()))
+            : texts.joined(monthOf(user.created_at ?? profile.created_at))}
         </p>
       </div>
     </div>

@@ -20,7 +20,7 @@ export function ConnectionProblem() {
       <span className="grid size-12 place-items-center rounded-full bg-amber-soft text-amber">
         <CloudOff aria-hidden className="size-6" />
       </span>
-      <h1 className="text-xl font-semibold">{shell.connectionProblem}</h1>
+      <h1 className="text-xl">{shell.connectionProblem}</h1>
       <p className="max-w-md text-muted">{shell.unableToConnect(defaultSite.name)}</p>
       {state.kind === 'signed-out' ? <p className="max-w-md text-muted">{shell.signedOutOffline}</p> : null}
       <p role="status" className="inline-flex items-center gap-2 text-sm text-muted">

@@ -11,7 +11,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <TriangleAlert aria-hidden className="size-6" />
       </span>
       <div role="alert" className="flex max-w-md flex-col gap-3">
-        <h1 className="text-xl font-semibold">{shell.somethingWrong}</h1>
+        <h1 className="text-xl">{shell.somethingWrong}</h1>
         <p className="text-muted">{shell.somethingWrongDetail}</p>
       </div>
       <Button look="primary" onClick={() => location.reload()}>

@@ -2,6 +2,7 @@
 // it. A turn begins with a heading that names its author and links back to the site.
 
 import { chatSites } from '@jotsam/core/capture/sources/chat-sites'
+import { siteName } from '@jotsam/core/html/site-name'
 import { webHost } from '@jotsam/core/html/web-address'
 import { readingMessages as texts } from '@jotsam/core/messages/capture/reading'
 import { dateTime } from '../../lib/ui/date-time.ts'
@@ -126,7 +127,7 @@ function sourcesOf(body: Element): HTMLElement | null {
     const item = document.createElement('li')
     const link = document.createElement('a')
     const name = pages.get(address)?.textContent.trim() ?? ''
-    const host = webHost(address) ?? address
+    const host = siteName(webHost(address) ?? address)
     link.href = address
     link.target = '_blank'
     link.rel = 'noopener noreferrer nofollow'

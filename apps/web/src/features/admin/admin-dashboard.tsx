@@ -29,7 +29,7 @@ export function AdminDashboard({ refused }: { refused: ReactNode }) {
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 py-8 sm:px-6">
       <section aria-labelledby="overview">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 id="overview" className="text-2xl font-semibold">
+          <h1 id="overview" className="text-2xl">
             {text.overview}
           </h1>
           <SelectField

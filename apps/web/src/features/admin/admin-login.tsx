@@ -49,7 +49,7 @@ export function AdminLogin({ onEnter }: { onEnter: () => void }) {
   return (
     <div className="grid flex-1 place-items-center px-4 py-12">
       <section className="flex w-full max-w-[400px] flex-col gap-4 rounded-[16px] border border-line bg-surface p-6 sm:p-8">
-        <h1 className="text-xl font-semibold">{text.signIn}</h1>
+        <h1 className="text-xl">{text.signIn}</h1>
         {step ? (
           <>
             {fault ? <Banner tone="danger">{fault}</Banner> : null}

@@ -21,7 +21,7 @@ export function AuthCard({ children }: { children: ReactNode }) {
             className="flex w-full flex-col gap-5 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-8"
           >
             <div className="flex flex-col items-center gap-1 text-center">
-              <h1 className="font-display text-2xl font-semibold">{authMessages.title(defaultSite.name)}</h1>
+              <h1 className="text-2xl">{authMessages.title(defaultSite.name)}</h1>
               <p className="text-sm text-muted">{authMessages.subtitle}</p>
             </div>
             {children}

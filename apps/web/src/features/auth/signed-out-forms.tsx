@@ -132,7 +132,8 @@ export function SignedOutForms({ mode, flow }: { mode: AuthMode; flow: AuthFlow 
             onType={setTyped}
             isBusy={flow.isBusy}
             onSubmit={submit}
-            autoFocus={hasSwitched}
+            // On a touch screen the keyboard would cover the form. A field for a code keeps the focus.
+            autoFocus={hasSwitched || (!mail && matchMedia('(hover: hover)').matches)}
           />
           {mode === 'sign-in' && canUsePasskeys() ? (
             <Button

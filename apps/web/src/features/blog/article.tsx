@@ -23,9 +23,7 @@ export function Article({ name, children }: { name: ArticleName; children: React
           </Link>{' '}
           / {text.guides}
         </p>
-        <h1 className="mt-4 font-display text-3xl leading-[1.15] font-semibold tracking-[-0.02em] text-balance sm:text-4xl">
-          {about.title}
-        </h1>
+        <h1 className="mt-4 text-3xl leading-[1.15] tracking-[-0.02em] text-balance sm:text-4xl">{about.title}</h1>
         <p className="mt-3 text-sm text-muted">
           <time dateTime={about.day}>{longDay(about.day)}</time> · {text.minutes(about.minutes)}
         </p>

@@ -16,9 +16,7 @@ export function ContactPage() {
     <SiteFrame>
       <PageMeta title={text.pageTitle(defaultSite.name)} description={text.description} />
       <div className="mx-auto w-full max-w-5xl px-4 py-12 sm:px-6 md:py-20">
-        <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] sm:text-5xl">
-          {text.headline}
-        </h1>
+        <h1 className="text-4xl leading-[1.1] tracking-[-0.02em] sm:text-5xl">{text.headline}</h1>
         <p className="mt-4 max-w-[52ch] text-lg text-muted">{text.lead}</p>
         <div className="mt-10 grid items-start gap-10 md:grid-cols-[1fr_17rem]">
           <div className="rounded-[16px] border border-line bg-surface p-5 sm:p-8">

@@ -16,7 +16,7 @@ export function DiagnosticsPage() {
       <PageMeta title={`${texts.title} - ${defaultSite.name}`} description={texts.description} isUnlisted />
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12">
         <div>
-          <h1 className="text-2xl font-semibold tracking-[-0.01em]">{texts.title}</h1>
+          <h1 className="text-2xl">{texts.title}</h1>
           <p className="mt-1 text-muted">{texts.description}</p>
         </div>
         <DiagnosticsPanel />

@@ -21,9 +21,7 @@ export function DownloadPage() {
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-14 px-4 py-12 sm:px-6 md:gap-20 md:py-20">
         <div className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
           <div>
-            <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] text-balance sm:text-5xl">
-              {text.headline}
-            </h1>
+            <h1 className="text-4xl leading-[1.1] tracking-[-0.02em] text-balance sm:text-5xl">{text.headline}</h1>
             <p className="mt-4 max-w-[56ch] text-lg text-muted">{text.lead}</p>
             <div className="mt-7 flex flex-wrap gap-3 max-sm:flex-col">
               <StoreLink className={buttonClass({ look: 'primary', size: 'large' })}>

@@ -19,9 +19,7 @@ export function HelpPage() {
       <PageMeta title={text.pageTitle} description={text.description} />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-16 px-4 py-12 sm:px-6 md:gap-20 md:py-20">
         <div>
-          <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] sm:text-5xl">
-            {text.headline}
-          </h1>
+          <h1 className="text-4xl leading-[1.1] tracking-[-0.02em] sm:text-5xl">{text.headline}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-muted">{text.lead}</p>
         </div>
         <QuickStart />

@@ -20,9 +20,7 @@ export function SearchHelp() {
             <ArrowLeft aria-hidden className="size-4" />
             {text.back}
           </Link>
-          <h1 className="mt-2 font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] sm:text-5xl">
-            {text.headline}
-          </h1>
+          <h1 className="mt-2 text-4xl leading-[1.1] tracking-[-0.02em] sm:text-5xl">{text.headline}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-muted">{text.lead}</p>
           <p className="mt-2 text-sm text-muted">{text.isPro}</p>
         </div>

@@ -26,9 +26,7 @@ export function MarketingContent({
   return (
     <>
       <section className="mx-auto flex w-full max-w-4xl flex-col items-center gap-5 px-4 pt-14 pb-10 text-center sm:px-6 md:pt-20">
-        <h1 className="font-display text-4xl leading-[1.08] font-semibold tracking-[-0.02em] text-balance sm:text-5xl">
-          {headline}
-        </h1>
+        <h1 className="text-4xl leading-[1.08] tracking-[-0.02em] text-balance sm:text-5xl">{headline}</h1>
         <p className="max-w-[54ch] text-lg text-pretty text-muted">{lead}</p>
         <div className="mt-2 flex w-full flex-col justify-center gap-3 sm:w-auto sm:flex-row">
           <Link to={paths.signUp} className={buttonClass({ look: 'primary', size: 'large' })}>

@@ -19,7 +19,7 @@ export function NotebooksDropdown({
 }) {
   const { isOpen, close, toggle, panelId, areaRef, buttonRef } = useDisclosure()
   const heading = (
-    <h1 dir="auto" className="truncate text-left text-2xl font-semibold tracking-[-0.01em]" title={name}>
+    <h1 dir="auto" className="truncate text-left text-2xl" title={name}>
       {name}
     </h1>
   )

@@ -29,14 +29,14 @@ export function PolicyPage({
       <PageMeta title={`${title}: ${defaultSite.name}`} description={description} />
       <div className="mx-auto grid w-full max-w-5xl gap-x-14 px-4 py-12 sm:px-6 md:py-20 lg:grid-cols-[1fr_14rem]">
         <article className="min-w-0 max-w-[72ch]">
-          <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] sm:text-5xl">{title}</h1>
+          <h1 className="text-4xl leading-[1.1] tracking-[-0.02em] sm:text-5xl">{title}</h1>
           <p className="mt-3 text-sm text-muted">
             Last changed on <time dateTime={lastChanged.day}>{lastChanged.text}</time>
           </p>
           <InShort points={inShort} />
           {sections.map(({ id, title: heading, body }) => (
             <section key={id} aria-labelledby={id} className={bodyClass}>
-              <h2 id={id} className="scroll-mt-2 text-xl font-semibold">
+              <h2 id={id} className="scroll-mt-2 font-display text-xl font-semibold">
                 {heading}
               </h2>
               {body}

@@ -13,7 +13,7 @@ export function Outcome({ icon, title, children }: { icon: ReactNode; title: str
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center gap-3 px-6 py-16 text-center">
       <PageMeta title={text.successPageTitle(defaultSite.name)} description={text.description} isUnlisted />
       {icon}
-      <h1 className="text-2xl font-semibold">{title}</h1>
+      <h1 className="text-2xl">{title}</h1>
       {children}
     </div>
   )

@@ -34,7 +34,7 @@ export function PricingLayout({
   return (
     <>
       <section className="mx-auto flex w-full max-w-6xl flex-col items-center gap-4 px-4 pt-12 pb-8 text-center sm:px-6 md:pt-20">
-        <h1 className="max-w-[20ch] font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] text-balance sm:text-5xl">
+        <h1 className="max-w-[20ch] text-4xl leading-[1.1] tracking-[-0.02em] text-balance sm:text-5xl">
           {text.headline}
         </h1>
         <p className="max-w-[52ch] text-lg text-balance text-muted">{text.lead}</p>

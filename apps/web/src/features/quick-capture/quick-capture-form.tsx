@@ -3,6 +3,7 @@
 import type { Profile } from '@jotsam/core/account/profile'
 import { characterCount } from '@jotsam/core/capture/truncate'
 import { safeLink } from '@jotsam/core/html/safe-link'
+import { siteName } from '@jotsam/core/html/site-name'
 import { webHost } from '@jotsam/core/html/web-address'
 import { planMessages } from '@jotsam/core/messages/account/plan'
 import { quickCaptureMessages } from '@jotsam/core/messages/capture/quick-capture'
@@ -233,7 +234,7 @@ function SourceLine({ address }: { address: string | null }) {
         rel="noopener noreferrer"
         className="font-medium text-sea underline underline-offset-2"
       >
-        {host} <span className="sr-only">{shellMessages.newTab}</span>
+        {siteName(host)} <span className="sr-only">{shellMessages.newTab}</span>
       </a>
     </p>
   )

@@ -20,7 +20,7 @@ export function QuickCapturePage() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 px-4 pt-5 sm:px-6 sm:pt-8 sm:pb-10">
       <PageMeta title={`${title} - ${defaultSite.name}`} description={texts.description} isUnlisted />
-      <h1 className="text-small font-medium text-muted">{title}</h1>
+      <h1 className="font-sans text-small font-medium text-muted">{title}</h1>
       {opened && !isLoading ? (
         <QuickCaptureForm key={opened.localId} opened={opened} onStartOver={onStartOver} />
       ) : (

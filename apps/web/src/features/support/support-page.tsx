@@ -14,9 +14,7 @@ export function SupportPage() {
     <SiteFrame>
       <PageMeta title={text.pageTitle} description={text.description} />
       <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6 md:py-16">
-        <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-[-0.02em] sm:text-5xl">
-          {text.headline}
-        </h1>
+        <h1 className="text-4xl leading-[1.1] tracking-[-0.02em] sm:text-5xl">{text.headline}</h1>
         <p className="mt-3 max-w-[56ch] text-lg text-muted">{text.lead}</p>
         <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <Chat talk={talk} />

@@ -36,7 +36,7 @@ export function TrashPage() {
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 px-4 py-6 sm:px-6">
       <PageMeta title={`${texts.title} · ${defaultSite.name}`} description={texts.description} isUnlisted />
       <div>
-        <h1 className="text-2xl font-semibold tracking-[-0.01em]">{texts.title}</h1>
+        <h1 className="text-2xl">{texts.title}</h1>
         <p className="mt-1 text-sm text-muted">{texts.intro}</p>
       </div>
       {data && (data.total > 0 || searched !== '') ? (

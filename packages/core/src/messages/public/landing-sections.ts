@@ -77,7 +77,7 @@ export const landingSections = {
   guidesText: 'Worth reading whether or not you use Jotsam.',
   minutes: (minutes: number) => `${minutes} min read`,
   comparisonTitle: 'How it compares, honestly',
-  comparisonText: 'Each of these is the right tool for somebody. Where another one is better, the table says so.',
+  comparisonText: 'Each of these is the right tool for someone. Where another one is better, the table says so.',
   comparisonTable: 'Comparison table',
   comparisonHead: ['Jotsam', 'Bookmarks', 'A notes app', 'Chat history'],
   comparison: [

@@ -11,7 +11,7 @@ export const publicViewMessages = {
   failedHint: 'Try again in a moment.',
   tryAgain: 'Try Again',
   pageTitle: (title: string, product: string) => `${title}: shared with ${product}`,
-  description: (product: string) => `A note that somebody shared with ${product}.`,
+  description: (product: string) => `A note that someone shared with ${product}.`,
   tags: 'Tags',
   source: 'Source',
   saved: 'Saved',

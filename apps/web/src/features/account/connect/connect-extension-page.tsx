@@ -42,9 +42,7 @@ function Decide() {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-10">
       <PageMeta title={`${text.title} · ${defaultSite.name}`} description={text.description} isUnlisted />
-      <h1 className="font-semibold text-2xl [overflow-wrap:anywhere]">
-        {request ? text.question(user.email ?? '') : text.title}
-      </h1>
+      <h1 className="text-2xl [overflow-wrap:anywhere]">{request ? text.question(user.email ?? '') : text.title}</h1>
       {request ? (
         <>
           <p className="text-muted">{text.what}</p>

@@ -30,7 +30,7 @@ export function ConsentPage() {
         </AskPassword>
       ) : (
         <>
-          <h1 className="font-semibold text-2xl">{text.title}</h1>
+          <h1 className="text-2xl">{text.title}</h1>
           {asked ? <p role="alert">{asked.fault}</p> : null}
           {isPaused && !asked ? <FaultLine text={text.offline} /> : null}
           {isError ? <FaultLine text={text.failed} isAlert onRetry={() => void refetch()} /> : null}
@@ -67,7 +67,7 @@ function Decide({ asked, request }: { asked: AskedAccess; request: Record<string
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
-        <h1 className="font-semibold text-2xl [overflow-wrap:anywhere]">{text.question(asked.name)}</h1>
+        <h1 className="text-2xl [overflow-wrap:anywhere]">{text.question(asked.name)}</h1>
         <p className="text-muted [overflow-wrap:anywhere]">{text.who(asked.name, asked.place)}</p>
         <p className="text-muted">{text.account(user.email ?? '')}</p>
       </div>

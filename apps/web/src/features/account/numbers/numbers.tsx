@@ -1,5 +1,6 @@
 // A year of saving as a calendar of squares, and the notes by notebook and by source. Everything is also told in words.
 
+import { sourceSites } from '@jotsam/core/capture/sources/source-sites'
 import { accountPagesMessages as texts } from '@jotsam/core/messages/account/account-pages'
 import { pwaMessages } from '@jotsam/core/messages/account/pwa'
 import { grouped } from '@jotsam/core/util/grouped'
@@ -40,7 +41,7 @@ function numbersQuery(client: Client, userId: string) {
             .range(from, to),
         ),
       ])
-      return { days, sources: facets.map(({ value, count }) => ({ name: value, count })) }
+      return { days, sources: sourceSites(facets).map(({ value, count }) => ({ name: value, count })) }
     },
   })
 }
@@ -95,8 +96,8 @@ function Year({ days }: { days: readonly { day: string; captures: number }[] }) 
   const heading = useId()
   // The day in the person's time zone. Swedish dates have the form of ISO 8601.
   const weeks = yearOfDays(days, new Date().toLocaleDateString('sv'))
-  // Half a year fits on a phone.
-  const drawn = useMedia('(max-width: 39.99rem)') ? weeks.slice(-26) : weeks
+  // Half a year fits the width of a phone.
+  const rows = useMedia('(max-width: 39.99rem)') ? [weeks.slice(0, -26), weeks.slice(-26)] : [weeks]
   const squares = weeks.flat().filter(({ captures }) => captures > 0)
   const total = squares.reduce((sum, { captures }) => sum + captures, 0)
   const busiest = squares.reduce<Square | null>(
@@ -112,29 +113,9 @@ function Year({ days }: { days: readonly { day: string; captures: number }[] }) 
         {texts.yearSummary(total, squares.length)}{' '}
         {busiest && busiest.captures > 1 ? texts.busiest(calendarDay(busiest.day), busiest.captures) : null}
       </p>
-      {/* Hidden from screen readers: 365 squares say no more than the sentence above. */}
-      <div>
-        <svg aria-hidden="true" viewBox={`0 0 ${drawn.length * 13} 106`} className="w-full">
-          {drawn.map((week, x) => {
-            const [first] = week
-            const isMonth = first !== undefined && Number(first.day.slice(8)) <= 7
-            return (
-              <g key={first?.day} transform={`translate(${x * 13} 0)`}>
-                {isMonth ? (
-                  <text y="9" className="fill-current text-[9px] text-muted">
-                    {calendarMonth(first.day)}
-                  </text>
-                ) : null}
-                {week.map(({ day, captures, level }, y) => (
-                  <rect key={day} y={14 + y * 13} width="11" height="11" rx="2" className={LEVELS[level]}>
-                    <title>{texts.onDay(captures, calendarDay(day))}</title>
-                  </rect>
-                ))}
-              </g>
-            )
-          })}
-        </svg>
-      </div>
+      {rows.map((row) => (
+        <Squares key={row.length} weeks={row} />
+      ))}
       <p aria-hidden className="flex items-center gap-1.5 text-xs text-muted">
         {texts.less}
         {LEVELS.map((look) => (
@@ -145,6 +126,32 @@ function Year({ days }: { days: readonly { day: string; captures: number }[] }) 
         {texts.more}
       </p>
     </section>
+  )
+}
+
+/** Hidden from screen readers: 365 squares say no more than the sentence above. */
+function Squares({ weeks }: { weeks: readonly Square[][] }) {
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${weeks.length * 13} 106`} className="w-full">
+      {weeks.map((week, x) => {
+        const [first] = week
+        const isMonth = first !== undefined && Number(first.day.slice(8)) <= 7
+        return (
+          <g key={first?.day} transform={`translate(${x * 13} 0)`}>
+            {isMonth ? (
+              <text y="9" className="fill-current text-[9px] text-muted">
+                {calendarMonth(first.day)}
+              </text>
+            ) : null}
+            {week.map(({ day, captures, level }, y) => (
+              <rect key={day} y={14 + y * 13} width="11" height="11" rx="2" className={LEVELS[level]}>
+                <title>{texts.onDay(captures, calendarDay(day))}</title>
+              </rect>
+            ))}
+          </g>
+        )
+      })}
+    </svg>
   )
 }
 

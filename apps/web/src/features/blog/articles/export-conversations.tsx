@@ -91,15 +91,15 @@ export function ExportConversations() {
         copy those with their own button.
       </p>
       <p>
-        What is lost either way is context. An answer without its question is a riddle after three weeks. Take the
-        question along, even if only as the title.
+        What is lost either way is context. An answer without its question is a riddle after three weeks. Keep the
+        question too, even if only as the title.
       </p>
 
       <h2>4. Print to PDF</h2>
       <p>
-        Every browser can print to a PDF. In practice a chat page is a hard case: the list of chats may be printed
-        along, long code lines are cut off, and a dark theme turns into grey on black. Switch to the light theme, open
-        the share link of the conversation instead of the chat itself, and print that. The result is tidier.
+        Every browser can print to a PDF. In practice a chat page is a hard case: the list of chats may be printed too,
+        long code lines are cut off, and a dark theme turns into gray on black. Switch to the light theme, open the
+        share link of the conversation instead of the chat itself, and print that. The result is tidier.
       </p>
       <p>
         PDF is right when the text must look the same everywhere and not change: for a file, a teacher, a client. It is

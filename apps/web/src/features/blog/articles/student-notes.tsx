@@ -7,7 +7,7 @@ export function StudentNotes() {
   return (
     <Article name="studentNotes">
       <p>
-        Students write more notes than anybody else and read fewer of them. That is no fault of character. Lectures are
+        Students write more notes than anyone else and read fewer of them. That is not a character flaw. Lectures are
         fast, readings are long, and by the time the exam comes the notes are spread over a notebook, two apps, a folder
         of screenshots and a chat history. This guide is about what a note-taking app has to do for a student, and about
         a way of using one that carries from the first week to the exam.
@@ -94,7 +94,7 @@ export function StudentNotes() {
           Mark what you have checked and what you have not. A tag such as <code>unchecked</code> does it.
         </li>
         <li>
-          Know the rules of your course, and keep the chats. If anybody ever asks how a text came about, a saved
+          Know the rules of your course, and keep the chats. If anyone ever asks how a text was written, a saved
           conversation with its date is the best answer. <Link to={paths.blog.exportConversations}>Exporting</Link>{' '}
           takes minutes.
         </li>

@@ -26,7 +26,7 @@ export interface ShownCaptures {
   readonly pending: PendingWork
   /** Hidden captures that are being deleted. */
   readonly deleting: ReadonlyMap<string, DeletingCapture>
-  retry(): void
+  retry(): Promise<unknown>
 }
 
 export function useCapturesList(view: CapturesView, isReady: boolean): ShownCaptures {
@@ -80,7 +80,7 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     hasMore: data !== undefined && (data.captures.length < data.total || !data.isExact),
     isLoadingMore,
     hasMoreFailed: failedView === view,
-    loadMore: () => void loadMore(),
+    loadMore,
     isOld: query.isPlaceholderData && !isUnread,
     hasFailed: query.isError || (isUnread && kept.isError),
     error: query.error ?? kept.error,
@@ -88,7 +88,7 @@ export function useCapturesList(view: CapturesView, isReady: boolean): ShownCapt
     keptCount: (isUnread ? kept.data?.keptCount : null) ?? null,
     pending,
     deleting,
-    retry: () => void query.refetch(),
+    retry: () => query.refetch(),
   }
 }
 

@@ -72,7 +72,7 @@ export function Checklist({
           ref={title}
           tabIndex={-1}
           id={heading}
-          className="truncate font-display text-lg font-semibold outline-none max-sm:text-base"
+          className="truncate text-lg font-semibold outline-none max-sm:text-base"
         >
           {texts.title}
         </h2>

@@ -1,21 +1,25 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-const refreshed = vi.fn()
+const refreshed = vi.fn(async () => {})
 let show: () => Promise<void>
+let root: Root
 
 beforeEach(async () => {
   refreshed.mockClear()
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root = createRoot(document.body.appendChild(document.createElement('div')))
   // Another function at every render, as in the dashboard.
   show = () => act(async () => root.render(createElement(PullToRefresh, { onRefresh: () => refreshed() })))
   await show()
 })
-afterEach(() => document.body.replaceChildren())
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
 
 const touch = (type: string, y: number, on: Element = document.body) =>
   act(async () => {
@@ -46,4 +50,16 @@ it('does nothing after a short pull, a pull that the system took over, or one in
     await touch(ending, to, on)
   }
   expect(refreshed).not.toHaveBeenCalled()
+})
+
+it('says that it refreshes until the notes are read', async () => {
+  let finish = () => {}
+  refreshed.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
+  await touch('touchstart', 100)
+  await touch('touchmove', 220)
+  expect(document.body.textContent).toBe('Let go to refresh')
+  await touch('touchend', 220)
+  expect(document.body.textContent).toBe('Loading notes')
+  await act(async () => finish())
+  expect(document.body.textContent).toBe('')
 })

@@ -1,13 +1,15 @@
 // A pull at the top of the page reads the notes again. Only for the installed app on iOS: every other browser does it itself.
 import { dashboardMessages as texts } from '@jotsam/core/messages/dashboard'
+import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 /** How far the finger must pull, in pixels. */
 const FAR = 96
 
-export function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
+export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
   const [pulled, setPulled] = useState(0)
+  const [isRunning, setRunning] = useState(false)
   // The page may render again during a pull.
   const refresh = useRef(onRefresh)
   refresh.current = onRefresh
@@ -27,7 +29,11 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
       setPulled(Math.min(by, FAR))
     }
     const end = ({ type }: TouchEvent) => {
-      if (from !== null && by >= FAR && type === 'touchend') refresh.current()
+      if (from !== null && by >= FAR && type === 'touchend') {
+        // Without a connection the reading waits, and the page says so.
+        setRunning(navigator.onLine)
+        void refresh.current().finally(() => setRunning(false))
+      }
       from = null
       by = 0
       setPulled(0)
@@ -38,15 +44,15 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => void }) {
     addEventListener('touchcancel', end, passive)
     return () => listening.abort()
   }, [])
-  if (pulled < 12) return null
+  if (pulled < 12 && !isRunning) return null
   return (
     <p
       role="status"
-      style={{ height: pulled / 2, opacity: pulled / FAR }}
+      style={isRunning ? { height: FAR / 2 } : { height: pulled / 2, opacity: pulled / FAR }}
       className="flex items-center justify-center gap-2 text-sm text-muted"
     >
-      <LoaderCircle aria-hidden className="size-4" />
-      {texts.pullToRefresh}
+      <LoaderCircle aria-hidden className={clsx('size-4', isRunning && 'animate-spin')} />
+      {isRunning ? texts.loadingNotes : texts.pullToRefresh}
     </p>
   )
 }

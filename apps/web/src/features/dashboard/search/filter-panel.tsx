@@ -1,5 +1,6 @@
 // The filters: tags, sources, notebooks, dates and content type.
 import { contentTypes } from '@jotsam/core/capture/content-type'
+import { type SourceSite, sourceSites } from '@jotsam/core/capture/sources/source-sites'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import type { SearchFilter } from '@jotsam/core/search/search-filter'
@@ -29,8 +30,8 @@ export function FilterPanel({
   const { data: facets = [] } = useQuery(captureFacetsQuery(client, user.id))
   const { all, count } = useNotebooks()
   const texts = dashboardMessages
-  const facet = (kind: 'tag' | 'source') =>
-    facets.filter((each) => each.kind === kind).map(({ value, count }) => ({ value, label: value, count }))
+  const facet = (wanted: 'tag' | 'source') => facets.filter(({ kind }) => kind === wanted)
+  const choices = (of: readonly SourceSite[]) => of.map(({ value, count }) => ({ value, label: value, count }))
   const { start, end } = filter.dateRange
   return (
     <div className={clsx(!isBare && '@container rounded-card border border-line bg-surface p-4')}>
@@ -38,7 +39,7 @@ export function FilterPanel({
       <div className="grid gap-5 @2xl:grid-cols-2">
         <Choices
           name={texts.filterByTag}
-          options={facet('tag')}
+          options={choices(facet('tag'))}
           chosen={filter.tags}
           find={texts.findChoice.tags}
           empty={texts.noTags}
@@ -46,7 +47,7 @@ export function FilterPanel({
         />
         <Choices
           name={texts.filterBySource}
-          options={facet('source')}
+          options={choices(sourceSites(facet('source')))}
           chosen={filter.sources}
           find={texts.findChoice.sources}
           empty={texts.noSources}

@@ -22,7 +22,7 @@ export function LibraryGraphPage() {
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-4 px-4 py-5 sm:px-6">
       <PageMeta title={`${texts.title} · ${defaultSite.name}`} description={texts.description} isUnlisted />
-      <h1 className="text-2xl font-semibold tracking-[-0.01em]">{texts.title}</h1>
+      <h1 className="text-2xl">{texts.title}</h1>
       {isLoading ? <GraphSkeleton /> : isPro ? <OwnGraph /> : <FreeGraph />}
     </div>
   )

@@ -16,7 +16,7 @@ export function AboutContent() {
       <h2>What we promise</h2>
       <ul>
         <li>
-          <strong>What you save is yours.</strong> Take all of it along, or delete all of it, without asking.
+          <strong>What you save is yours.</strong> Take it all with you, or delete it all, without asking.
         </li>
         <li>
           <strong>Private means private.</strong> Nobody sees a note unless you share that note.

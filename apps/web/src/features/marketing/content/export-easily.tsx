@@ -110,8 +110,8 @@ export function ExportEasily() {
       <p>
         It belongs to you. It is stored so that only you can see it, and it is not used to train models or sold. If you
         share a note, the link shows that note and not who you are; end the sharing, and the link is dead at once. If
-        you leave, you take an archive of everything along and delete the account yourself, without asking anybody. The{' '}
-        <Link to={paths.privacyShort}>privacy policy</Link> says it in full.
+        you leave, you take an archive of everything with you and delete the account yourself, without asking anybody.
+        The <Link to={paths.privacyShort}>privacy policy</Link> says it in full.
       </p>
 
       <Questions

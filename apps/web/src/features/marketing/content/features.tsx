@@ -30,7 +30,7 @@ export function FeaturesContent() {
           <strong>Without a connection:</strong> what you save waits on the device and is sent later, once.
         </li>
       </ul>
-      <h2>Organise</h2>
+      <h2>Organize</h2>
       <ul>
         <li>Notebooks in two levels, with a suggestion where a new note belongs.</li>
         <li>Up to {capture.tagsMax} tags a note; some come by themselves from the source and the kind of text.</li>

@@ -11,7 +11,7 @@ export function Pkms() {
       <p>
         A personal knowledge management system is a place outside your head where you keep what you have learned, in
         such a way that it comes back when you need it. That is all. The word sounds like software for a company, and
-        many people who look for one end up building for months: templates, dashboards, colour codes. The system becomes
+        many people who look for one end up building for months: templates, dashboards, color codes. The system becomes
         the hobby, and the knowledge waits.
       </p>
       <p>

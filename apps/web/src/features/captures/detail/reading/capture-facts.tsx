@@ -1,5 +1,6 @@
 // A note's creation date, zettel id and source.
 import type { Capture } from '@jotsam/core/capture/capture'
+import { siteName } from '@jotsam/core/html/site-name'
 import { webHost } from '@jotsam/core/html/web-address'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import { shellMessages } from '@jotsam/core/messages/shell'
@@ -31,7 +32,7 @@ export function CaptureFacts({ capture }: { capture: Capture }) {
               rel="noopener noreferrer nofollow"
               className="inline-flex max-w-full items-center gap-1 text-primary-text underline underline-offset-2"
             >
-              <span className="truncate">{host}</span>
+              <span className="truncate">{siteName(host)}</span>
               <ExternalLink aria-hidden className="size-3.5 shrink-0" />
               <span className="sr-only">{shellMessages.newTab}</span>
             </a>
