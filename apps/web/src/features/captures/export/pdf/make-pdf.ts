@@ -49,7 +49,8 @@ export async function makePdf(given: PdfText, highlights: readonly Highlight[] =
   fragment.append(...listedHighlights(fragment, highlights))
   // It adds tools, which a PDF cannot use.
   if (dressChat(fragment)) for (const tool of fragment.querySelectorAll('[data-added]')) tool.remove()
-  const text = [...title, ...facts].map((run) => run.text).join('') + fragment.textContent
+  const formulas = [...fragment.querySelectorAll('img[data-source]')].map((image) => image.getAttribute('data-source'))
+  const text = [...title, ...facts].map((run) => run.text).join('') + fragment.textContent + formulas.join('')
   const hasCode = fragment.querySelector('code, kbd, pre, samp, .ql-font-monospace') !== null
   const [fonts] = await Promise.all([loadPdfFonts(pdfMake, text, hasCode), withPdfImages(fragment)])
   const setting = { fonts, width: TEXT_WIDTH }
