@@ -76,7 +76,8 @@ test('on Free a capture is downloaded as a PDF, twice a day', async ({ page, pro
       'في الوسط',
       'English',
       '吾輩は猫である。',
-      'हिन्दी में ภาษาไทย $\\frac{1}{2}$',
+      'हिन्दी में ภาษาไทย',
+      '$\\frac{1}{2}$',
       '$$\\int_0^1 x^2 dx = \\frac{1}{3}$$',
     ])
       expect(found).toContain(part)

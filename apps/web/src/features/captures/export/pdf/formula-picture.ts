@@ -43,6 +43,9 @@ export async function formulaPicture(tex: string, isDisplay: boolean): Promise<F
 
 const LOOK = 'color:black;font:14px/1.2 KaTeX_Main,serif;padding:2px;white-space:nowrap'
 
+/** The space on both sides. */
+const BESIDE = 1
+
 /** Pixels of the picture for each CSS pixel, for a sharp print. */
 const DENSITY = 4
 
@@ -52,7 +55,8 @@ async function drawn(svg: string, width: number, height: number): Promise<Pick<F
   await image.decode()
   const paint = paper(width * DENSITY, height * DENSITY)
   paint.drawImage(image, 0, 0, width * DENSITY, height * DENSITY)
-  const [left, right] = inkOf(paint)
+  const [first, last] = inkOf(paint)
+  const [left, right] = [first - BESIDE * DENSITY, last + BESIDE * DENSITY]
   const trimmed = paper(right - left, height * DENSITY)
   trimmed.drawImage(paint.canvas, -left, 0)
   return { src: trimmed.canvas.toDataURL('image/png'), width: (right - left) / DENSITY }
