@@ -24,6 +24,7 @@ const TARGETS = [
       'apps/web/public',
       'apps/web/build',
       'apps/web/index.html',
+      'apps/web/make-pdf.html',
       'apps/web/vite.config.ts',
       'packages/core/src',
       'packages/ui/src',

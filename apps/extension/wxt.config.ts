@@ -14,6 +14,8 @@ const policy = [
   "img-src 'self' data:",
   // The server's address is the person's choice; the package itself names the first one.
   "connect-src 'self' https: http:",
+  // The server's page that makes PDFs.
+  'frame-src https: http:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -76,6 +77,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The second page makes PDFs for the extension.
+      input: ['index.html', 'make-pdf.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: {
         codeSplitting: {
           groups: [

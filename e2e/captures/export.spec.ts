@@ -76,14 +76,16 @@ test('on Free a capture is downloaded as a PDF, twice a day', async ({ page, pro
       'في الوسط',
       'English',
       '吾輩は猫である。',
-      'हिन्दी में ภาษาไทย 1/2',
+      'हिन्दी में ภาษาไทย',
+      '$\\frac{1}{2}$',
+      '$$\\int_0^1 x^2 dx = \\frac{1}{3}$$',
     ])
       expect(found).toContain(part)
     for (const part of ['המים', 'בשפל', '12.5', 'tide', 'גבוה']) expect(found).toContain(part)
     expect(readFileSync(path).toString('latin1')).toContain('https://example.org/ebb')
-    // The words in the title and in four lines are images, and so is the displayed formula, with its end.
+    // The words in the title and in four lines are images, and so are both formulas, the displayed one with its end.
     const pictures = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })
-    expect(pictures.match(/image +\d+ +\d+ +rgb/g)).toHaveLength(6)
+    expect(pictures.match(/image +\d+ +\d+ +rgb/g)).toHaveLength(7)
     expect(pictures).toMatch(/image +3[78]\d +29\d +rgb/)
   })
 

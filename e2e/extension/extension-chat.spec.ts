@@ -1,4 +1,5 @@
 // Saving AI chats: complete, in order, with a receipt, and only new turns the second time.
+import { execFileSync } from 'node:child_process'
 import { conversationUrl, serveLookalike, serveLookalikeAt } from '../support/extension/chat-lookalike.ts'
 import { type Extension, expect, test } from '../support/extension/extension.ts'
 import type { ExtensionApi } from '../support/extension/extension-api.ts'
@@ -44,15 +45,61 @@ test('the extension saves single answers, two a day on Free, and on Pro a conver
     expect((await downloading).suggestedFilename()).toBe(`Tides and tables.${ending}`)
     await expect(popup.getByText('Exported: 4 of 4 turns')).toBeVisible()
   }
-  const printing = extension.context.waitForEvent('page')
-  await popup.getByRole('button', { name: 'PDF' }).click()
-  const printed = await printing
-  await expect(printed.getByRole('heading', { name: 'Tides and tables' })).toBeVisible()
-  await expect(printed.getByText('Answer 4')).toBeVisible()
 
   await person.client.rpc('start_trial').throwOnError()
   await test.step('a conversation of 60 turns from a virtual list is saved in order, and later only the new turns', () =>
     saveLongList(extension, person))
+})
+
+test('the extension makes a PDF of a conversation by a page of the website, whose session it does not need, and loses nothing when the server is silent', async ({
+  extension,
+  product,
+}) => {
+  await extension.signIn(await product.person())
+  await serveLookalike(extension.context, 4)
+  const popup = await extension.popup(await extension.visit(conversationUrl))
+  await popup.getByText('More', { exact: true }).click()
+  const opening = extension.context.waitForEvent('page')
+  extension.proxy.disconnect()
+  await popup.getByRole('button', { name: 'PDF' }).click()
+  const tab = await opening
+  const status = tab.getByRole('status')
+  await expect(status).toHaveText(/The Jotsam server makes PDFs, and it does not answer/)
+  const kept = await popup.evaluate(async () => Object.keys(await chrome.storage.session.get(null)))
+  expect(kept.filter((key) => key.startsWith('pdf:'))).toEqual([])
+  extension.proxy.reset()
+  const sent: string[] = []
+  extension.context.on('request', (request) => sent.push(`${request.method()} ${request.postData() ?? ''}`))
+  const downloading = tab.waitForEvent('download')
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  const pdf = await downloading
+  await expect(status).toHaveText('Saved as Tides and tables.pdf')
+  expect(pdf.suggestedFilename()).toBe('Tides and tables.pdf')
+  expect(new Set(sent)).toEqual(new Set(['GET ']))
+  const text = execFileSync('pdftotext', ['-layout', await pdf.path(), '-'], { encoding: 'utf8' })
+  for (const part of ['Tides and tables', '4 of 4 turns', `Source: ${conversationUrl}`, 'Question 1', 'Answer 4'])
+    expect(text).toContain(part)
+
+  await tab.reload()
+  await expect(status).toHaveText(/This tab no longer has the conversation/)
+})
+
+test('the page that makes PDFs works for an extension only', async ({ extension }) => {
+  const page = await extension.visit(`${extension.proxy.url}/make-pdf`)
+  const text = { title: 'Tides', content: 'Twice a day.', facts: [], source: null }
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.evaluate(async (text) => {
+    postMessage(text, '*')
+    await new Promise((later) => setTimeout(later, 300))
+  }, text)
+  expect(requests).toEqual([])
+  // A site cannot frame it.
+  await extension.context.route('https://chatgpt.com/framing', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${extension.proxy.url}/make-pdf"></iframe>` }),
+  )
+  await page.goto('https://chatgpt.com/framing')
+  await expect.poll(() => page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/')
 })
 
 async function saveLongList(extension: Extension, person: Person): Promise<void> {

@@ -27,7 +27,7 @@ export function assetsOf(
   const ofModule = (source: string) =>
     [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)) ?? null
   const entry = ofModule(`/src/${module}`)
-  const start = [...chunks.values()].find(({ isEntry }) => isEntry)
+  const start = [...chunks.values()].find(isApp)
   if (!entry || !start) throw new Error(`${path}: the build has no chunk for ${module}.`)
   const needed = withImports([start, entry], chunks)
   const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
@@ -57,10 +57,7 @@ export function dashboardParts(bundle: Rolldown.OutputBundle): string[] {
 /** The scripts and style sheets of every page that is not prerendered. */
 export function startFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const start = withImports(
-    chunks.filter(({ isEntry }) => isEntry),
-    new Map(chunks.map((chunk) => [chunk.fileName, chunk])),
-  )
+  const start = withImports(chunks.filter(isApp), new Map(chunks.map((chunk) => [chunk.fileName, chunk])))
   return start.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
 }
 
@@ -69,6 +66,9 @@ const DASHBOARD = ['features/dashboard/dashboard-page.tsx', 'lib/session/follow-
 const FIRST_FONTS = /\b(?:inter|fraunces)-latin-wght-normal-[\w-]+\.woff2$/
 
 type Chunk = Rolldown.OutputChunk
+
+/** The page that makes PDFs has an entry too. */
+const isApp = ({ isEntry, facadeModuleId }: Chunk) => isEntry && facadeModuleId?.endsWith('/index.html')
 
 function withImports(entries: readonly Chunk[], chunks: ReadonlyMap<string, Chunk>): Chunk[] {
   const found = new Set(entries)

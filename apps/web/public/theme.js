@@ -1,5 +1,4 @@
-// Before the first paint: the theme that was chosen, else the system's; and whether somebody may be signed in, who shall not
-// see for a moment what is meant for visitors.
+// Before the first paint: the theme, and whether somebody may be signed in, who shall not see what is meant for visitors.
 ;(() => {
   const kept = (key) => {
     try {
@@ -19,7 +18,7 @@
   const token = kept('jotsam-auth-token')
   if (token !== null) dataset.session = location.pathname === '/' ? 'leaving' : 'unread'
   if (token === null || location.pathname !== '/dashboard') return
-  // The dashboard's code comes together with the code of every page, instead of after it. So do the server's settings.
+  // The dashboard's code and the server's settings come together with the code of every page.
   const code = (document.currentScript.dataset.dashboard ?? '').split(' ').filter(Boolean)
   for (const href of ['/config.json', ...code])
     document.head.append(

@@ -7,6 +7,7 @@ export interface ExtensionApi {
       remove(key: string): Promise<void>
       clear(): Promise<void>
     }
+    session: { get(key: null): Promise<Record<string, unknown>> }
   }
   tabs: { query(wanted: object): Promise<{ id?: number; url?: string }[]> }
   runtime: {

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from '../http/accept-encoding.ts'
 import { isCompressible, isHtml } from './content-type.ts'
+import { frameAncestors } from './frame-ancestors.ts'
 import { inlineScriptHashes } from './inline-scripts.ts'
 import { type FillIn, namesSettings } from './page-settings.ts'
 import { fillInZip } from './zip-settings.ts'
@@ -18,6 +19,8 @@ export interface WebFile {
   readonly modified: Date
   /** Hashes of a page's inline scripts, for the content security policy. */
   readonly inlineScripts: readonly string[]
+  /** Who may frame the page. */
+  readonly framedBy: readonly string[]
   encoded(encoding: Encoding | null): Promise<Content>
 }
 
@@ -113,6 +116,7 @@ async function inMemory(path: string, modified: Date, fill: FillIn): Promise<Web
     modified,
     etag: tag(path, createHash('sha256').update(data).digest('base64url').slice(0, 22)),
     inlineScripts: isHtml(path) ? inlineScriptHashes(data.toString('utf8')) : [],
+    framedBy: isHtml(path) ? frameAncestors(data.toString('utf8')) : [],
     async encoded(encoding) {
       if (!encoding || data.byteLength < MIN_COMPRESSED || !isCompressible(path)) return identity
       const form = forms.get(encoding) ?? compressed(encoding)
@@ -132,6 +136,7 @@ function onDisk(path: string, size: number, modified: Date): WebFile {
     modified,
     etag: tag(path, `${size.toString(36)}-${modified.getTime().toString(36)}`),
     inlineScripts: [],
+    framedBy: [],
     async encoded(encoding) {
       const beside = encoding && isCompressible(path) ? await stat(path + ENDINGS[encoding]).catch(() => null) : null
       const [file, bytes] = encoding && beside?.isFile() ? [path + ENDINGS[encoding], beside.size] : [path, size]

@@ -3,7 +3,7 @@
 /** On every answer of the web app. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(publicUrl, []),
+    'Content-Security-Policy': contentSecurityPolicy(publicUrl),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     // Voice notes and photographing text need these two; nothing needs the rest.
@@ -13,11 +13,16 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-export function contentSecurityPolicy(publicUrl: string, inlineScripts: readonly string[]): string {
+interface PagePolicy {
+  readonly inlineScripts: readonly string[]
+  readonly framedBy: readonly string[]
+}
+
+export function contentSecurityPolicy(publicUrl: string, page?: PagePolicy): string {
   const { origin } = new URL(publicUrl)
   return policy({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts],
+    'script-src': ["'self'", ...(page?.inlineScripts ?? [])],
     // Text that people saved keeps its colours and sizes, which are style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     // Pictures of saved pages come from anywhere. The app asks before it loads one; see its sanitizer.
@@ -33,7 +38,7 @@ export function contentSecurityPolicy(publicUrl: string, inlineScripts: readonly
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': page?.framedBy.length ? page.framedBy : ["'none'"],
   })
 }
 

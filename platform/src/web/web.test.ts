@@ -24,6 +24,10 @@ beforeAll(async () => {
   await put('dist/__spa-fallback.html', '<!doctype html>App')
   await put('dist/about/index.html', '<!doctype html>About')
   await put('dist/pricing.html', '<!doctype html>Pricing')
+  await put(
+    'dist/framed.html',
+    '<!doctype html><meta name="frame-ancestors" content="chrome-extension: moz-extension:" />',
+  )
   await put('dist/assets/app-1a2b.js', LONG_SCRIPT)
   await put('dist/assets/packed-3c4d.js', LONG_SCRIPT)
   await put('dist/assets/packed-3c4d.js.br', 'made by the build')
@@ -323,6 +327,11 @@ describe('security headers', () => {
     const front = (await get('/', page)).headers.get('content-security-policy') ?? ''
     expect(front).toContain("script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='")
     expect((await get('/dashboard', page)).headers.get('content-security-policy')).toContain("script-src 'self';")
+  })
+
+  it('let a page be framed only by those that it names', async () => {
+    const framed = (await get('/framed', page)).headers.get('content-security-policy')
+    expect(framed).toMatch(/frame-ancestors chrome-extension: moz-extension:$/)
   })
 
   it('let pages open the realtime socket of the public address', async () => {

@@ -28,7 +28,7 @@ export function createWeb(deps: Pick<Deps, 'config' | 'keys'>, headOf: HeadOf = 
     const content = await file.encoded(encoding)
     const headers = {
       ...common,
-      ...(isHtml(path) ? { 'Content-Security-Policy': contentSecurityPolicy(publicUrl, file.inlineScripts) } : {}),
+      ...(isHtml(path) ? { 'Content-Security-Policy': contentSecurityPolicy(publicUrl, file) } : {}),
       'Cache-Control': cacheControl(context.req.path, path),
       ETag: file.etag,
       'Last-Modified': file.modified.toUTCString(),
@@ -58,7 +58,7 @@ export function createWeb(deps: Pick<Deps, 'config' | 'keys'>, headOf: HeadOf = 
     return new Response(context.req.method === 'HEAD' ? null : withHead(html, head), {
       headers: {
         ...common,
-        'Content-Security-Policy': contentSecurityPolicy(publicUrl, file.inlineScripts),
+        'Content-Security-Policy': contentSecurityPolicy(publicUrl, file),
         'Content-Type': contentType(path),
         'Cache-Control': 'no-store',
       },

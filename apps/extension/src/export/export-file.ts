@@ -1,4 +1,4 @@
-// Makes the exported file. PDF is made by printing instead: see printable-page.ts.
+// Makes the exported file. A page of the website makes PDFs: see pdf-tab.tsx.
 
 import { fileName } from '@jotsam/core/export/file-name'
 import type { Conversation } from '../extract/types.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import type { Conversation } from '../extract/types.ts'
+import { conversationPdf } from './conversation-pdf.ts'
 import { exportFile } from './export-file.ts'
-import { fillPrintablePage } from './printable-page.ts'
 
 const savedAt = new Date('2026-11-15T08:00:00Z')
 
@@ -90,16 +90,10 @@ describe('an exported conversation', () => {
     expect(exportFile(conversation, 'markdown', savedAt).name).toBe('Bayes why.md')
   })
 
-  it('has its metadata first and its turns in order on the printable page', () => {
-    const page = document.implementation.createHTMLDocument('')
-    Object.defineProperty(page, 'defaultView', { value: window })
-    fillPrintablePage(page, conversation, savedAt)
-    expect(page.title).toBe(conversation.title)
-    expect([...page.querySelectorAll('h1, h2')].map((each) => each.textContent)).toEqual([
-      conversation.title,
-      'You',
-      'ChatGPT',
-    ])
-    expect(page.querySelector('header')?.textContent).toContain('One turn could not be read.')
+  it('becomes a PDF with its facts, and each turn under a heading that links back to it', () => {
+    const text = conversationPdf(conversation, savedAt)
+    expect(text).toMatchObject({ title: conversation.title, source: conversation.url })
+    expect(text.facts).toEqual(['2026-11-15', '2 of 3 turns', expect.stringContaining('One turn could not be read.')])
+    expect(text.content).toMatch(/^<h2><a href="https:\/\/chatgpt.com\/c\/1#turn-u">You<\/a><\/h2><p>Why/)
   })
 })

@@ -1,9 +1,10 @@
-// Exports the open conversation as a file. Nothing leaves the computer.
+// Exports the open conversation as a file. Its text goes to no server.
 import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
 import { useState } from 'react'
+import { download } from '../export/download.ts'
 import { exportFile } from '../export/export-file.ts'
-import { openForPrinting } from '../export/open-print-page.ts'
+import { openPdfTab } from '../export/open-pdf-tab.ts'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import { send } from '../messaging/send.ts'
 import { receiptLine } from '../receipt-line.ts'
@@ -21,9 +22,11 @@ export function ExportConversation({ tabId, first }: { tabId: number; first: Exp
     try {
       const conversation = await send({ type: 'tab.conversation', tabId })
       if (!conversation) throw new Error('no conversation')
-      // The browser's print dialogue saves PDFs with selectable text in every script.
-      if (format === 'pdf') await openForPrinting(conversation)
-      else download(exportFile(conversation, format, new Date()))
+      if (format === 'pdf') await openPdfTab(conversation)
+      else {
+        const { name, blob } = exportFile(conversation, format, new Date())
+        download(name, blob)
+      }
       setStatus(texts.exported(receiptLine(conversationReceipt(conversation))))
     } catch {
       setStatus(texts.exportFailed)
@@ -51,14 +54,4 @@ export function ExportConversation({ tabId, first }: { tabId: number; first: Exp
       </p>
     </fieldset>
   )
-}
-
-function download({ name, blob }: { name: string; blob: Blob }): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser must have started to read it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

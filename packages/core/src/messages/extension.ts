@@ -67,6 +67,16 @@ export const extensionMessages = {
     waitingForOthers: (count: number) =>
       count === 1 ? '1 save waits here for its account.' : `${count} saves wait here for their accounts.`,
   },
+  pdf: {
+    making: 'Making the PDF...',
+    saved: (name: string) => `Saved as ${name}`,
+    saveAgain: 'Save it again',
+    tryAgain: 'Try again',
+    'no-answer':
+      'The Jotsam server makes PDFs, and it does not answer. Check your connection, then try again. The other formats need no connection.',
+    failed: 'The PDF could not be made. Try again, or export the conversation in another format.',
+    gone: 'This tab no longer has the conversation. Open it and choose PDF again.',
+  },
   state: {
     saved: 'Saved',
     sending: 'Saving...',

@@ -18,8 +18,8 @@ export function usePdfDownload() {
   const make = async (capture: ExportedCapture, highlights: readonly Highlight[]): Promise<void> => {
     try {
       // The PDF is made before the download is counted, so that a failure costs nothing.
-      const { makePdf } = await withoutReload(() => import('./pdf/make-pdf.ts'))
-      const pdf = await makePdf(capture, highlights)
+      const { makePdf, pdfTextOf } = await withoutReload(() => import('./pdf/make-pdf.ts'))
+      const pdf = await makePdf(pdfTextOf(capture), highlights)
       const [taken] = unwrap(await client.rpc('take_pdf_download'))
       if (!taken?.allowed) {
         toast.error(planMessages.pdfLimit(taken?.quota ?? 0), { description: texts.pdfNoneLeft })

@@ -8,11 +8,11 @@ export interface SetRun extends PdfRun {
 }
 
 /**
- * Null when no font has a letter, when the text is right to left, which pdfmake cannot set, or when it has signs that are written before
+ * Null when a formula is among it, when no font has a letter, when the text is right to left, which pdfmake cannot set, or when it has signs that are written before
  * the letters they follow, as in Hindi: the words of the PDF could not be found.
  */
 export function assignFonts(runs: readonly PdfRun[], fonts: readonly PdfFont[]): SetRun[] | null {
-  if (runs.some(({ text }) => hasRightToLeft(text) || REORDERED.test(text))) return null
+  if (runs.some(({ text, formula }) => formula || hasRightToLeft(text) || REORDERED.test(text))) return null
   const set: SetRun[] = []
   for (const run of runs) {
     const own = fonts.filter(({ isForCode }) => isForCode === (run.isCode ?? false))

@@ -1,5 +1,5 @@
-// Text in a script that none of our fonts has, such as Chinese or Arabic. The browser lays it out with the fonts of the device, in the
-// right order. Words that our fonts have are set as text; the others are a picture, with the same words unseen above it.
+// Text in a script that none of our fonts has, such as Chinese or Arabic, or with formulas. The browser lays it out with the fonts of the
+// device, in the right order. Words that our fonts have are set as text; the others and formulas are pictures, with the same words unseen above it.
 import { escapeHtml } from '@jotsam/core/html/html-entities'
 import { hasRightToLeft, isRightToLeft } from '@jotsam/core/html/text-direction'
 import type { Content, ContentSvg } from 'pdfmake/interfaces'
@@ -23,7 +23,7 @@ export function drawnText(runs: readonly PdfRun[], paper: Paper): Content[] {
     const lines = linesOf(paragraph, isRight, paper)
     const alignment = paper.alignment ?? (isRight ? 'right' : 'left')
     if (lines.length === 0) return [{ text: ' ', fontSize: height / LINE_HEIGHT }]
-    return lines.map((line) => ({ ...drawnLine(line, height, paper.fonts), alignment }))
+    return lines.map((line) => ({ ...drawnLine(line, height, paper), alignment }))
   })
 }
 
@@ -60,9 +60,15 @@ function linesOf(paragraph: readonly PdfRun[], isRight: boolean, { width, fonts 
   box.style.cssText = `all: initial; position: fixed; left: 0; top: 0; visibility: hidden; width: ${width * LAYOUT_SCALE}px; white-space: pre-wrap; overflow-wrap: anywhere; font-size: ${SIZE * LAYOUT_SCALE}px; line-height: ${LINE_HEIGHT}`
   for (const run of paragraph) {
     const span = document.createElement('span')
-    span.style.font = fontOf(run, fonts, LAYOUT_SCALE)
-    span.style.lineHeight = String(LINE_HEIGHT)
-    span.textContent = run.text
+    const formula = formulaOf(run, width)
+    if (formula) {
+      const [high, wide, deep] = [formula.height, formula.width, formula.depth].map((size) => size * LAYOUT_SCALE)
+      span.style.cssText = `display: inline-block; width: ${wide}px; height: ${high}px; vertical-align: ${-(deep ?? 0)}px`
+    } else {
+      span.style.font = fontOf(run, fonts, LAYOUT_SCALE)
+      span.style.lineHeight = String(LINE_HEIGHT)
+      span.textContent = run.text
+    }
     box.append(span)
   }
   document.body.append(box)
@@ -70,7 +76,9 @@ function linesOf(paragraph: readonly PdfRun[], isRight: boolean, { width, fonts 
   let bottom = Number.NEGATIVE_INFINITY
   let before: Piece | undefined
   for (const [index, run] of paragraph.entries())
-    for (const { text, place } of placesOf(box.children[index]?.firstChild)) {
+    for (const { text, place } of run.formula
+      ? placeOf(box.children[index], run)
+      : placesOf(box.children[index]?.firstChild)) {
       if (place.top + place.height / 2 > bottom) {
         lines.push([])
         before = undefined
@@ -88,6 +96,22 @@ function linesOf(paragraph: readonly PdfRun[], isRight: boolean, { width, fonts 
     }
   box.remove()
   return lines.map((line) => line.slice(0, 1 + line.findLastIndex(({ text }) => text.trim() !== '')))
+}
+
+function placeOf(element: Element | undefined, { text }: PdfRun): { text: string; place: DOMRect }[] {
+  return element ? [{ text, place: element.getBoundingClientRect() }] : []
+}
+
+/** In points, as large as the text beside it, and not wider than the paper. */
+function formulaOf({ formula, fontSize = SIZE }: PdfRun, width: number): PdfRun['formula'] {
+  if (!formula) return undefined
+  const scale = Math.min(fontSize / SIZE, width / formula.width)
+  return {
+    src: formula.src,
+    width: formula.width * scale,
+    height: formula.height * scale,
+    depth: formula.depth * scale,
+  }
 }
 
 function* placesOf(node: ChildNode | null | undefined): Generator<{ text: string; place: DOMRect }> {
@@ -121,9 +145,22 @@ const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** Pixels of a picture for each point, for a sharp print. */
 const DENSITY = 3
 
-function drawnLine(line: readonly Piece[], height: number, fonts: readonly PdfFont[]): ContentSvg {
+function drawnLine(line: readonly Piece[], textHeight: number, { fonts, width: widest }: Paper): ContentSvg {
   const [start, end] = extentOf(line)
   const width = end - start
+  const formulas = line.flatMap((piece) => {
+    const formula = formulaOf(piece.run, widest)
+    return formula ? [{ ...formula, left: piece.left - start }] : []
+  })
+  // A formula can be higher than its line, and reach below it.
+  const textBase = (textHeight / LINE_HEIGHT) * ASCENT
+  const above = Math.max(0, ...formulas.map(({ height, depth }) => height - depth - textBase))
+  const below = Math.max(0, ...formulas.map(({ depth }) => depth - (textHeight - textBase)))
+  const height = above + textHeight + below
+  const pictures = formulas.map(
+    (formula) =>
+      `<image href="${formula.src}" x="${formula.left}" y="${above + textBase + formula.depth - formula.height}" width="${formula.width}" height="${formula.height}"/>`,
+  )
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(width * DENSITY)
   canvas.height = Math.ceil(height * DENSITY)
@@ -134,9 +171,10 @@ function drawnLine(line: readonly Piece[], height: number, fonts: readonly PdfFo
   const texts = line
     .filter(({ text }) => text.trim() !== '')
     .map((piece) => {
-      const set = piece.isRightToLeft ? null : assignFonts([{ ...piece.run, text: piece.text }], fonts)
-      const base = baseOf(piece.run, height)
-      if (!set) {
+      const set =
+        piece.isRightToLeft || piece.run.formula ? null : assignFonts([{ ...piece.run, text: piece.text }], fonts)
+      const base = above + baseOf(piece.run, textHeight)
+      if (!set && !piece.run.formula) {
         isPainted = true
         paint.direction = piece.isRightToLeft ? 'rtl' : 'ltr'
         paint.fillStyle = piece.run.color ?? 'black'
@@ -148,20 +186,23 @@ function drawnLine(line: readonly Piece[], height: number, fonts: readonly PdfFo
         : unseen(piece)
       const { bold, italics, color = 'black' } = piece.run
       const look = `${bold ? ' font-weight="bold"' : ''}${italics ? ' font-style="italic"' : ''} fill="${color}"`
-      return `<text x="${piece.left - start}" y="${base}" textLength="${piece.width}" lengthAdjust="spacingAndGlyphs" font-size="${sizeOf(piece.run)}"${look}>${parts}</text>`
+      // Readers of a PDF lose a letter that stands closer to the same one than a tenth of its size, as TeX over its formula would.
+      const most = piece.run.formula ? (8 * piece.width) / piece.text.length : Number.POSITIVE_INFINITY
+      const size = Math.min(sizeOf(piece.run), most)
+      return `<text x="${piece.left - start}" y="${base}" textLength="${piece.width}" lengthAdjust="spacingAndGlyphs" font-size="${size}"${look}>${parts}</text>`
     })
   const picture = isPainted
     ? `<image href="${canvas.toDataURL('image/png')}" width="${canvas.width / DENSITY}" height="${canvas.height / DENSITY}"/>`
     : ''
   const runs = [...new Set(line.map(({ run }) => run))].flatMap((run) => {
     const [left, right] = extentOf(line.filter((piece) => piece.run === run))
-    return frameOf(run, left - start, right - left, height)
+    return frameOf(run, left - start, right - left, above + baseOf(run, textHeight))
   })
   // pdfmake would write spaces into a string.
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('width', String(width))
   svg.setAttribute('height', String(height))
-  svg.innerHTML = [...runs, picture, ...texts].join('')
+  svg.innerHTML = [...runs, picture, ...pictures, ...texts].join('')
   const drawn = { svg, options: { useCSS: false } }
   return drawn
 }
@@ -180,10 +221,9 @@ function unseen({ text, isRightToLeft }: Piece): string {
 }
 
 /** The ground, the line and the link of a run. */
-function frameOf(run: PdfRun, left: number, width: number, height: number): string[] {
+function frameOf(run: PdfRun, left: number, width: number, base: number): string[] {
   const box = (top: number, high: number, fill: string) =>
     `<rect x="${left}" y="${top}" width="${width}" height="${high}" fill="${fill}"/>`
-  const base = baseOf(run, height)
   const [top, high] = [base - sizeOf(run) * ASCENT, sizeOf(run) * (ASCENT + DESCENT)]
   const offset = sizeOf(run) * (run.decoration === 'underline' ? 0.12 : -0.3)
   return [

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { coverageOf } from './font-coverage.ts'
+import { blankFont } from './blank-font.ts'
+import { coverageOf, postScriptName } from './font-coverage.ts'
+
+const read = (file: string) => {
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`))
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+}
 
 const has = (file: string) => {
-  const bytes = readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`))
-  const covers = coverageOf(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  const covers = coverageOf(read(file))
   return (letter: string) => covers(letter.codePointAt(0) ?? 0)
 }
 
@@ -19,6 +24,11 @@ it('finds letters beyond the basic multilingual plane', () => {
   const emoji = has('noto-emoji/400Regular/NotoEmoji_400Regular.ttf')
   expect([...'🚀👍😀'].map(emoji)).not.toContain(false)
   expect(emoji('漢')).toBe(false)
+})
+
+it('finds the name that programs know a font by', () => {
+  expect(postScriptName(read('noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf'))).toBe('NotoSans-BoldItalic')
+  expect(postScriptName(blankFont('a'))).toBe('Blank')
 })
 
 it('refuses a file that is not a font', () => {

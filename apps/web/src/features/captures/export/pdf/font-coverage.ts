@@ -1,4 +1,4 @@
-// Reads which letters a TrueType font has from its character map. A missing letter would be an empty box in the PDF.
+// Reads from a TrueType font which letters it has, and its name. A missing letter would be an empty box in the PDF.
 
 export type Coverage = (codePoint: number) => boolean
 
@@ -12,8 +12,29 @@ export function coverageOf(file: ArrayBuffer): Coverage {
     if (format === 4) ranges.push(...segments(font, part))
     if (format === 12) ranges.push(...groups(font, part))
   }
-  return (codePoint) => ranges.some(([first, last]) => first <= codePoint && codePoint <= last)
+  const known = new Map<number, boolean>()
+  return (codePoint) => {
+    const has = known.get(codePoint) ?? ranges.some(([first, last]) => first <= codePoint && codePoint <= last)
+    known.set(codePoint, has)
+    return has
+  }
 }
+
+/** The name that programs know the font by. */
+export function postScriptName(file: ArrayBuffer): string {
+  const font = new DataView(file)
+  const table = tableAt(font, 'name')
+  for (let at = table + 6, left = font.getUint16(table + 2); left > 0; at += 12, left--) {
+    const [platform, kind] = [font.getUint16(at), font.getUint16(at + 6)]
+    if (platform !== WINDOWS || kind !== POST_SCRIPT) continue
+    const start = table + font.getUint16(table + 4) + font.getUint16(at + 10)
+    return new TextDecoder('utf-16be').decode(file.slice(start, start + font.getUint16(at + 8)))
+  }
+  throw new Error('The font has no name.')
+}
+
+const WINDOWS = 3
+const POST_SCRIPT = 6
 
 function tableAt(font: DataView, name: string): number {
   for (let at = 12, left = font.getUint16(4); left > 0; at += 16, left--) {

@@ -1,33 +1,39 @@
-// Draws a displayed formula as a picture for a PDF: KaTeX lays it out in an SVG image that brings its own fonts.
+// Draws a formula as a picture for a PDF: KaTeX lays it out in an SVG image that brings its own fonts.
 import 'katex/dist/katex.min.css'
 import katex from 'katex'
 import sheet from 'katex/dist/katex.min.css?inline'
 
+/** In CSS pixels, for text of 14 pixels. */
 export interface FormulaPicture {
   readonly src: string
-  /** In CSS pixels. */
   readonly width: number
+  readonly height: number
+  /** How much of it is below the base of the line. */
+  readonly depth: number
 }
 
 /** Null when the formula has a mistake, or the browser cannot draw it. */
-export async function formulaPicture(tex: string): Promise<FormulaPicture | null> {
+export async function formulaPicture(tex: string, isDisplay: boolean): Promise<FormulaPicture | null> {
   const box = document.createElement('div')
-  box.style.cssText =
-    'position:fixed;left:0;top:0;visibility:hidden;color:black;font-size:14px;padding:2px;white-space:nowrap'
+  box.style.cssText = `position:fixed;left:0;top:0;visibility:hidden;${LOOK}`
   try {
-    katex.render(tex, box, { displayMode: true, output: 'html', strict: 'ignore', maxExpand: 500, maxSize: 20 })
+    katex.render(tex, box, { displayMode: isDisplay, output: 'html', strict: 'ignore', maxExpand: 500, maxSize: 20 })
     document.body.append(box)
     await document.fonts.ready
-    const { width, height } = box.getBoundingClientRect()
+    const { width, height, bottom } = box.getBoundingClientRect()
+    const base = box.appendChild(document.createElement('span'))
+    base.style.cssText = 'display:inline-block;width:0;height:0'
+    const depth = isDisplay ? 0 : bottom - base.getBoundingClientRect().bottom
+    base.remove()
     const families = new Set([...box.querySelectorAll('*')].map((each) => getComputedStyle(each).fontFamily))
     const style = await sheetWithFonts([...families].join())
-    box.style.cssText = 'color:black;font-size:14px;padding:2px;white-space:nowrap'
+    box.style.cssText = LOOK
     box.setAttribute('xmlns', 'http://www.w3.org/1999/xhtml')
     const html = new XMLSerializer().serializeToString(box)
     // Where the page cannot load the fonts, it measures the formula in other ones. The picture is wide enough for both, then trimmed.
     const enough = width * 1.5
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${enough}" height="${height}"><foreignObject width="100%" height="100%"><style>${style}</style>${html}</foreignObject></svg>`
-    return await drawn(svg, enough, height)
+    return { ...(await drawn(svg, enough, height)), height, depth }
   } catch {
     return null
   } finally {
@@ -35,16 +41,22 @@ export async function formulaPicture(tex: string): Promise<FormulaPicture | null
   }
 }
 
+const LOOK = 'color:black;font:14px/1.2 KaTeX_Main,serif;padding:2px;white-space:nowrap'
+
+/** The space on both sides. */
+const BESIDE = 1
+
 /** Pixels of the picture for each CSS pixel, for a sharp print. */
 const DENSITY = 4
 
-async function drawn(svg: string, width: number, height: number): Promise<FormulaPicture> {
+async function drawn(svg: string, width: number, height: number): Promise<Pick<FormulaPicture, 'src' | 'width'>> {
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()
   const paint = paper(width * DENSITY, height * DENSITY)
   paint.drawImage(image, 0, 0, width * DENSITY, height * DENSITY)
-  const [left, right] = inkOf(paint)
+  const [first, last] = inkOf(paint)
+  const [left, right] = [first - BESIDE * DENSITY, last + BESIDE * DENSITY]
   const trimmed = paper(right - left, height * DENSITY)
   trimmed.drawImage(paint.canvas, -left, 0)
   return { src: trimmed.canvas.toDataURL('image/png'), width: (right - left) / DENSITY }

@@ -1,16 +1,35 @@
-// A formula as words of a line, for a PDF: letters in italics, with raised and lowered parts. A PDF line cannot hold a picture.
+// A formula as words of a line, for a PDF: letters in italics, with raised and lowered parts.
 import katex from 'katex'
 
+interface FormulaText {
+  readonly nodes: Node[]
+  /** Whether the words show it as a mathematician writes it. */
+  readonly isPlain: boolean
+}
+
 /** Null when the formula has a mistake. */
-export function formulaText(tex: string): Node[] | null {
+export function formulaText(tex: string): FormulaText | null {
   try {
     const mathMl = katex.renderToString(tex, { output: 'mathml', strict: 'ignore', maxExpand: 500 })
     const math = new DOMParser().parseFromString(mathMl, 'text/html').querySelector('math')
-    return math ? nodesOf(math) : null
+    return math ? { nodes: nodesOf(math), isPlain: isPlain(math) } : null
   } catch {
     return null
   }
 }
+
+/** Letters, digits and signs in a row, with raised or lowered parts of one level. */
+function isPlain(math: Element): boolean {
+  return [...math.querySelectorAll('*')].every((each) => {
+    if (!PLAIN.has(each.localName) || each.hasAttribute('mathvariant') !== isUpright(each)) return false
+    if (each.localName === 'mo') return !LARGE.test(each.textContent)
+    return !/^msu[bp]$/.test(each.localName) || !each.querySelector('msub, msup')
+  })
+}
+
+const PLAIN = new Set(['semantics', 'annotation', 'mrow', 'mi', 'mn', 'mo', 'mtext', 'mspace', 'msub', 'msup'])
+const LARGE = /[∏∐∑∫-∳⋀-⋃⨀-⨆]/
+const isUpright = (element: Element) => element.getAttribute('mathvariant') === 'normal'
 
 function nodesOf(element: Element): Node[] {
   const parts = [...element.children]

@@ -1,11 +1,13 @@
-// Lays a capture out as a PDF with text that can be selected and searched. Heavy: import it lazily.
+// Lays a text out as a PDF with text that can be selected and searched. Heavy: import it lazily.
 
 import { createdDate } from '@jotsam/core/capture/created-date'
 import { factsOfCapture } from '@jotsam/core/capture/sources/page-facts'
 import { wordsOfMentions } from '@jotsam/core/capture/zettel-id'
 import type { ExportedCapture } from '@jotsam/core/export/export-text'
+import type { PdfText } from '@jotsam/core/export/pdf-text'
 import type { Highlight } from '@jotsam/core/highlights/highlight'
 import { contentToHtml } from '@jotsam/core/html/content-html'
+import { webHost } from '@jotsam/core/html/web-address'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 import pdfMake from 'pdfmake/build/pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
@@ -22,11 +24,22 @@ import type { PdfRun } from './pdf-inlines.ts'
 import { endsPage, FOOTER } from './pdf-pages.ts'
 import { pdfText, TEXT_SIZE } from './pdf-text.ts'
 
-export async function makePdf(capture: ExportedCapture, highlights: readonly Highlight[] = []): Promise<Blob> {
-  const fragment = withoutTitle(cleanFragment(contentToHtml(wordsOfMentions(capture.content))), capture.title)
+export function pdfTextOf(capture: ExportedCapture): PdfText {
+  const facts = [
+    `${texts.created}: ${createdDate(capture.created_at)}`,
+    capture.notebook ? `${texts.notebookField}: ${capture.notebook}` : '',
+    capture.tags.length > 0 ? `${texts.tagsField}: ${capture.tags.join(', ')}` : '',
+    ...Object.values(factsOfCapture(capture)),
+    `${texts.zettelId}: ${capture.zettel_id}`,
+  ].filter(Boolean)
+  return { title: capture.title, content: wordsOfMentions(capture.content), facts, source: capture.source_url }
+}
+
+export async function makePdf(given: PdfText, highlights: readonly Highlight[] = []): Promise<Blob> {
+  const fragment = withoutTitle(cleanFragment(contentToHtml(given.content)), given.title)
   for (const item of fragment.querySelectorAll('li[data-list$="checked"]')) tick(item)
-  const title = [{ text: capture.title, fontSize: 20, bold: true }]
-  const facts = factsOf(capture)
+  const title = [{ text: given.title, fontSize: 20, bold: true }]
+  const facts = factRuns(given)
   if (fragment.querySelector('pre'))
     await (await import('../../../../components/reading/colour-code.ts')).colourCode(fragment)
   if (fragment.querySelector('span[data-language="tex"]'))
@@ -36,7 +49,8 @@ export async function makePdf(capture: ExportedCapture, highlights: readonly Hig
   fragment.append(...listedHighlights(fragment, highlights))
   // It adds tools, which a PDF cannot use.
   if (dressChat(fragment)) for (const tool of fragment.querySelectorAll('[data-added]')) tool.remove()
-  const text = [...title, ...facts].map((run) => run.text).join('') + fragment.textContent
+  const formulas = [...fragment.querySelectorAll('img[data-source]')].map((image) => image.getAttribute('data-source'))
+  const text = [...title, ...facts].map((run) => run.text).join('') + fragment.textContent + formulas.join('')
   const hasCode = fragment.querySelector('code, kbd, pre, samp, .ql-font-monospace') !== null
   const [fonts] = await Promise.all([loadPdfFonts(pdfMake, text, hasCode), withPdfImages(fragment)])
   const setting = { fonts, width: TEXT_WIDTH }
@@ -45,7 +59,7 @@ export async function makePdf(capture: ExportedCapture, highlights: readonly Hig
     pdfText(facts, { ...setting, style: SMALL }, { margin: [0, 0, 0, 16] }),
     ...withoutEnd(pdfBlocks(fragment, setting)),
   ]
-  return pdfMake.createPdf(documentOf(capture.title, content)).getBlob()
+  return pdfMake.createPdf(documentOf(given.title, content)).getBlob()
 }
 
 /** A browser draws the boxes of a task list with CSS; in a PDF they must be text. */
@@ -77,17 +91,10 @@ function documentOf(title: string, content: Content[]): TDocumentDefinitions {
   }
 }
 
-function factsOf(capture: ExportedCapture): PdfRun[] {
-  const facts = [
-    `${texts.created}: ${createdDate(capture.created_at)}`,
-    capture.notebook ? `${texts.notebookField}: ${capture.notebook}` : null,
-    capture.tags.length > 0 ? `${texts.tagsField}: ${capture.tags.join(', ')}` : null,
-    ...Object.values(factsOfCapture(capture)),
-    `${texts.zettelId}: ${capture.zettel_id}`,
-  ].filter((fact) => fact !== null)
-  const source = capture.source_url
+function factRuns({ facts, source }: PdfText): PdfRun[] {
+  const address = webHost(source) === null ? null : source
   return [
     { text: facts.join('   ') },
-    ...(source ? [{ text: `\n${texts.source}: ` }, { text: source, link: source, color: pdfColours.link }] : []),
+    ...(address ? [{ text: `\n${texts.source}: ` }, { text: address, link: address, color: pdfColours.link }] : []),
   ]
 }

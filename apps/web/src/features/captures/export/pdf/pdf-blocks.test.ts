@@ -14,9 +14,11 @@ const fragmentOf = (html: string) => {
   return template.content
 }
 
-// Text that runs from right to left is drawn, and here nothing draws.
+// Formulas and text that runs from right to left are drawn, and here nothing draws.
 vi.mock('./drawn-text.ts', () => ({
-  drawnText: (runs: readonly { text: string }[]) => [{ text: runs.map(({ text }) => text).join('') }],
+  drawnText: (runs: readonly { text: string }[], { alignment }: { alignment?: string }) => [
+    { text: runs.map(({ text }) => text).join(''), ...(alignment ? { alignment } : {}) },
+  ],
 }))
 
 describe('a PDF', () => {
@@ -99,7 +101,7 @@ describe('a PDF', () => {
       '<table><tr><td>4</td><td>A long sentence</td></tr></table><p><img src="data:," data-source="$$x$$"></p>'
     const [table, formula] = pdfBlocks(fragmentOf(html), setting)
     expect(table).toMatchObject({ table: { widths: ['auto', 'auto'] } })
-    expect(formula).toMatchObject({ alignment: 'center' })
+    expect(formula).toMatchObject({ stack: [{}, { text: '$$x$$', alignment: 'center' }] })
   })
 
   it('shows a task with its box only, and indents', () => {

@@ -4,7 +4,7 @@ import { calloutOfClass } from '@jotsam/core/markdown/callout'
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import type { Content, CustomTableLayout, Margins } from 'pdfmake/interfaces'
 import { calloutColours, pdfColours } from './pdf-colours.ts'
-import { type PdfRun, pdfCode, pdfInlines } from './pdf-inlines.ts'
+import { formulaRun, type PdfRun, pdfCode, pdfInlines } from './pdf-inlines.ts'
 import { isHeading, marked, together, withHeadings } from './pdf-pages.ts'
 import { letterWidth, pdfText, type Setting } from './pdf-text.ts'
 
@@ -33,7 +33,7 @@ const BELOW: Margins = [0, 0, 0, 8]
 
 const BLOCKS =
   'address, article, blockquote, caption, dd, details, div, dl, dt, figcaption, figure, h1, h2, h3, h4, h5, h6, hr, iframe, ' +
-  'img, li, ol, p, pre, section, summary, table, ul'
+  'img:not([data-inline]), li, ol, p, pre, section, summary, table, ul'
 
 // A picture inside a line of text needs a block of its own in a PDF.
 function isBlock(element: Element): boolean {
@@ -284,11 +284,12 @@ function picture(element: Element, setting: Setting): Content[] {
   const src = element.getAttribute('src')
   const alt = element.getAttribute('alt')
   if (!src) return alt ? [pdfText([{ text: `[${alt}]`, color: pdfColours.muted }], setting, { margin: BELOW })] : []
+  // A displayed formula stands in the middle, as on the screen.
+  if (element.hasAttribute('data-source'))
+    return [pdfText([formulaRun(element)], { ...setting, alignment: 'center' }, { margin: BELOW })]
   // A pixel is three quarters of a point.
   const width = Math.min(setting.width, (Number(element.getAttribute('width')) || setting.width) * 0.75)
-  // A displayed formula stands in the middle, as on the screen.
-  const isFormula = element.hasAttribute('data-source')
-  return [{ image: src, width, margin: BELOW, ...(isFormula ? { alignment: 'center' as const } : {}) }]
+  return [{ image: src, width, margin: BELOW }]
 }
 
 function video(element: Element): Content[] {

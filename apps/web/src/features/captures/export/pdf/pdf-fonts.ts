@@ -9,7 +9,7 @@ import mono from '@expo-google-fonts/noto-sans-mono/400Regular/NotoSansMono_400R
 import symbols from '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf?url'
 import type pdfMake from 'pdfmake/build/pdfmake'
 import { blankFont } from './blank-font.ts'
-import { type Coverage, coverageOf } from './font-coverage.ts'
+import { type Coverage, coverageOf, postScriptName } from './font-coverage.ts'
 
 /** A loaded font. */
 export interface PdfFont {
@@ -23,7 +23,7 @@ export const TEXT_FONT = 'Sans'
 export const BLANK_FONT = 'Blank'
 const CODE_FONT = 'Mono'
 
-type Faces = Readonly<Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>
+type Faces<File = string> = Readonly<Record<'normal' | 'bold' | 'italics' | 'bolditalics', File>>
 
 // In the order in which they are tried for a letter: arrows and signs are in the font for code. The emoji font comes last because
 // it has its own digits.
@@ -45,7 +45,7 @@ export async function loadPdfFonts(maker: typeof pdfMake, text: string, hasCode:
     missing = missing.filter((point) => !font.has(point))
     loaded.push(font)
   }
-  addFont(maker, BLANK_FONT, always(base64(blankFont(text))))
+  addFont(maker, BLANK_FONT, always(blankFont(text)))
   return loaded
 }
 
@@ -72,16 +72,18 @@ async function fetchFont(maker: typeof pdfMake, name: string, faces: Faces): Pro
     const bytes = url === faces.normal ? normal : await bytesOf(url)
     const [weight, style] = [face.startsWith('bold') ? '700' : '400', face.endsWith('italics') ? 'italic' : 'normal']
     document.fonts.add(await new FontFace(screenFont(name), bytes, { weight, style }).load())
-    return [face, base64(bytes)] as const
+    return [face, bytes] as const
   })
-  addFont(maker, name, Object.fromEntries(await Promise.all(files)) as Faces)
+  addFont(maker, name, Object.fromEntries(await Promise.all(files)) as Faces<ArrayBuffer>)
   return { name, isForCode: name === CODE_FONT, has: coverageOf(normal) }
 }
 
-function addFont(maker: typeof pdfMake, name: string, faces: Faces): void {
-  const files = Object.entries(faces).map(([face, data]) => [face, `${name}-${face}.ttf`, data] as const)
-  maker.addVirtualFileSystem(Object.fromEntries(files.map(([, file, data]) => [file, data])))
-  maker.addFonts({ [name]: Object.fromEntries(files.map(([face, file]) => [face, file])) })
+/** Each file has the name of its font. pdfmake knows the fonts that it has read by these, and would read others again for every word. */
+function addFont(maker: typeof pdfMake, name: string, faces: Faces<ArrayBuffer>): void {
+  const files = new Map([...new Set(Object.values(faces))].map((file) => [file, postScriptName(file)]))
+  maker.addVirtualFileSystem(Object.fromEntries([...files].map(([file, own]) => [own, base64(file)])))
+  const named = Object.entries(faces).map(([face, file]) => [face, files.get(file)])
+  maker.addFonts({ [name]: Object.fromEntries(named) })
 }
 
 async function bytesOf(url: string): Promise<ArrayBuffer> {
@@ -98,6 +100,6 @@ function base64(file: ArrayBuffer): string {
   return btoa(binary)
 }
 
-function always(file: string): Faces {
+function always<File>(file: File): Faces<File> {
   return { normal: file, bold: file, italics: file, bolditalics: file }
 }

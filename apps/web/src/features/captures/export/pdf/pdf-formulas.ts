@@ -1,4 +1,4 @@
-// The formulas of a PDF: displayed ones as pictures, those within a line as text. One with a mistake stays TeX.
+// The formulas of a PDF: plain ones as text of their line, others as pictures. One with a mistake stays TeX.
 import { texLanguage, texOf } from '@jotsam/core/markdown/tex'
 import { formulaPicture } from './formula-picture.ts'
 import { formulaText } from './formula-text.ts'
@@ -11,18 +11,20 @@ export async function withPdfFormulas(fragment: DocumentFragment): Promise<void>
 async function replace(place: Element): Promise<void> {
   const formula = texOf(place.textContent)
   if (!formula) return
-  const picture = formula.isDisplay ? await formulaPicture(formula.tex) : null
+  const words = formulaText(formula.tex)
+  const isText = words?.isPlain && !formula.isDisplay
+  const picture = isText ? null : await formulaPicture(formula.tex, formula.isDisplay)
   if (picture) {
     const image = document.createElement('img')
     image.src = picture.src
     image.alt = place.textContent
     image.setAttribute('data-source', place.textContent)
-    image.setAttribute('data-width', String(picture.width))
+    for (const name of ['width', 'height', 'depth'] as const) image.setAttribute(`data-${name}`, String(picture[name]))
+    if (!formula.isDisplay) image.setAttribute('data-inline', '')
     place.replaceWith(image)
     return
   }
-  const words = formulaText(formula.tex)
   if (!words) return
   place.setAttribute('data-source', place.textContent)
-  place.replaceChildren(...words)
+  place.replaceChildren(...words.nodes)
 }

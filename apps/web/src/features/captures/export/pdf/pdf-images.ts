@@ -1,15 +1,14 @@
 // PDF supports PNG and JPEG only. Other embedded pictures are redrawn, and pictures from other sites are left out.
 
 export async function withPdfImages(fragment: DocumentFragment): Promise<void> {
-  await Promise.all([...fragment.querySelectorAll('img[src]')].map(redraw))
+  await Promise.all([...fragment.querySelectorAll('img[src]:not([data-source])')].map(redraw))
 }
 
 async function redraw(image: Element): Promise<void> {
   const src = image.getAttribute('src') ?? ''
   try {
     const picture = await createImageBitmap(toBlob(src))
-    // A drawn formula has more pixels than it takes room.
-    image.setAttribute('width', image.getAttribute('data-width') ?? String(picture.width))
+    image.setAttribute('width', String(picture.width))
     if (!/^data:image\/(?:png|jpeg);/i.test(src)) {
       const canvas = document.createElement('canvas')
       canvas.width = picture.width

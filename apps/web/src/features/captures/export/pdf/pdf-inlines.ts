@@ -13,6 +13,8 @@ export interface PdfRun {
   sup?: boolean
   sub?: boolean
   isCode?: boolean
+  /** Shown in place of the text. */
+  formula?: { readonly src: string; readonly width: number; readonly height: number; readonly depth: number }
 }
 
 export type Style = Omit<PdfRun, 'text'>
@@ -40,12 +42,24 @@ function collect(node: Node, style: Style, runs: PdfRun[]): void {
     return
   }
   if (!(node instanceof Element)) return
+  if (node.localName === 'img') {
+    runs.push({ ...style, ...formulaRun(node) })
+    return
+  }
   if (node.localName === 'br') {
     runs.push({ text: '\n' })
     return
   }
   const inner = { ...style, ...styleOf(node) }
   for (const child of node.childNodes) collect(child, inner, runs)
+}
+
+/** A drawn formula. Its sizes are those of text of 10.5 points. */
+export function formulaRun(image: Element): PdfRun {
+  const points = (name: string) => Number(image.getAttribute(`data-${name}`)) * 0.75
+  const [width, height, depth] = [points('width'), points('height'), points('depth')]
+  const src = image.getAttribute('src') ?? ''
+  return { text: image.getAttribute('data-source') ?? '', formula: { src, width, height, depth } }
 }
 
 /** Collapses spaces to one, and to none after a space or at the start of a line. */
