@@ -118,6 +118,16 @@ it('the export writes underlined words with a tag, and every reader of Markdown 
   expect(markdownToHtml(htmlToMarkdown(html))).toBe(html)
 })
 
+it('underlined words that contain a tag as text come back as they were', () => {
+  const html = '<p><u>a &lt;/u&gt; b</u></p>'
+  expect(htmlToMarkdown(html)).toBe('<u>a \\</u> b</u>')
+  for (const read of [
+    markdownToHtml,
+    (text: string) => chatMarkdownToHtml(text, { dollarMath: false, allowsTags: true }),
+  ])
+    expect(read(htmlToMarkdown(html)).replaceAll('>', '&gt;')).toBe(html.replaceAll('>', '&gt;'))
+})
+
 it('the words of a link that are its address come back as they were', () => {
   const address = 'https://de.wikipedia.org/wiki/_Foo_(bar)&amp;x;*y'
   const html = `<p><a href="https://de.wikipedia.org/">${address}</a> and ${address}</p>`

@@ -191,9 +191,9 @@ class Line {
   private tag(): boolean {
     return this.match(
       this.context.dialect.allowsTags === true
-        ? /<(b|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,300})?>([\s\S]{0,2000}?)<\/\1>/iy
+        ? /<(b|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,300})?>((?:\\[\s\S]|[^\\]){0,2000}?)<\/\1>/iy
         : // Raised, lowered and underlined text has no other sign, so every dialect reads these three.
-          /<(sub|sup|u)>([^<>\n]{1,500})<\/\1>/iy,
+          /<(sub|sup|u)>((?:\\[^\n]|[^<\\\n]){1,500})<\/\1>/iy,
       ([, name = '', text = '']) => {
         const tag = name.toLowerCase()
         const inner = inlineHtml(text, this.context)

@@ -33,6 +33,11 @@ describe('HTML in Markdown', () => {
     expect(await htmlOf('so ==x = 5== and a == b')).toBe('<p>so <mark>x = 5</mark> and a == b</p>')
   })
 
+  it('leaves the number of a source its link', async () => {
+    const link = '<a href="https://a.example/">[1]</a>'
+    expect(await htmlOf('so [[1]](https://a.example/) and [[b]](see)')).toContain(`so ${link} and <a`)
+  })
+
   it('stays in its cell of a Markdown table', async () => {
     const cells = '<ul><li>i</li><li>j</li></ul> | y<br><ol><li>k</li></ol>'
     expect(await htmlOf(`| a | b |\n|---|---|\n| ${cells} |\n| 1 | 2 |`)).toBe(
