@@ -162,3 +162,40 @@ test('a tick and what was changed elsewhere or typed before are both kept', asyn
     expect(await onServer()).toBe(newer)
   })
 })
+
+for (const answered of ['before anything is typed', 'while somebody types', 'after Save was pressed'] as const)
+  test(`a tick that the server answers ${answered} is kept with the words`, async ({ page, product }) => {
+    const person = await product.proPerson()
+    const note = await store(person, { title: 'Trip', content: '- [ ] Tent\n- [ ] Gas' })
+    await openCapture(page, product, person, note.id)
+    const isTicked = async () =>
+      /\[x\] Tent|data-list="checked"[^>]*>(?:<p>)?Tent/.test((await stored(person, note.id)).content)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/rest/v1/captures*', async (route) => {
+      if (route.request().method() === 'PATCH') await held
+      await route.continue()
+    })
+    const answerTick = async () => {
+      answer()
+      await expect.poll(isTicked).toBe(true)
+    }
+    await shown(page).getByRole('checkbox', { name: 'Tent', exact: true }).click()
+    await startEditing(page)
+    if (answered === 'before anything is typed') await answerTick()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' for the')
+    if (answered === 'while somebody types') await answerTick()
+    await page.keyboard.type(' stove')
+    await button(page, 'Save').click()
+    if (answered === 'after Save was pressed') await answerTick()
+    await expect.poll(async () => (await stored(person, note.id)).content).toContain('Gas for the stove')
+    expect(await isTicked()).toBe(true)
+    await expect(shown(page)).toContainText('Gas for the stove')
+    await expect(shown(page).getByRole('checkbox', { name: 'Tent', exact: true })).toBeChecked()
+    await page.reload()
+    await expect(shown(page)).toContainText('Gas for the stove')
+    await expect(page.getByText(/You have unsaved changes/)).toHaveCount(0)
+  })

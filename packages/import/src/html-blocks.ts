@@ -39,15 +39,19 @@ export class HtmlBlocks {
     return taken + markdown.slice(done)
   }
 
+  /** Each block once, so that a text which contains many placeholders itself does not become huge. */
   putBack(html: string): string {
-    return html.replace(
-      PLACE,
-      (_, inParagraph?: string, alone?: string) => this.blocks[Number(inParagraph ?? alone)] ?? '',
-    )
+    const left = new Map(this.blocks.entries())
+    return html.replace(PLACE, (whole, inParagraph?: string, alone?: string) => {
+      const number = Number(inParagraph ?? alone)
+      const block = left.get(number)
+      left.delete(number)
+      return block ?? whole
+    })
   }
 }
 
-// Characters for private use, which no text contains.
+// Characters for private use, which few texts contain.
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
 const PLACE = new RegExp(`<p[^<>]{0,100}>${OPEN}(\\d+)${CLOSE}</p>|${OPEN}(\\d+)${CLOSE}`, 'g')

@@ -7,7 +7,7 @@ import type { NoteFiles } from './note-files.ts'
 
 /** Marked text as Obsidian, Logseq and Joplin write it: ==words==. In a comparison, a blank follows the signs. Not for code. */
 export function withMarks(markdown: string): string {
-  return markdown.replace(/==(?=[^\s=])([^=\n]{1,500})(?<=\S)==/g, '<mark>$1</mark>')
+  return markdown.replace(/==(?=[^\s=])((?:[^=\n]|=(?!=)){1,500})(?<=\S)==/g, '<mark>$1</mark>')
 }
 
 /** Replaces HTML by Markdown. Not for code. */

@@ -99,8 +99,9 @@ export function resolveLinks(
   }
   const resolve = (text: string) =>
     text
+      // Words in brackets may be those of a link, as the number of a source is.
       .replace(
-        /(!?)\[\[([^[\]\n|#]{0,300})(#[^[\]\n|]{0,300})?(?:\|([^[\]\n]{0,300}))?\]\]/g,
+        /(!?)\[\[([^[\]\n|#]{0,300})(#[^[\]\n|]{0,300})?(?:\|([^[\]\n]{0,300}))?\]\](?!\(<?(?:[a-z][a-z0-9+.-]*:|\/files\/))/gi,
         (whole, bang: string, target: string, part = '', alias?: string) => {
           // In a table the bar before the words is written as \|.
           const name = target.replace(/\\$/, '').trim()

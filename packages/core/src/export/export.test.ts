@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toPlainText } from '../html/plain-text.ts'
 import { htmlToMarkdown } from '../markdown/html-to-markdown.ts'
-import { markdownToHtml } from '../markdown/markdown.ts'
+import { chatMarkdownToHtml, markdownToHtml } from '../markdown/markdown.ts'
 import { captureAsMarkdown } from './export-markdown.ts'
 import { captureAsJson, captureAsText, type ExportedCapture } from './export-text.ts'
 import { baseName, fileName, unusedFileName } from './file-name.ts'
@@ -115,6 +116,24 @@ it('the export writes underlined words with a tag, and every reader of Markdown 
   const html = '<p>High <u>water <strong>now</strong></u></p>'
   expect(htmlToMarkdown(html)).toBe('High <u>water **now**</u>')
   expect(markdownToHtml(htmlToMarkdown(html))).toBe(html)
+})
+
+it('underlined words that contain a tag as text come back as they were', () => {
+  const html = '<p><u>a &lt;/u&gt; b</u></p>'
+  expect(htmlToMarkdown(html)).toBe('<u>a \\</u> b</u>')
+  for (const read of [
+    markdownToHtml,
+    (text: string) => chatMarkdownToHtml(text, { dollarMath: false, allowsTags: true }),
+  ])
+    expect(read(htmlToMarkdown(html)).replaceAll('>', '&gt;')).toBe(html.replaceAll('>', '&gt;'))
+})
+
+it('the words of a link that are its address come back as they were', () => {
+  const address = 'https://de.wikipedia.org/wiki/_Foo_(bar)&amp;x;*y'
+  const html = `<p><a href="https://de.wikipedia.org/">${address}</a> and ${address}</p>`
+  const read = chatMarkdownToHtml(htmlToMarkdown(html), { dollarMath: 'careful' })
+  expect(toPlainText(read)).toBe(toPlainText(html))
+  expect(read).toContain('href="https://de.wikipedia.org/wiki/_Foo_(bar)&amp;x;*y"')
 })
 
 it('the export sets the head of a folded part and of a definition off from the text', () => {

@@ -94,3 +94,7 @@ it.each([
 ])('reads a hundred thousand unclosed tags as %s without exhausting the stack', (_, read) => {
   expect(read(`${'<div>'.repeat(100_000)}deep`)).toBe('deep')
 })
+
+it('a line of blanks below what may be the head of a table is read in time', () => {
+  for (const blank of [' ', '\t']) expect(contentToHtml(`a|\n${blank.repeat(LENGTH)}\nx`)).toContain('<p>')
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { countFormulas, formulasInText, texHtml, texSource } from './tex.ts'
+import { countFormulas, formulasInText, texHtml, texOf, texSource, writtenTex } from './tex.ts'
 
 describe('formulas', () => {
   it('lose the delimiters of their renderer and get dollar signs', () => {
@@ -36,5 +36,14 @@ describe('formulas', () => {
     expect(countFormulas(html)).toBe(2)
     expect(htmlToMarkdown(html)).toBe('so $a_1 * b_2 < \\frac{1}{2}$ and $$x$$')
     expect(htmlToMarkdown('<p>*so* $a_1 * \\alpha$, $5 * $6*</p>')).toBe('\\*so\\* $a_1 * \\alpha$, $5 \\* $6\\*')
+  })
+
+  it('are not rendered when they define macros or are huge, because that could take minutes', () => {
+    const bombs = ['\\def\\x#1{#1#1}\\x{\\x{a}}', '\\newcommand\\x[1]{#1#1}\\x{a}', '\\tag{a}\\df@tag\\df@tag']
+    for (const tex of [...bombs, 'a'.repeat(5_001)]) {
+      expect(texOf(`$${tex}$`)).toBeNull()
+      expect(writtenTex(`$${tex}$`).tex).toBe(tex)
+    }
+    for (const tex of ['\\defeq', 'a'.repeat(5_000)]) expect(texOf(`$$${tex}$$`)).toEqual({ tex, isDisplay: true })
   })
 })

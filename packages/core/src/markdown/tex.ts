@@ -17,11 +17,25 @@ export function texSource(tex: string, display: boolean): string {
   return display ? `$$${bare}$$` : `$${oneLine(bare)}$`
 }
 
-/** The TeX of a stored formula, without its dollar signs; null when there is none. */
-export function texOf(source: string): { tex: string; isDisplay: boolean } | null {
-  const tex = bareTex(source)
-  return tex === '' ? null : { tex, isDisplay: /^\s*(?:\$\$|\\\[)/.test(source) }
+/** The TeX of a stored formula, without its dollar signs; '' when there is none. */
+export function writtenTex(source: string): { tex: string; isDisplay: boolean } {
+  return { tex: bareTex(source), isDisplay: /^\s*(?:\$\$|\\\[)/.test(source) }
 }
+
+/** The TeX to render; null when there is none, and when it is not safe to render. */
+export function texOf(source: string): { tex: string; isDisplay: boolean } | null {
+  const written = writtenTex(source)
+  return written.tex !== '' && isRenderable(written.tex) ? written : null
+}
+
+/** With a macro a hundred characters can stand for millions, and the time for a long formula is quadratic. */
+export function isRenderable(tex: string): boolean {
+  return tex.length <= LONGEST_TEX && !DEFINITION.test(tex)
+}
+
+const LONGEST_TEX = 5_000
+// A name with @ is one of the renderer's own, which may stand for another part of the formula.
+const DEFINITION = /\\(?:[egx]?def|(?:re)?newcommand|providecommand)(?![a-z])|\\[a-z]*@/i
 
 /** As in Pandoc: no white space inside the dollar signs and no digit after them, so that prices are not formulas. */
 export const singleDollars = /\$(?=[^\s$])((?:[^$\\\n]|\\.){1,1000})(?<!\s)\$(?!\d)/y

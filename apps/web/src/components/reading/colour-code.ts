@@ -1,6 +1,7 @@
 // Colours the code blocks of a note. Heavy: import it lazily. A block without a known language stays as it is: guessing takes long
 // and is often wrong.
 import './code.css'
+import { escapeText } from '@jotsam/core/html/html-entities'
 import highlighter from 'highlight.js/lib/core'
 import { languageOfName } from './code-languages.ts'
 import { languageOf } from './dress-text.ts'
@@ -11,6 +12,9 @@ export async function colourCode(host: ParentNode): Promise<void> {
 
 /** Longer code would stop the page for a noticeable time. */
 const LONGEST = 50_000
+/** The highlighter's time can grow with the square of the length, and with its cube within a line. */
+const LONGEST_PART = 5_000
+const LONG_LINE = /[^\n]{1001}/
 
 async function colour(pre: HTMLPreElement): Promise<void> {
   const written = languageOf(pre)
@@ -55,9 +59,23 @@ export function codeTokens(text: string, written: string): readonly CodeToken[] 
 function highlighted(text: string, written: string): Element | null {
   const key = keyOf(languageOfName(written)?.name ?? '')
   if (text.length > LONGEST || !highlighter.getLanguage(key)) return null
-  const { value } = highlighter.highlight(text, { language: key, ignoreIllegals: true })
-  const { body } = new DOMParser().parseFromString(`<body>${value}`, 'text/html')
+  const colours = (part: string) =>
+    LONG_LINE.test(part) ? escapeText(part) : highlighter.highlight(part, { language: key, ignoreIllegals: true }).value
+  const { body } = new DOMParser().parseFromString(`<body>${partsOf(text).map(colours).join('')}`, 'text/html')
   return body.textContent === text ? body : null
+}
+
+/** Divides long code between lines, where it can before one that is not indented. */
+function partsOf(text: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  while (text.length - from > LONGEST_PART) {
+    const part = text.slice(from, from + LONGEST_PART)
+    const end = /^[\s\S]*\n(?=\S)/.exec(part)?.[0].length ?? part.lastIndexOf('\n') + 1
+    parts.push(part.slice(0, end || LONGEST_PART))
+    from += end || LONGEST_PART
+  }
+  return [...parts, text.slice(from)]
 }
 
 /** The highlighter looks languages up in lower case. */

@@ -87,10 +87,18 @@ export function linkFootnotes(fragment: DocumentFragment): void {
     (mark) => /^\[[^\]\s]{1,40}\]$/.test(mark.textContent) && !mark.closest('a, pre'),
   )
   const isNote = (mark: Element) => mark.parentElement?.localName === 'p' && mark.previousSibling === null
-  const notes = new Map(marks.filter(isNote).map((mark) => [mark.textContent, mark]))
+  const notes = new Map<string, Element>()
+  const byLabel = new Map<string, Element[]>()
+  for (const mark of marks) {
+    const label = mark.textContent
+    if (isNote(mark)) notes.set(label, mark)
+    const same = byLabel.get(label)
+    if (same) same.push(mark)
+    else byLabel.set(label, [mark])
+  }
   let number = 0
   for (const [label, note] of notes) {
-    const references = marks.filter((mark) => mark !== note && mark.textContent === label)
+    const references = (byLabel.get(label) ?? []).filter((mark) => mark !== note)
     if (references.length === 0) continue
     number += 1
     note.parentElement?.classList.add('footnote')

@@ -2,7 +2,7 @@
 import 'katex/dist/katex.min.css'
 import 'katex/contrib/copy-tex'
 import 'katex/contrib/mhchem'
-import { texLanguage, texOf } from '@jotsam/core/markdown/tex'
+import { isRenderable, texLanguage, texOf } from '@jotsam/core/markdown/tex'
 import katex from 'katex'
 
 export function renderFormulas(host: ParentNode): void {
@@ -24,6 +24,7 @@ export function renderFormulas(host: ParentNode): void {
 
 /** Whether TeX cannot be rendered. */
 export function formulaFault(tex: string, isDisplay: boolean): boolean {
+  if (!isRenderable(tex)) return true
   try {
     katex.renderToString(tex, { displayMode: isDisplay, ...LIMITS })
     return false

@@ -191,9 +191,9 @@ class Line {
   private tag(): boolean {
     return this.match(
       this.context.dialect.allowsTags === true
-        ? /<(b|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,300})?>([\s\S]{0,2000}?)<\/\1>/iy
+        ? /<(b|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,300})?>((?:\\[\s\S]|[^\\]){0,2000}?)<\/\1>/iy
         : // Raised, lowered and underlined text has no other sign, so every dialect reads these three.
-          /<(sub|sup|u)>([^<>\n]{1,500})<\/\1>/iy,
+          /<(sub|sup|u)>((?:\\[^\n]|[^<\\\n]){1,500})<\/\1>/iy,
       ([, name = '', text = '']) => {
         const tag = name.toLowerCase()
         const inner = inlineHtml(text, this.context)
@@ -204,12 +204,13 @@ class Line {
 
   private bareAddress(): boolean {
     if (!this.context.dialect.linksBareAddresses || /[\w@/]/.test(this.text[this.at - 1] ?? '')) return false
-    return this.match(/(?:https?:\/\/|www\.)[^\s<>"'`[\]*]{1,2000}/y, (found) => {
-      const address = withoutTrail(found[0])
+    return this.match(/(?:https?:\/\/|www\.)(?:[^\s<>"'`[\]*\\]|\\[*_~&]){1,2000}/y, (found) => {
+      const written = withoutTrail(found[0])
+      const address = written.replace(/\\([*_~&])/g, '$1')
       const href = address.startsWith('www.') ? `https://${address}` : address
       if (webHost(href) === null) return null
       // `match` continues after the address; trailing punctuation is text again.
-      found[0] = address
+      found[0] = written
       return this.link(href, escapeText(address))
     })
   }
@@ -266,7 +267,7 @@ export function withoutTrail(address: string): string {
   while (end > 0) {
     const last = address[end - 1] ?? ''
     if (last === ')' && open < 0) open += 1
-    else if (!/[.,;:!?_~]/.test(last)) break
+    else if (!/[.,;:!?_~\\]/.test(last)) break
     end -= 1
   }
   return address.slice(0, end)

@@ -22,6 +22,22 @@ describe('HTML in Markdown', () => {
     expect(await htmlOf('<div align="center"><h1>Deep</h1><script>x()</script></div>')).toContain('<h1>Deep</h1>')
   })
 
+  it('comes once, and a text that looks like its placeholder stays', async () => {
+    const sign = (number: number) => `\ue000${number}\ue001`
+    expect(await htmlOf(`<ul><li>a</li></ul>\n\n${sign(0)} ${sign(0)} ${sign(7)}`)).toBe(
+      `<ul><li>a</li></ul><p>${sign(0)} ${sign(0)} ${sign(7)}</p>`,
+    )
+  })
+
+  it('comes with its marked words, also when they contain a sign of equality', async () => {
+    expect(await htmlOf('so ==x = 5== and a == b')).toBe('<p>so <mark>x = 5</mark> and a == b</p>')
+  })
+
+  it('leaves the number of a source its link', async () => {
+    const link = '<a href="https://a.example/">[1]</a>'
+    expect(await htmlOf('so [[1]](https://a.example/) and [[b]](see)')).toContain(`so ${link} and <a`)
+  })
+
   it('stays in its cell of a Markdown table', async () => {
     const cells = '<ul><li>i</li><li>j</li></ul> | y<br><ol><li>k</li></ol>'
     expect(await htmlOf(`| a | b |\n|---|---|\n| ${cells} |\n| 1 | 2 |`)).toBe(

@@ -1,5 +1,5 @@
 // The TeX of the formula that is selected. The formula in the text changes with every letter.
-import { texOf, texSource } from '@jotsam/core/markdown/tex'
+import { texSource, writtenTex } from '@jotsam/core/markdown/tex'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import { Button } from '@jotsam/ui/button'
@@ -18,9 +18,9 @@ export function FormulaTools({ editor, at }: { editor: Editor; at: number }) {
   const [asked] = useState(() => askedNow.getState(editor.state))
   const [source] = useState(() => String(editor.state.doc.nodeAt(at)?.attrs.source ?? ''))
   const isNew = asked === 'new' || asked === 'typed'
-  const first = texOf(source)
-  const [tex, setTex] = useState(first?.tex ?? '')
-  const [isDisplay, setDisplay] = useState(first?.isDisplay ?? false)
+  const first = writtenTex(source)
+  const [tex, setTex] = useState(first.tex)
+  const [isDisplay, setDisplay] = useState(first.isDisplay)
   const field = useRef<HTMLTextAreaElement>(null)
   const faultId = useId()
   const fault = tex.trim() === '' ? null : formulaFault(tex, isDisplay)
