@@ -77,6 +77,11 @@ test('a shared note shows its content to anyone', async ({ page, product }) => {
     await expect(page.getByRole('link', { name: 'Video from www.youtube.com' })).toBeVisible()
     expect(asked.filter((url) => !url.startsWith(product.url) && !url.startsWith('data:'))).toEqual([])
   })
+  await test.step('a chat is shown as one, also when an answer has a heading of the first level', async () => {
+    const content = '<h2>You</h2><p>Why?</p><h2>Claude</h2><h1>The moon</h1><p>It pulls.</p>'
+    await moveTo(page, await shared(owner, { content }))
+    await expect(page.locator('.turn-body')).toHaveCount(2)
+  })
   // spec: U01
   await test.step('it shows its title, tags and source, and not its owner', async () => {
     const path = await shared(owner, {

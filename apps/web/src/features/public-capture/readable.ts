@@ -20,8 +20,8 @@ export function readable(title: string, content: string): DocumentFragment {
     const address = frame.getAttribute('src') ?? ''
     frame.replaceWith(remoteLink(address, text.remoteVideo(webHost(address) ?? '')))
   }
-  lowerHeadings(dressText(fragment))
-  dressChat(fragment)
+  dressText(fragment)
+  if (!dressChat(fragment)) lowerHeadings(fragment)
   return fragment
 }
 
@@ -35,7 +35,7 @@ function remoteLink(address: string, label: string): HTMLElement {
   return link
 }
 
-/** The page's title is the only h1. If the text has an h1, all its headings move down one level. */
+/** The page's title is the only h1. If the text has an h1, all its headings move down one level. A chat keeps its own, which name its turns. */
 function lowerHeadings(fragment: DocumentFragment): void {
   if (!fragment.querySelector('h1')) return
   for (const level of [5, 4, 3, 2, 1]) {
