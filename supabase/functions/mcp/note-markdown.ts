@@ -54,12 +54,15 @@ const SIGNS = ['\ue010', '\ue011', '\ue012', '\ue013']
 const toTags = (text: string): string => text.replace(/[\ue010-\ue013]/g, (sign) => TAGS[SIGNS.indexOf(sign)] ?? '')
 
 export function nodesMarkdown(nodes: readonly HtmlNode[]): string {
-  return toTags(nodesToMarkdown(nodes.map(withSigns)))
+  return toTags(nodesToMarkdown(nodes.map((node) => withSigns(node))))
 }
 
-function withSigns(node: HtmlNode): HtmlNode {
+/** A model is shown no videos, and lists and code in a cell only as lines, because its edits could not be matched with them. */
+function withSigns(node: HtmlNode, isInCell = false): HtmlNode {
   if (typeof node === 'string') return node.replace(/[\ue010-\ue013]/g, '')
-  const children = node.children.map(withSigns)
+  if (node.name === 'iframe') return ''
+  const children = node.children.map((child) => withSigns(child, isInCell || /^t[dh]$/.test(node.name)))
+  if (isInCell && /^(?:ul|ol|pre)$/.test(node.name)) return { name: 'div', attributes: new Map(), children }
   const sign = SIGNS[TAGS.indexOf(`<${node.name}>`)]
   const end = SIGNS[TAGS.indexOf(`</${node.name}>`)]
   return sign && end
