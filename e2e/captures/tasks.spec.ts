@@ -164,7 +164,9 @@ test('a tick and what was changed elsewhere or typed before are both kept', asyn
 })
 
 for (const answered of ['before anything is typed', 'while somebody types', 'after Save was pressed'] as const)
-  test(`a tick that the server answers ${answered} is kept with the words`, async ({ page, product }) => {
+  test(`a tick that the server answers ${answered} is kept with the words`, {
+    tag: answered === 'while somebody types' ? [] : '@deep',
+  }, async ({ page, product }) => {
     const person = await product.proPerson()
     const note = await store(person, { title: 'Trip', content: '- [ ] Tent\n- [ ] Gas' })
     await openCapture(page, product, person, note.id)
