@@ -1,13 +1,15 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type ParserOptions, startParser } from './parser-process.ts'
 
 async function parserOf(script: string, options: Partial<ParserOptions> = {}) {
-  const path = join(await mkdtemp(join(tmpdir(), 'jotsam-parser-')), 'parser.mjs')
+  const folder = await mkdtemp(join(tmpdir(), 'jotsam-parser-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'parser.mjs')
   await writeFile(path, script)
   return startParser({ workerUrl: pathToFileURL(path), memoryMb: 64, ...options })
 }

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { makeFolder, removeFolder } from './temporary-folder.ts'
 
 it('removes the folders of servers that were killed, and none that is in use', async () => {
   const root = await mkdtemp(join(tmpdir(), 'jotsam-folders-'))
+  onTestFinished(() => rm(root, { recursive: true }))
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   const [dead, restarted, other, foreign] = [
     `jotsam-import-${pid}-a`,
