@@ -51,7 +51,7 @@
               }),
             ]
           : []),
-        read(`folders?${of}&order=name.asc%2Cid.asc&offset=0&limit=1000`),
+        read(`folders?${of}&order=id.asc&offset=0&limit=1000`),
         call('get_folder_counts', { p_user_id: user.id }),
         call('capture_stats', {}),
       ]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkFolderName, checkFolderUpdate, mayHoldFolders, renameFolder } from './folder.ts'
+import { byName, checkFolderName, checkFolderUpdate, mayHoldFolders, renameFolder } from './folder.ts'
 
 const badName = 'Notebook name must be 1-100 characters and contain no special characters'
 const id = '3f2504e0-4f89-11d3-9a0c-0305e82c3301'
@@ -43,6 +43,11 @@ it.each([
   ['Reading', 'a|b', { kind: 'refused', message: badName }],
 ])('renaming %j to %j gives %j', (current, typed, expected) => {
   expect(renameFolder(current, typed)).toEqual(expected)
+})
+
+it('notebooks stand in the order of their names, and numbers in theirs', () => {
+  const names = ['Chapter 10', 'zoo', 'Éclair', 'Chapter 2', 'east'].map((name) => ({ name })).sort(byName)
+  expect(names.map(({ name }) => name)).toEqual(['Chapter 2', 'Chapter 10', 'east', 'Éclair', 'zoo'])
 })
 
 describe('nesting', () => {

@@ -44,6 +44,13 @@ export function renameFolder(current: string, typed: string): Rename {
   return name.ok ? { kind: 'rename', name: name.value } : { kind: 'refused', message: name.message }
 }
 
+/** As people count: "Chapter 2" stands before "Chapter 10". */
+export function byName(a: Pick<Folder, 'name'>, b: Pick<Folder, 'name'>): number {
+  return collator.compare(a.name, b.name)
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true })
+
 /** Only a notebook of the first level may have children. */
 export function mayHoldFolders(folder: Pick<Folder, 'parent_id'>): boolean {
   return folder.parent_id === null

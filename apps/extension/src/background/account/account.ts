@@ -2,6 +2,7 @@
 
 import { defaultProfile, isPro } from '@jotsam/core/account/profile'
 import { planMessages } from '@jotsam/core/messages/account/plan'
+import { byName } from '@jotsam/core/notebooks/folder'
 import { type FolderNode, folderTree } from '@jotsam/core/notebooks/folder-tree'
 import { limits } from '@jotsam/core/plan/limits'
 import { savesToday } from '@jotsam/core/plan/save-allowance'
@@ -41,13 +42,13 @@ export async function suggestedNotebook({ url, title }: { url: string; title: st
 }
 
 async function notebooks(client: Client): Promise<Account['notebooks']> {
-  const { data } = await client.from('folders').select('id, name, parent_id').order('name')
+  const { data } = await client.from('folders').select('id, name, parent_id')
   const flat = (
     nodes: FolderNode<{ id: string; name: string; parent_id: string | null }>[],
     depth: number,
   ): Account['notebooks'] =>
     nodes.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flat(children, depth + 1)])
-  return flat(folderTree(data ?? []), 0)
+  return flat(folderTree((data ?? []).sort(byName)), 0)
 }
 
 async function tags(client: Client): Promise<string[]> {

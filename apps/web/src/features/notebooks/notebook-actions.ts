@@ -1,7 +1,7 @@
 // Creates, renames and deletes notebooks. Each returns whether it succeeded, and shows a toast if it failed.
 
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
-import { checkFolderUpdate, type Folder } from '@jotsam/core/notebooks/folder'
+import { byName, checkFolderUpdate, type Folder } from '@jotsam/core/notebooks/folder'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { capturesKey } from '../../lib/data/captures-key.ts'
@@ -29,9 +29,7 @@ export function notebookActions(client: Client, userId: string, cache: QueryClie
   const { queryKey } = notebooksQuery(client, userId)
   const texts = notebookMessages
   const put = (folder: Folder) =>
-    cache.setQueryData(queryKey, (all = []) =>
-      [...all.filter(({ id }) => id !== folder.id), folder].sort((a, b) => a.name.localeCompare(b.name)),
-    )
+    cache.setQueryData(queryKey, (all = []) => [...all.filter(({ id }) => id !== folder.id), folder].sort(byName))
   const refresh = () => cache.invalidateQueries({ queryKey: notebooksKey(userId) })
 
   return {

@@ -1,5 +1,5 @@
 // Reads the notebooks and how many captures each has. If the server cannot count them, the client does.
-import type { Folder } from '@jotsam/core/notebooks/folder'
+import { byName, type Folder } from '@jotsam/core/notebooks/folder'
 import { countByFolder, type FolderCount } from '@jotsam/core/notebooks/folder-tree'
 import { queryOptions } from '@tanstack/react-query'
 import { readAllRows } from './read-all-rows.ts'
@@ -10,10 +10,12 @@ export const notebooksKey = (userId: string) => ['notebooks', userId] as const
 export function notebooksQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: [...notebooksKey(userId), 'list'],
-    queryFn: (): Promise<Folder[]> =>
-      readAllRows((from, to) =>
-        client.from('folders').select('*').eq('user_id', userId).order('name').order('id').range(from, to),
-      ),
+    queryFn: async (): Promise<Folder[]> => {
+      const all = await readAllRows((from, to) =>
+        client.from('folders').select('*').eq('user_id', userId).order('id').range(from, to),
+      )
+      return all.sort(byName)
+    },
   })
 }
 
