@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest'
 import { assignFonts } from './assign-fonts.ts'
+import type { FontUse } from './pdf-fonts.ts'
 
-const font = (name: string, letters: string, isForCode = false) => ({
+const font = (name: string, letters: string, use?: FontUse) => ({
   name,
-  isForCode,
+  ...(use ? { use } : {}),
   has: (point: number) => letters.includes(String.fromCodePoint(point)),
 })
-const fonts = [font('text', 'abc. '), font('code', 'abc→', true), font('emoji', '👩\u200d🚀👍🏽1')]
-const fontsOf = (text: string, isCode = false) =>
-  assignFonts([{ text, isCode }], fonts)?.map((run) => [run.text, run.font])
+const fonts = [
+  font('text', 'abc. '),
+  font('code', 'abc→', 'code'),
+  font('emoji', '👩\u200d🚀👍🏽1'),
+  font('heading', 'ab', 'heading'),
+]
+const fontsOf = (text: string, use?: FontUse) =>
+  assignFonts([{ text, ...(use ? { use } : {}) }], fonts)?.map((run) => [run.text, run.font])
 
 it('sets each letter in the first font that has it, and joins neighbours of one font', () => {
   expect(fontsOf('a → b.')).toEqual([
@@ -19,10 +25,18 @@ it('sets each letter in the first font that has it, and joins neighbours of one 
 })
 
 it('tries the font for code first inside code', () => {
-  expect(fontsOf('abc.', true)).toEqual([
+  expect(fontsOf('abc.', 'code')).toEqual([
     ['abc', 'code'],
     ['.', 'text'],
   ])
+})
+
+it('sets headings in their own font, and letters that it lacks in the font for text', () => {
+  expect(fontsOf('abc', 'heading')).toEqual([
+    ['ab', 'heading'],
+    ['c', 'text'],
+  ])
+  expect(fontsOf('ab')).toEqual([['ab', 'text']])
 })
 
 it('keeps the letters of one grapheme in one font, and drops modifiers of colour', () => {

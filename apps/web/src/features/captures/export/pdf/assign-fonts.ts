@@ -15,7 +15,7 @@ export function assignFonts(runs: readonly PdfRun[], fonts: readonly PdfFont[]):
   if (runs.some(({ text, formula }) => formula || hasRightToLeft(text) || REORDERED.test(text))) return null
   const set: SetRun[] = []
   for (const run of runs) {
-    const own = fonts.filter(({ isForCode }) => isForCode === (run.isCode ?? false))
+    const own = fonts.filter(({ use }) => use === run.use)
     const parts = partsOf(run.text, [...own, ...fonts])
     if (!parts) return null
     set.push(...parts.map((part) => ({ ...run, ...part })))

@@ -18,7 +18,7 @@ export function drawnText(runs: readonly PdfRun[], paper: Paper): Content[] {
   return paragraphsOf(runs).flatMap((paragraph): Content[] => {
     // Code is always left to right.
     const isRight =
-      !paragraph.every(({ isCode }) => isCode) && isRightToLeft(paragraph.map(({ text }) => text).join(''))
+      !paragraph.every(({ use }) => use === 'code') && isRightToLeft(paragraph.map(({ text }) => text).join(''))
     const height = Math.max(SIZE, ...paragraph.map(sizeOf)) * LINE_HEIGHT
     const lines = linesOf(paragraph, isRight, paper)
     const alignment = paper.alignment ?? (isRight ? 'right' : 'left')
@@ -238,8 +238,12 @@ function baseOf(run: PdfRun, height: number): number {
 }
 
 function fontOf(run: PdfRun, fonts: readonly PdfFont[], scale: number): string {
-  const own = fonts.filter(({ isForCode }) => isForCode === (run.isCode ?? false)).map(({ name }) => screenFont(name))
-  const families = [...own, ...fonts.map(({ name }) => screenFont(name)), run.isCode ? 'monospace' : 'sans-serif']
+  const own = fonts.filter(({ use }) => use === run.use).map(({ name }) => screenFont(name))
+  const families = [
+    ...own,
+    ...fonts.map(({ name }) => screenFont(name)),
+    run.use === 'code' ? 'monospace' : 'sans-serif',
+  ]
   return `${run.italics ? 'italic' : 'normal'} ${run.bold ? 700 : 400} ${sizeOf(run) * scale}px ${families.join()}`
 }
 

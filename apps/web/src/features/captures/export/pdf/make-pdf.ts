@@ -16,7 +16,7 @@ import { withoutTitle } from '../../../../components/reading/repeated-title.ts'
 import { showHighlights } from '../../../../components/reading/show-highlights.ts'
 import { cleanFragment } from '../../../../lib/sanitize.ts'
 import { listedHighlights } from '../listed-highlights.ts'
-import { pdfBlocks, withoutEnd } from './pdf-blocks.ts'
+import { BOXES, pdfBlocks, TASK, withoutEnd } from './pdf-blocks.ts'
 import { pdfColours } from './pdf-colours.ts'
 import { loadPdfFonts, TEXT_FONT } from './pdf-fonts.ts'
 import { withPdfImages } from './pdf-images.ts'
@@ -37,8 +37,7 @@ export function pdfTextOf(capture: ExportedCapture): PdfText {
 
 export async function makePdf(given: PdfText, highlights: readonly Highlight[] = []): Promise<Blob> {
   const fragment = withoutTitle(cleanFragment(contentToHtml(given.content)), given.title)
-  for (const item of fragment.querySelectorAll('li[data-list$="checked"]')) tick(item)
-  const title = [{ text: given.title, fontSize: 20, bold: true }]
+  const title = [{ text: given.title, fontSize: 20, use: 'heading' as const, bold: true }]
   const facts = factRuns(given)
   if (fragment.querySelector('pre'))
     await (await import('../../../../components/reading/colour-code.ts')).colourCode(fragment)
@@ -50,9 +49,16 @@ export async function makePdf(given: PdfText, highlights: readonly Highlight[] =
   // It adds tools, which a PDF cannot use.
   if (dressChat(fragment)) for (const tool of fragment.querySelectorAll('[data-added]')) tool.remove()
   const formulas = [...fragment.querySelectorAll('img[data-source]')].map((image) => image.getAttribute('data-source'))
-  const text = [...title, ...facts].map((run) => run.text).join('') + fragment.textContent + formulas.join('')
+  const text =
+    [...title, ...facts].map((run) => run.text).join('') +
+    fragment.textContent +
+    formulas.join('') +
+    (fragment.querySelector(TASK) ? BOXES : '')
   const hasCode = fragment.querySelector('code, kbd, pre, samp, .ql-font-monospace') !== null
-  const [fonts] = await Promise.all([loadPdfFonts(pdfMake, text, hasCode), withPdfImages(fragment)])
+  const [fonts] = await Promise.all([
+    loadPdfFonts(pdfMake, text, hasCode ? ['heading', 'code'] : ['heading']),
+    withPdfImages(fragment),
+  ])
   const setting = { fonts, width: TEXT_WIDTH }
   const content = [
     pdfText(title, setting, { margin: [0, 0, 0, 6] }),
@@ -60,12 +66,6 @@ export async function makePdf(given: PdfText, highlights: readonly Highlight[] =
     ...withoutEnd(pdfBlocks(fragment, setting)),
   ]
   return pdfMake.createPdf(documentOf(given.title, content)).getBlob()
-}
-
-/** A browser draws the boxes of a task list with CSS; in a PDF they must be text. */
-function tick(item: Element): void {
-  const words = item.firstElementChild?.localName === 'p' ? item.firstElementChild : item
-  words.prepend(item.getAttribute('data-list') === 'checked' ? '☑ ' : '☐ ')
 }
 
 const MARGIN = 56

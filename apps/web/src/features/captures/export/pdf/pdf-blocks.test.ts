@@ -7,7 +7,7 @@ import { pdfBlocks, withoutEnd } from './pdf-blocks.ts'
 import { endsPage, FOOTER } from './pdf-pages.ts'
 import type { Setting } from './pdf-text.ts'
 
-const setting: Setting = { fonts: [{ name: 'Sans', isForCode: false, has: () => true }], width: 400 }
+const setting: Setting = { fonts: [{ name: 'Sans', has: () => true }], width: 400 }
 const fragmentOf = (html: string) => {
   const template = document.createElement('template')
   template.innerHTML = html
@@ -104,17 +104,47 @@ describe('a PDF', () => {
     expect(formula).toMatchObject({ stack: [{}, { text: '$$x$$', alignment: 'center' }] })
   })
 
-  it('shows a task with its box only, and indents', () => {
-    const html = '<ul><li data-list="checked"><p>Done</p></li><li><p>Plain</p></li></ul><p class="ql-indent-2">In</p>'
+  it('shows a task with its box in place of a bullet, its list close to the words above, and indents', () => {
+    const within = '<ul><li data-list="unchecked"><p>Within</p></li></ul>'
+    const html = `<ul><li data-list="checked"><p>Done</p>${within}</li><li><p>Plain</p></li></ul><p class="ql-indent-2">In</p>`
     const [list, paragraph] = pdfBlocks(fragmentOf(html), setting)
-    expect(list).toMatchObject({ ul: [{ listType: 'none' }, {}] })
+    const close = { text: [{ text: 'Done' }], margin: [0, 0, 0, 2] }
+    // The box is on the page of its words only if its line is as high.
+    const blank = { text: '\u00A0', font: 'Sans' }
+    expect(list).toMatchObject({
+      stack: [
+        {
+          columns: [
+            { stack: [{ text: [{ text: '☑' }, blank] }] },
+            { stack: [close, { stack: [{ columns: [{ stack: [{ text: [{ text: '☐' }, blank] }] }, {}] }] }] },
+          ],
+        },
+        { columns: [{ text: '•' }, {}] },
+      ],
+    })
     expect(paragraph).toMatchObject({ margin: [56, 0, 0, 0] })
   })
 
+  it('gives the numbers of a list with tasks the room they need', () => {
+    const width = (start: number) => {
+      const html = `<ol start="${start}"><li>One</li><li data-list="checked">Two</li></ol>`
+      return JSON.stringify(pdfBlocks(fragmentOf(html), setting)).match(/"width":([\d.]+)/)?.[1]
+    }
+    expect(Number(width(999))).toBeGreaterThan(Number(width(1)) + 10)
+    expect(width(98)).toBe(width(1))
+  })
+
   it('sets words in the font for code where the note does', () => {
-    const fonts = [...setting.fonts, { name: 'Mono', isForCode: true, has: () => true }]
+    const fonts = [...setting.fonts, { name: 'Mono', use: 'code' as const, has: () => true }]
     const [words] = pdfBlocks(fragmentOf('<p>a <span class="ql-font-monospace">b</span></p>'), { ...setting, fonts })
     expect(words).toMatchObject({ text: [{ font: 'Sans' }, { text: 'b', font: 'Mono' }] })
+  })
+
+  it('sets headings in the font for headings', () => {
+    const fonts = [...setting.fonts, { name: 'Heading', use: 'heading' as const, has: () => true }]
+    const [heading, words] = pdfBlocks(fragmentOf('<h2>a</h2><p>b</p>'), { ...setting, fonts })
+    expect(heading).toMatchObject({ text: [{ font: 'Heading' }] })
+    expect(words).toMatchObject({ text: [{ font: 'Sans' }] })
   })
 
   it('sets the items of a list close together', () => {
@@ -133,7 +163,10 @@ describe('a PDF', () => {
       '<ol start="2"><li>אחת</li><li data-list="checked">שתיים</li></ol><table><tr><td>ראשון</td><td>b</td></tr></table>'
     const [list, table] = pdfBlocks(fragmentOf(html), setting)
     expect(list).toMatchObject({
-      stack: [{ columns: [{ width: '*' }, { text: '.2', alignment: 'right' }] }, { columns: [{}, { text: '' }] }],
+      stack: [
+        { columns: [{ width: '*' }, { text: '.2', alignment: 'right' }] },
+        { columns: [{}, { stack: [{ text: [{ text: '☑' }, {}] }] }] },
+      ],
     })
     expect(table).toMatchObject({ columns: [{ width: '*' }, { width: 'auto' }] })
     expect(JSON.stringify(table)).toMatch(/"b".*ראשון/)

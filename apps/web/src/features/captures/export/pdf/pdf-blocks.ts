@@ -107,10 +107,14 @@ function aligned(parent: ParentNode, setting: Setting): Setting {
 }
 
 function heading(element: Element, setting: Setting, fontSize: number): Content {
-  return pdfText(pdfInlines([element]), withStyle(aligned(element, setting), { fontSize, bold: true }), {
-    margin: [0, 8, 0, 4],
-    headlineLevel: 1,
-  })
+  return pdfText(
+    pdfInlines([element]),
+    withStyle(aligned(element, setting), { fontSize, use: 'heading', bold: true }),
+    {
+      margin: [0, 8, 0, 4],
+      headlineLevel: 1,
+    },
+  )
 }
 
 function list(element: Element, setting: Setting): Content {
@@ -118,18 +122,24 @@ function list(element: Element, setting: Setting): Content {
   const start = Number(element.getAttribute('start') ?? 1) || 1
   const around = textDirection(element.textContent) ?? 'ltr'
   const directions = [...element.children].map(({ textContent }) => textDirection(textContent) ?? around)
-  if (!directions.includes('rtl')) {
+  if (!directions.includes('rtl') && !element.querySelector(`:scope > ${TASK}`)) {
     const all = items(element, setting)
     return isNumbered ? { ol: all, start, margin: BELOW } : { ul: all, margin: BELOW }
   }
-  // pdfmake has the signs of a list on the left only.
-  const width = isNumbered ? 1.5 * INDENT : INDENT
+  // pdfmake has the signs of a list on the left only, and no boxes.
+  const digits = `${start + directions.length - 1}`.length
+  const width = isNumbered ? Math.max(1.5 * INDENT, (digits + 1) * letterWidth(setting.style)) : INDENT
   const all = items(element, { ...setting, width: setting.width + INDENT - width })
-  const signed = all.map(({ stack, listType }, at) => {
+  const signed = all.map(({ stack }, at) => {
     const isRight = directions[at] === 'rtl'
     const number = isRight ? `.${start + at}` : `${start + at}.`
+    const box = boxOf(element.children[at])
     const sign = {
-      ...{ width, text: listType === 'none' ? '' : isNumbered ? number : '•', noWrap: true },
+      // The blank makes the line of the box as high as that of the words, so that both are on the same page.
+      ...(box
+        ? { stack: [pdfText([{ text: box, lineHeight: 1 }, { text: '\u00A0' }], setting, {})] }
+        : { text: isNumbered ? number : '•' }),
+      ...{ width, noWrap: true },
       ...(isRight ? { alignment: 'right' as const } : {}),
     }
     const words = { width: '*', stack }
@@ -138,20 +148,29 @@ function list(element: Element, setting: Setting): Content {
   return { stack: signed, margin: BELOW }
 }
 
-function items(list: Element, setting: Setting): { stack: Content[]; listType?: 'none' }[] {
+/** A browser draws the boxes of a task list with CSS; in a PDF they are text. */
+export const BOXES = '☐☑'
+export const TASK = 'li[data-list$="checked"]'
+
+function boxOf(item: Element | undefined): string | undefined {
+  return item?.matches(TASK) ? BOXES[item.getAttribute('data-list') === 'checked' ? 1 : 0] : undefined
+}
+
+function items(list: Element, setting: Setting): { stack: Content[] }[] {
   return [...list.children].map((item) => {
     const blocks = pdfBlocks(item, { ...setting, width: setting.width - INDENT })
     // Items stand close together, and a list within an item close to its words.
     const isClose = (at: number) => at === blocks.length - 1 || isList(blocks[at + 1])
-    const stack = blocks.map((block, at) => (isClose(at) ? withEnd(block, 2) : block))
-    // A task begins with its box.
-    return item.matches('[data-list$="checked"]') ? { stack, listType: 'none' } : { stack }
+    return { stack: blocks.map((block, at) => (isClose(at) ? withEnd(block, 2) : block)) }
   })
 }
 
 function isList(block: Content | undefined): boolean {
-  return typeof block === 'object' && ('ul' in block || 'ol' in block)
+  if (typeof block !== 'object') return false
+  return 'ul' in block || 'ol' in block || ('stack' in block && isSigned(block.stack?.[0]))
 }
+
+const isSigned = (row: Content | undefined) => typeof row === 'object' && 'columns' in row
 
 /** A callout has its kind above it. */
 function quote(element: Element, setting: Setting): Content {
@@ -232,7 +251,7 @@ function code(element: Element, setting: Setting): Content[] {
   const runs = pdfCode(element)
   const last = runs.at(-1)
   if (last) last.text = last.text.replace(/\n$/, '')
-  const within = { ...withStyle(setting, { isCode: true, fontSize: 9 }), width: setting.width - PADDING }
+  const within = { ...withStyle(setting, { use: 'code', fontSize: 9 }), width: setting.width - PADDING }
   const text = (element.textContent ?? '').trimEnd()
   const isShort = text.split('\n').length <= SHORT_CODE && text.length < SHORT_CODE * 100
   const [head, rest] = isShort ? [runs, []] : afterLines(runs, FIRST_LINES)

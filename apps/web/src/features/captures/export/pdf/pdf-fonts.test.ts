@@ -24,7 +24,7 @@ it('gives pdfmake each font under its own name, so that a font is read once and 
     addFonts: (more: object) => Object.assign(fonts, more),
     addVirtualFileSystem: (more: object) => files.push(...Object.keys(more)),
   }
-  await loadPdfFonts(maker as unknown as typeof pdfMake, 'Tides 潮汐', false)
+  await loadPdfFonts(maker as unknown as typeof pdfMake, 'Tides 潮汐', ['heading'])
   expect(fonts).toMatchObject({
     Sans: {
       normal: 'NotoSans-Regular',
@@ -33,6 +33,7 @@ it('gives pdfmake each font under its own name, so that a font is read once and 
       bolditalics: 'NotoSans-BoldItalic',
     },
     Emoji: { normal: 'NotoEmoji-Regular', bold: 'NotoEmoji-Regular' },
+    Heading: { normal: 'Fraunces-SemiBold' },
     Blank: { normal: 'Blank' },
   })
   expect(files.filter((file) => file === 'NotoEmoji-Regular')).toHaveLength(1)

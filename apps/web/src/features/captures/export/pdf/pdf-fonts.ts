@@ -1,4 +1,5 @@
 // The fonts of the PDF: TTF files from our own server, each fetched when a text needs it and then cached.
+import heading from '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf?url'
 import emoji from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf?url'
 import regular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url'
 import italic from '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf?url'
@@ -11,36 +12,41 @@ import type pdfMake from 'pdfmake/build/pdfmake'
 import { blankFont } from './blank-font.ts'
 import { type Coverage, coverageOf, postScriptName } from './font-coverage.ts'
 
+export type FontUse = 'code' | 'heading'
+
 /** A loaded font. */
 export interface PdfFont {
   readonly name: string
-  readonly isForCode: boolean
+  /** The words that it is tried for first. */
+  readonly use?: FontUse
   readonly has: Coverage
 }
 
 export const TEXT_FONT = 'Sans'
 /** Writes text that is not seen. */
 export const BLANK_FONT = 'Blank'
-const CODE_FONT = 'Mono'
+const USES: Readonly<Record<string, FontUse>> = { Mono: 'code', Heading: 'heading' }
 
 type Faces<File = string> = Readonly<Record<'normal' | 'bold' | 'italics' | 'bolditalics', File>>
 
-// In the order in which they are tried for a letter: arrows and signs are in the font for code. The emoji font comes last because
-// it has its own digits.
+// In the order in which they are tried for a letter: arrows and signs are in the font for code. The emoji font comes after
+// them because it has its own digits.
 const FONTS: Readonly<Record<string, Faces>> = {
   [TEXT_FONT]: { normal: regular, bold, italics: italic, bolditalics: boldItalic },
-  [CODE_FONT]: always(mono),
+  Mono: always(mono),
   Symbols: always(symbols),
   Math: always(math),
   Emoji: always(emoji),
+  Heading: always(heading),
 }
 
 /** Loads the fonts that the text needs, as far as they exist. */
-export async function loadPdfFonts(maker: typeof pdfMake, text: string, hasCode: boolean): Promise<PdfFont[]> {
+export async function loadPdfFonts(maker: typeof pdfMake, text: string, uses: readonly FontUse[]): Promise<PdfFont[]> {
   let missing = [...new Set(text)].map((letter) => letter.codePointAt(0) ?? 0).filter((point) => point > 0x20)
   const loaded: PdfFont[] = []
   for (const [name, faces] of Object.entries(FONTS)) {
-    if (missing.length === 0 && name !== TEXT_FONT && !(hasCode && name === CODE_FONT)) continue
+    const use = USES[name]
+    if (missing.length === 0 && name !== TEXT_FONT && !(use && uses.includes(use))) continue
     const font = await load(maker, name, faces)
     missing = missing.filter((point) => !font.has(point))
     loaded.push(font)
@@ -75,7 +81,7 @@ async function fetchFont(maker: typeof pdfMake, name: string, faces: Faces): Pro
     return [face, bytes] as const
   })
   addFont(maker, name, Object.fromEntries(await Promise.all(files)) as Faces<ArrayBuffer>)
-  return { name, isForCode: name === CODE_FONT, has: coverageOf(normal) }
+  return { name, use: USES[name], has: coverageOf(normal) }
 }
 
 /** Each file has the name of its font. pdfmake knows the fonts that it has read by these, and would read others again for every word. */

@@ -1,5 +1,6 @@
 // The text runs of a PDF paragraph with their styles. Spaces and line breaks are as in a browser.
 import { codeColours, highlightColours, pdfColours } from './pdf-colours.ts'
+import type { FontUse } from './pdf-fonts.ts'
 
 export interface PdfRun {
   text: string
@@ -10,9 +11,10 @@ export interface PdfRun {
   color?: string
   background?: string
   fontSize?: number
+  lineHeight?: number
   sup?: boolean
   sub?: boolean
-  isCode?: boolean
+  use?: FontUse
   /** Shown in place of the text. */
   formula?: { readonly src: string; readonly width: number; readonly height: number; readonly depth: number }
 }
@@ -100,7 +102,7 @@ function styleOf(element: Element): Style {
     case 'code':
     case 'kbd':
     case 'samp':
-      return { background: pdfColours.code, isCode: true }
+      return { background: pdfColours.code, use: 'code' }
     case 'sup':
       return { sup: true }
     case 'sub':
@@ -122,6 +124,6 @@ function sizeStyle(element: Element): Style {
   const size = /font-size:\s*(\d+)px/.exec(element.getAttribute('style') ?? '')?.[1]
   return {
     ...(size ? { fontSize: Number(size) * 0.75 } : {}),
-    ...(element.classList.contains('ql-font-monospace') ? { isCode: true } : {}),
+    ...(element.classList.contains('ql-font-monospace') ? { use: 'code' } : {}),
   }
 }
