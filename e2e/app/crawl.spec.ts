@@ -17,7 +17,7 @@ const LEADS_ON: Readonly<Record<string, string>> = {
 const NEEDS_LOGIN = /^\/(?:dashboard|capture|graph|import|trash|account(?:\/.*)?)$/
 
 /** One prerendered page of each kind is loaded; the others are opened by a click, which loads their text. */
-const LOADED = /^\/(?:home|pricing|help|support|download|contact|about|cookie-policy|blog\/save-online-notes)$/
+const LOADED = /^\/(?:home|pricing|help|contact|about|blog\/save-online-notes)$/
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -1,6 +1,8 @@
 // The loading, connection and error screens, and the headers.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { signIn } from '../support/account/auth-form.ts'
+import { hold } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import { expect, test } from '../support/product.ts'
 
@@ -33,6 +35,66 @@ test('the loading screen names the product, suggests refreshing, and becomes Con
   await expect(page.getByRole('status')).toHaveText('Loading Jotsam...')
   await expect(page.getByText('If this takes too long, try refreshing')).toBeVisible()
   await expectAccessible(page, 'loading')
+})
+
+test('a person who returns to the dashboard sees its frame in their theme before any code has come', async ({
+  page,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await product.signIn(page, person)
+  await page.addInitScript(() => {
+    localStorage.setItem('jotsam-theme', 'dark')
+    localStorage.setItem('jotsam-appearance', JSON.stringify({ view: 'list', density: 'compact' }))
+  })
+  await page.route(/\/assets\/.*\.(?:js|css)$/, () => {})
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const frame = page.locator('[data-frame]')
+  await expect(frame).toBeVisible()
+  await expect(frame).toHaveCSS('background-color', 'rgb(14, 23, 27)')
+  await expect(frame.locator('[data-words="All Notes"]')).toBeVisible()
+  await expect(page.getByText('All Notes')).toHaveCount(0)
+  const row = await frame.locator('[data-rows] > *').first().boundingBox()
+  await test.step('its heading stays in one line where there is little room', async () => {
+    const heading = frame.locator('[data-heading]')
+    const height = (await heading.boundingBox())?.height
+    await page.setViewportSize({ width: 195, height: 422 })
+    expect((await heading.boundingBox())?.height).toBe(height)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('the app takes its place without a jump', async () => {
+    await page.unroute(/\/assets\/.*\.(?:js|css)$/)
+    const release = await hold(page, '**/rest/v1/**')
+    await page.reload()
+    const loading = page.getByRole('status', { name: 'Loading notes' }).locator('> *')
+    await expect(frame).toHaveCount(0)
+    const taken = await loading.first().boundingBox()
+    for (const side of ['x', 'y', 'width', 'height'] as const) expect(taken?.[side]).toBeCloseTo(row?.[side] ?? 0, 0)
+    release()
+  })
+  await test.step('other pages do not show it', async () => {
+    await page.route(/\/assets\/.*\.(?:js|css)$/, () => {})
+    for (const path of ['/trash', '/dashboard?capture=new']) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+      await expect(frame).toBeHidden()
+    }
+  })
+})
+
+test('the frame stands in for the dashboard while its code loads after a sign-in', async ({ page, product }) => {
+  const person = await product.person()
+  const release = await hold(page, /\/assets\/desk-.*\.js$/)
+  await page.goto('/auth')
+  const frame = page.locator('[data-frame]')
+  await expect(frame).toBeHidden()
+  await signIn(page, person)
+  await expect(frame).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  release()
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
+  await expect(frame).toHaveCount(0)
 })
 
 // spec: S04, S05

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageHtml, withDashboard, withSplash } from './page-html.ts'
+import { pageHtml, withFirstPaint } from './page-html.ts'
 import { sitemap } from './sitemap.ts'
 
 const template = `<html><head>
@@ -59,16 +59,21 @@ it('lists each page once in the sitemap, with a placeholder for the server addre
   expect(text.match(/<loc>[^<]*/g)).toEqual(['<loc>%PUBLIC_URL%/', '<loc>%PUBLIC_URL%/pkms'])
 })
 
-it('names the files of the dashboard for the script that runs first', () => {
-  expect(withDashboard('<script src="/theme.js"></script>', ['assets/desk.js', 'assets/client.js'])).toBe(
-    '<script src="/theme.js" data-dashboard="/assets/desk.js /assets/client.js"></script>',
+it('inlines all that the first paint needs, and names the files of the dashboard for the script that runs first', () => {
+  const linked = template.replace(
+    '</head>',
+    '<script src="/theme.js"></script><link rel="stylesheet" crossorigin href="/assets/app.css"></head>',
   )
-  expect(() => withDashboard('<html></html>', [])).toThrow('does not load theme.js')
-})
-
-it('shows the logo in a page whose code has not loaded yet, and says what to do when it does not come or may not run', () => {
-  const page = withSplash('<div id="root"></div>')
-  expect(page).toMatch(/<div id="root"><div data-splash .*favicon\.svg/)
-  expect(page).toMatch(/animation:late 0s 10s.*<p class="late .*Check your connection, then <a href=""/)
-  expect(page).toMatch(/<noscript>.*needs JavaScript/)
+  const paint = { styles: 'p{margin:$1}', splash: '<p>Logo</p>', frame: '<p>Frame</p>' }
+  const html = withFirstPaint(linked, paint, { theme: 'go()', firstPaint: 'show()' }, ['assets/desk.js', 'assets/x.js'])
+  const [head = '', body = ''] = html.split('<body>')
+  expect(head).toContain('<script data-dashboard="/assets/desk.js /assets/x.js">go()</script>')
+  expect(head).toContain('<style>p{margin:$1}</style>')
+  expect(head).toContain('<script type="module" crossorigin src="/assets/main.js">')
+  expect(head).not.toMatch(/theme\.js|app\.css/)
+  // A style sheet blocks the paint of what follows it.
+  expect(body).toMatch(
+    /^<p>Frame<\/p>\s*<script>show\(\)<\/script>\s*<div id="root"><p>Logo<\/p><\/div>\s*<link rel="stylesheet"/,
+  )
+  expect(() => withFirstPaint(template, paint, { theme: '', firstPaint: '' }, [])).toThrow('has no')
 })

@@ -1,6 +1,6 @@
 // Builds a prerendered page from the app's index.html: inserts its head and body, and inlines the styles and the theme script, so that
 // the first paint needs no other file. The app loads after it.
-import type { Prerendered } from '../src/prerender.tsx'
+import type { FirstPaint, Prerendered } from '../src/prerender.tsx'
 import type { PageAssets } from './page-assets.ts'
 
 export function pageHtml(template: string, { head, body }: Prerendered, assets: PageAssets): string {
@@ -40,26 +40,23 @@ function withReplaced(template: string, ...changes: readonly (readonly [string |
   }, template)
 }
 
-/** The logo where the loading screen will show it. A slow connection needs seconds for the code that draws that screen. */
-export function withSplash(template: string): string {
-  return withReplaced(template, [EMPTY_ROOT, `<div id="root">${SPLASH}</div>`])
-}
-
-const BELOW_LOGO = 'fixed inset-x-4 top-2/3 text-center text-ink'
-
-// The words show only after ten seconds, when the code may never come. They use a font of the system: another would delay the code.
-const SPLASH =
-  '<div data-splash role="status" aria-label="Loading" class="grid min-h-dvh place-content-center bg-paper">' +
-  '<img src="/favicon.svg" alt="" width="44" height="44" style="margin-bottom:68px"></div>' +
-  '<style>@keyframes late{to{visibility:visible}}.late{visibility:hidden;animation:late 0s 10s forwards;font-family:system-ui,sans-serif}</style>' +
-  `<p class="late ${BELOW_LOGO}">This is taking a while. Check your connection, then ` +
-  '<a href="" class="underline">load the page again</a>.</p>' +
-  `<noscript><style>.late{display:none}</style><p class="${BELOW_LOGO}">` +
-  'Jotsam needs JavaScript to show your notes. Allow it for this site, then load the page again.</p></noscript>'
-
-/** Names the files of the dashboard for theme.js, which fetches them for a person who is signed in. */
-export function withDashboard(template: string, parts: readonly string[]): string {
-  const tag = '<script src="/theme.js"'
-  if (!template.includes(tag)) throw new Error('The page does not load theme.js.')
-  return template.replace(tag, `${tag} data-dashboard="${parts.map((file) => `/${file}`).join(' ')}"`)
+/**
+ * What is shown before the code has loaded, from the first bytes: its styles and the theme script are inlined, and the app's style sheet
+ * stands below it, where it delays the code and not the first paint.
+ */
+export function withFirstPaint(
+  template: string,
+  { styles, splash, frame }: FirstPaint,
+  scripts: { readonly theme: string; readonly firstPaint: string },
+  dashboardParts: readonly string[],
+): string {
+  const [stylesheet = ''] = template.match(STYLESHEET) ?? []
+  const parts = dashboardParts.map((file) => `/${file}`).join(' ')
+  return withReplaced(
+    template,
+    [THEME_SCRIPT, `<script data-dashboard="${parts}">${scripts.theme}</script>`],
+    [stylesheet, ''],
+    ['</head>', `<style>${styles}</style>\n  </head>`],
+    [EMPTY_ROOT, `${frame}\n<script>${scripts.firstPaint}</script>\n<div id="root">${splash}</div>\n${stylesheet}`],
+  )
 }

@@ -4,12 +4,13 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { type PublicPage, publicPages } from '../src/app/public-pages.ts'
-import type { Prerendered } from '../src/prerender.tsx'
+import type * as Renderer from '../src/prerender.tsx'
 import { assetsOf, dashboardParts, startFiles } from './page-assets.ts'
-import { pageHtml, withDashboard, withSplash } from './page-html.ts'
+import { pageHtml, withFirstPaint } from './page-html.ts'
 import { sitemap } from './sitemap.ts'
 
 export function prerender(): Plugin {
@@ -35,10 +36,11 @@ async function writePages(outDir: string, root: string, bundle: Rolldown.OutputB
   const inline = {
     theme: await readFile(join(outDir, 'theme.js'), 'utf8'),
     lateStart: await readFile(join(root, 'build/late-start.js'), 'utf8'),
+    firstPaint: await readFile(join(root, 'build/first-paint.js'), 'utf8'),
   }
-  const render = await loadRenderer(root)
+  const { prerender: render, firstPaint } = await loadRenderer(root)
   const parts = dashboardParts(bundle)
-  await writeFile(join(outDir, '__spa-fallback.html'), withSplash(withDashboard(template, parts)))
+  await writeFile(join(outDir, '__spa-fallback.html'), withFirstPaint(template, firstPaint(), inline, parts))
   await Promise.all([...startFiles(bundle), ...parts].map((file) => writeCompressed(join(outDir, file))))
   await writeFile(join(outDir, 'sitemap.xml'), sitemap(publicPages))
   for (const page of publicPages) {
@@ -56,9 +58,7 @@ async function writeCompressed(file: string): Promise<void> {
   await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)))
 }
 
-type Render = (path: string) => Promise<Prerendered>
-
-async function rendered(render: Render, { path }: PublicPage): Promise<Prerendered> {
+async function rendered(render: typeof Renderer.prerender, { path }: PublicPage): Promise<Renderer.Prerendered> {
   try {
     return await render(path)
   } catch (error) {
@@ -67,12 +67,12 @@ async function rendered(render: Render, { path }: PublicPage): Promise<Prerender
 }
 
 /** Builds the app a second time, for Node. The same components render, so that React can hydrate the page. */
-async function loadRenderer(root: string): Promise<Render> {
+async function loadRenderer(root: string): Promise<Pick<typeof Renderer, 'prerender' | 'firstPaint'>> {
   const outDir = join(root, 'node_modules', '.cache', 'prerender')
   const built = await build({
     root,
     configFile: false,
-    plugins: [react()],
+    plugins: [react(), tailwindcss()],
     logLevel: 'error',
     publicDir: false,
     ssr: { noExternal: [/^@jotsam\//] },
@@ -87,6 +87,5 @@ async function loadRenderer(root: string): Promise<Render> {
     },
   })
   const entry = 'output' in built ? built.output[0].fileName : ''
-  const { prerender: render } = await import(pathToFileURL(join(outDir, entry)).href)
-  return render
+  return import(pathToFileURL(join(outDir, entry)).href)
 }

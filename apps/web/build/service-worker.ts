@@ -53,7 +53,7 @@ export function serviceWorker(): Plugin {
 const SPA_FALLBACK = '__spa-fallback.html'
 /** Larger files, such as the PDF library, are cached after their first use. */
 const LARGEST_CACHED = 400_000
-const ROOT_FILES = ['theme.js', 'favicon.svg']
+const ROOT_FILES = ['favicon.svg']
 
 function filesToCache(outDir: string): string[] {
   const assets = readdirSync(join(outDir, 'assets'))

@@ -1,9 +1,12 @@
 // Renders a public page as HTML, for the first visit, for search engines and for browsers without script. Runs in the build.
 import { StrictMode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './app/app.tsx'
+import { DashboardFrame, Splash } from './app/first-paint.tsx'
 import { type SessionStore, visitor } from './lib/session/session-store.ts'
+import styles from './styles/first-paint.css?inline'
 
 export interface Prerendered {
   /** The title, the descriptions, and everything else of the head. */
@@ -25,6 +28,18 @@ export async function prerender(path: string): Promise<Prerendered> {
   if (faults.length > 0) throw faults[0]
   const head = HEAD.exec(html)?.[0] ?? ''
   return { head, body: html.slice(head.length) }
+}
+
+export interface FirstPaint {
+  readonly styles: string
+  /** In place of the app. */
+  readonly splash: string
+  /** Over the app. */
+  readonly frame: string
+}
+
+export function firstPaint(): FirstPaint {
+  return { styles, splash: renderToStaticMarkup(<Splash />), frame: renderToStaticMarkup(<DashboardFrame />) }
 }
 
 // React writes the elements of the head before everything else.

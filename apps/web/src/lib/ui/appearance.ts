@@ -1,5 +1,5 @@
 // How the person likes the app to look on this device: the view of the list, its density, the reading font, the language of dates, and
-// the sidebar. public/theme.js does not know these: none of them changes the first paint.
+// the sidebar. build/first-paint.js reads those that the dashboard's frame shows.
 import { useSyncExternalStore } from 'react'
 import { keepLocally, readLocally } from '../device/local-values.ts'
 
