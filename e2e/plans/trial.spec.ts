@@ -1,7 +1,10 @@
-// Starting the trial: once, after a failure, and refused. plans.spec.ts has who is offered it and how it ends.
+// Starting the trial: once, after a failure, and refused. What the dashboard says of its end. plans.spec.ts has who is offered it and how it ends.
 import AxeBuilder from '@axe-core/playwright'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { blockRealtime, changeProfile, openPlan, plan, trialButton } from '../support/account/plan-details.ts'
+import { banner } from '../support/banner.ts'
 import { moveTo } from '../support/in-app.ts'
+import { openDashboard, saveCaptures, waitForRealtime } from '../support/library.ts'
 import { expect, test } from '../support/product.ts'
 
 test('a trial is started once, also after a failure', async ({ page, product }) => {
@@ -65,5 +68,38 @@ test('a trial that the server refuses shows the reason', async ({ page, product 
     await trialButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(refusal)
     await expect(trialButton(page)).toHaveCount(0)
+  })
+})
+
+test('the dashboard says that a trial is in its last day, and for a week that it has ended', async ({
+  page,
+  product,
+}) => {
+  const later = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000).toISOString()
+  const person = await product.proPerson()
+  await saveCaptures(person, [{ title: 'Tides' }])
+  const upgrade = page.getByRole('link', { name: 'Upgrade to Pro' })
+  await openDashboard(page, product, person)
+  await waitForRealtime(page)
+  await test.step('only the last day, with the hours left', async () => {
+    await changeProfile(product, person, { sub_expires_at: later(25) })
+    await expect(page.getByRole('article', { name: 'Tides' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Keep Pro' })).toHaveCount(0)
+    await changeProfile(product, person, { sub_expires_at: later(5.5) })
+    await expect(page.getByText('Pro trial · 5 hours left')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Keep Pro' })).toHaveAttribute('href', '/pricing')
+    await expect(upgrade).toHaveCount(0)
+    await expectStateAccessible(page, 'dashboard-last-day')
+  })
+  await test.step('then that it has ended, as the one prompt to upgrade', async () => {
+    await changeProfile(product, person, { trial_started_at: later(-7 * 24 - 1), sub_expires_at: later(-1) })
+    await expect(banner(page, 'Your Pro trial has ended.')).toContainText('Approaching Daily Limit')
+    await expect(page.getByRole('link', { name: 'Keep Pro' })).toHaveCount(0)
+    await expect(upgrade).toHaveCount(1)
+    await expectStateAccessible(page, 'dashboard-trial-ended')
+    await changeProfile(product, person, { daily_messages_count: 0 })
+    await expect(banner(page, 'Everything you saved stays.')).toContainText('Your Pro trial has ended')
+    await changeProfile(product, person, { trial_started_at: later(-15 * 24) })
+    await expect(banner(page, 'Save without limits with Pro')).toBeVisible()
   })
 })

@@ -28,6 +28,10 @@ export const dashboardMessages = {
     'Free saves 2 notes a day from ChatGPT. Pro saves from any website, with notebooks, tags and search.',
   approachingDetail: 'You have saved 1 of 2 notes today.',
   reachedDetail: 'You have saved 2 of 2 notes today. The count resets at midnight UTC.',
+  /** In the first week after a trial. */
+  trialEnded: 'Your Pro trial has ended',
+  trialEndedDetail: 'Everything you saved stays. Free saves 2 notes a day from ChatGPT.',
+  keepPro: 'Keep Pro',
   upgrade: 'Upgrade to Pro',
   addNoteIsPro: 'Adding notes requires Pro plan',
   searchIsPro: 'Search and filters require Pro plan',

@@ -2,6 +2,7 @@
 // dialog is open.
 import { dashboardMessages as texts } from '@jotsam/core/messages/dashboard'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
+import { trialEnd } from '@jotsam/core/plan/trial-end'
 import { defaultSite } from '@jotsam/core/site/site'
 import { Button } from '@jotsam/ui/button'
 import { EmptyState } from '@jotsam/ui/empty-state'
@@ -49,6 +50,7 @@ const Checklist = lazyPart(async () => (await import('./first-run/checklist.tsx'
 const PlanDetails = lazyPart(async () => (await import('./notices/plan-details.tsx')).PlanDetails)
 const AutoSave = lazyPart(async () => (await import('../quick-capture/auto-save.tsx')).AutoSave)
 const PullToRefresh = lazyPart(async () => (await import('./list/pull-to-refresh.tsx')).PullToRefresh)
+const TrialEnds = lazyPart(async () => (await import('./notices/trial-ends.tsx')).TrialEnds)
 const SidebarTags = lazyPart(async () => (await import('./sidebar/sidebar-tags.tsx')).SidebarTags)
 
 export function DashboardPage() {
@@ -137,7 +139,11 @@ export function DashboardPage() {
       {isChecklistBelow ? <div className={clsx(isFirstRun && 'mx-auto w-full max-w-3xl')}>{checklist}</div> : null}
     </>
   )
-  const banner = isFree ? <UpgradeBanner profile={profile} /> : null
+  const banner = isFree ? (
+    <UpgradeBanner profile={profile} />
+  ) : trialEnd(profile, new Date()) === 'soon' ? (
+    <TrialEnds instead={() => null} loading={<div className="h-6" />} profile={profile} />
+  ) : null
   const noteWith = (files: readonly File[]) => {
     handFiles(files)
     place.openCapture('new')

@@ -1,7 +1,8 @@
-// On Free: how many saves are left today, with a link to the prices.
+// On Free: how many saves are left today, or that the trial has ended, with a link to the prices.
 import type { Profile } from '@jotsam/core/account/profile'
 import { dashboardMessages } from '@jotsam/core/messages/dashboard'
 import { upgradeBanner, upgradeBannerText } from '@jotsam/core/plan/save-allowance'
+import { trialEnd } from '@jotsam/core/plan/trial-end'
 import { Banner } from '@jotsam/ui/banner'
 import { buttonClass } from '@jotsam/ui/button'
 import type { ReactNode } from 'react'
@@ -19,9 +20,12 @@ export function UpgradeBanner({
   /** Another action, before the link. It takes its place as the main one. */
   children?: ReactNode
 }) {
-  const level = upgradeBanner(profile, new Date())
+  const now = new Date()
+  const level = upgradeBanner(profile, now)
   if (level === 'none') return null
   const { tone, detail } = LEVELS[level]
+  const hasEnded = trialEnd(profile, now) === 'past'
+  const isInvitation = level === 'invitation'
   return (
     <Banner
       tone={tone}
@@ -36,8 +40,9 @@ export function UpgradeBanner({
         </div>
       }
     >
-      <p className="font-semibold">{upgradeBannerText(level)}</p>
-      <p className="max-sm:hidden">{detail}</p>
+      <p className="font-semibold">{hasEnded && isInvitation ? texts.trialEnded : upgradeBannerText(level)}</p>
+      {hasEnded && !isInvitation ? <p>{texts.trialEnded}.</p> : null}
+      <p className="max-sm:hidden">{hasEnded && isInvitation ? texts.trialEndedDetail : detail}</p>
     </Banner>
   )
 }
