@@ -1,6 +1,6 @@
-// All conversations of a site at once, and a conversation that is kept up to date while it is open.
+// All conversations of a site at once.
 import type { BrowserContext, Page } from '@playwright/test'
-import { claudeUrl, serveClaude } from '../support/extension/claude-lookalike.ts'
+import { serveClaude } from '../support/extension/claude-lookalike.ts'
 import { type Extension, expect, test } from '../support/extension/extension.ts'
 import { geminiUrl, serveGemini } from '../support/extension/gemini-lookalike.ts'
 import { capturesOf } from '../support/library.ts'
@@ -9,12 +9,14 @@ import type { Person } from '../support/product.ts'
 test.describe.configure({ timeout: 120_000 })
 const READ = { timeout: 40_000 }
 
-test('all conversations of Claude are saved once, a second run takes only what has changed, and an open chat is kept up to date', async ({
+// save-all.test.ts and read-site-data.test.ts have the runs, and extension-chat-sites.spec.ts a chat that is kept up to date.
+test('all conversations of Claude are saved once, and a second run takes only what has changed', async ({
   extension,
   product,
 }) => {
   const person = await product.proPerson()
-  await saveClaude(extension, person, await extension.signIn(person))
+  await extension.signIn(person)
+  await saveClaude(extension, person)
 })
 
 test('all conversations of Gemini and of ChatGPT are saved once', { tag: '@deep' }, async ({ extension, product }) => {
@@ -55,7 +57,7 @@ async function saveAll(extension: Extension, page: Page, { withArchived = false 
   await page.bringToFront()
 }
 
-async function saveClaude(extension: Extension, person: Person, popup: Page): Promise<void> {
+async function saveClaude(extension: Extension, person: Person): Promise<void> {
   const claude = await serveClaude(extension.context, 4)
   const before = '2026-11-01T10:00:00Z'
   for (const id of ['chat-1', 'chat-2', 'chat-3']) claude.listed.set(id, before)
@@ -77,20 +79,6 @@ async function saveClaude(extension: Extension, person: Person, popup: Page): Pr
   await expect(toast).toContainText('3 conversations: 1 saved, 2 already there', READ)
   expect(claude.read).toEqual(['chat-2'])
   expect(await capturesOf(person)).toHaveLength(3)
-
-  // The popup saves the open chat first; then its new turns arrive by themselves.
-  await page.goto(claudeUrl)
-  const over = await extension.popup(page)
-  await over.getByRole('switch', { name: 'Keep this chat up to date' }).click()
-  const followed = async () => (await capturesOf(person)).find(({ source_url }) => source_url === claudeUrl)
-  await expect.poll(async () => (await followed())?.turns?.length, READ).toBe(6)
-  claude.grow(2)
-  await page.evaluate(() => Object(window).addTurns(2))
-  await expect.poll(async () => (await followed())?.turns?.length, READ).toBe(8)
-  expect((await followed())?.content).toContain('Answer 8')
-  await popup.bringToFront()
-  await expect(popup.getByText('Added 2 new turns').first()).toBeVisible()
-  expect(await capturesOf(person)).toHaveLength(4)
 }
 
 /** Serves three conversations, and returns the names of those that are asked for. */

@@ -80,14 +80,15 @@ test('the Chrome build calls no API newer than its minimum Chrome version', () =
 })
 
 // spec: H18
-test('the pages about the extension name the minimum browser versions of its manifests', async ({ page }) => {
+test('the pages about the extension name the minimum browser versions of its manifests', async ({ request }) => {
   const chrome = manifestOf('chrome').minimum_chrome_version
   const firefox = Number.parseFloat(manifestOf('firefox').browser_specific_settings.gecko.strict_min_version)
-  for (const path of ['/help#which-browsers', '/download', '/chrome-extension-for-notes']) {
-    await page.goto(path)
-    const main = page.getByRole('main')
-    await expect(main).toContainText(`version ${chrome}`)
-    await expect(main).toContainText(new RegExp(`Firefox (?:from version )?${firefox}\\b`))
+  let text = ''
+  for (const path of ['/help', '/download', '/chrome-extension-for-notes']) {
+    const html = await (await request.get(path)).text()
+    text = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<!--.*?-->/g, '')
+    expect(text, path).toContain(`version ${chrome}`)
+    expect(text, path).toMatch(new RegExp(`Firefox (?:from version )?${firefox}\\b`))
   }
-  await expect(page.getByRole('main')).not.toContainText('version 88')
+  expect(text).not.toContain('version 88')
 })

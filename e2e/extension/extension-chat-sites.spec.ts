@@ -9,12 +9,12 @@ const READ = { timeout: 40_000 }
 
 const turnsIn = (html: string | undefined) => html?.match(/(?:Question|Answer|Go on) \d+/g) ?? []
 
-test('the extension saves a Claude chat from the site’s data, and new turns from the page when the data is refused', async ({
+test('the extension saves a Claude chat from the site’s data, keeps it up to date, and takes new turns from the page when the data is refused', async ({
   extension,
   product,
 }) => {
   const person = await product.proPerson()
-  await extension.signIn(person)
+  const popup = await extension.signIn(person)
   const claude = await serveClaude(extension.context, 40)
   const page = await extension.visit(claudeUrl)
   const toast = extension.toast(page).last()
@@ -39,14 +39,30 @@ test('the extension saves a Claude chat from the site’s data, and new turns fr
     )
   expect(turnsIn(first?.content)).toEqual(said(40))
 
+  await test.step('a chat that is kept up to date gets its new turns by itself', async () => {
+    const over = await extension.popup(page)
+    const follow = over.getByRole('switch', { name: 'Keep this chat up to date' })
+    await follow.click()
+    await expect(follow).toBeChecked()
+    claude.grow(2)
+    await page.evaluate(() => Object(window).addTurns(2))
+    await expect.poll(async () => (await capturesOf(person))[0]?.turns?.length, READ).toBe(42)
+    await popup.bringToFront()
+    await expect(popup.getByText('Added 2 new turns').first()).toBeVisible()
+    await over.bringToFront()
+    await follow.click()
+    await expect(follow).not.toBeChecked()
+    await page.bringToFront()
+  })
+
   claude.refuseData()
   await page.evaluate(() => Object(window).addTurns(2))
   await save.click()
   await expect(toast).toContainText('Added 2 new turns', READ)
-  await expect(toast).toContainText('42 of 42 turns, 1 code block, 1 formula, 1 link, 1 table')
+  await expect(toast).toContainText('44 of 44 turns, 1 code block, 1 formula, 1 link, 1 table')
   const again = await capturesOf(person)
   expect(again).toHaveLength(1)
-  expect(turnsIn(again[0]?.content)).toEqual(said(42))
+  expect(turnsIn(again[0]?.content)).toEqual(said(44))
 
   await page.getByRole('button', { name: 'Save to Jotsam' }).last().click()
   await expect.poll(async () => (await capturesOf(person)).length).toBe(2)

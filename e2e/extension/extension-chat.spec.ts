@@ -127,6 +127,7 @@ async function saveLongList(extension: Extension, person: Person): Promise<void>
   expect(turnsIn(again[0]?.content)).toEqual(turns(62))
 }
 
+// signed-rules.test.ts, site-rules.test.ts and fitting-rules.test.ts have which rules are used.
 test('the extension reads chats by rules from the server, without a new version of the extension', async ({
   extension,
   product,

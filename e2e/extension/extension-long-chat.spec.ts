@@ -30,7 +30,16 @@ test('a conversation longer than one capture is saved in linked captures, comple
   const popup = await extension.signIn(person)
   await test.step('on Free it stops at the daily limit, keeps the rest, and continues after the upgrade', () =>
     stopAtLimit(extension, person, popup))
-  await test.step('new turns are added at the end', () => addTurns(extension, person))
+})
+
+// conversation.test.ts and place-turns.test.ts have where new turns go and how the captures are numbered.
+test('new turns are added at the end of a conversation longer than one capture', { tag: '@deep' }, async ({
+  extension,
+  product,
+}) => {
+  const person = await product.proPerson()
+  await extension.signIn(person)
+  await addTurns(extension, person)
 })
 
 // extension.spec.ts interrupts the save of a single capture.

@@ -24,7 +24,7 @@ test('the extension reads no other site by itself, shows that it may not, and ac
       const [tab] = await chrome.tabs.query({ active: true })
       return [await chrome.action.getBadgeText({ tabId: tab?.id }), await chrome.action.getTitle({ tabId: tab?.id })]
     })
-  await expect.poll(said).toEqual(['!', 'The browser lets no extension read this page'])
+  await expect.poll(said).toEqual(['!', 'The browser doesn’t let extensions read this page'])
   await expect(page.locator('jotsam-extension')).toHaveCount(0)
 
   await popup.bringToFront()

@@ -187,23 +187,21 @@ test('a template fills what is left empty, and the popup at its fullest fits int
 
   // Two saves wait, and the toolbar button says so.
   extension.proxy.disconnect()
-  await serveReading(extension.context)
-  for (const path of ['tides', 'moons']) {
-    const other = await extension.visit(`https://reading.example/${path}`)
-    await extension.chooseMenu(other, 'page')
-    await expect(extension.toast(other)).toContainText('Saved locally.')
-    await expect(extension.toast(other)).toHaveCount(1)
+  for (const name of ['tides', 'moons']) {
+    await extension.chooseMenu(page, 'link', { linkUrl: `https://reading.example/${name}`, selectionText: name })
+    await expect(extension.toast(page)).toContainText('Saved locally.')
+    await expect(extension.toast(page)).toHaveCount(1)
   }
-  expect(await (await extension.worker()).evaluate(() => chrome.action.getBadgeText({ tabId: undefined }))).toBe('2')
+  const badge = async () => (await extension.worker()).evaluate(() => chrome.action.getBadgeText({ tabId: undefined }))
+  await expect.poll(badge).toBe('2')
   // Without a connection a notebook can still be chosen.
-  const offline = await extension.popup(page)
-  await expect(offline.getByLabel('Notebook')).toContainText('Chats')
-  // The browser itself knows that the chat was saved, but not under which address.
-  await expect(offline.getByText('Saved on')).toBeVisible()
-  await expect(offline.getByRole('link', { name: 'Open the note' })).toHaveCount(0)
-  await offline.close()
-  extension.proxy.reset()
   const popup = await extension.popup(page)
+  await expect(popup.getByLabel('Notebook')).toContainText('Chats')
+  // The browser itself knows that the chat was saved, but not under which address.
+  await expect(popup.getByText('Saved on')).toBeVisible()
+  await expect(popup.getByRole('link', { name: 'Open the note' })).toHaveCount(0)
+  extension.proxy.reset()
+  await popup.reload()
   await expect(popup.getByText('Saved on')).toBeVisible()
   await expect(popup.getByRole('button', { name: 'Save conversation' })).toBeFocused()
   const names: string[] = []
@@ -211,7 +209,7 @@ test('a template fills what is left empty, and the popup at its fullest fits int
     await popup.keyboard.press('Tab')
     names.push(await focusedName(popup))
   }
-  expect(names).toEqual(['Open the note', 'Keep this chat up to date', 'Title', 'More', 'Notebook', 'Tags'])
+  expect(names).toEqual(['Open the note', 'Keep this chat up to date', 'Title', 'Notebook', 'Tags', 'More'])
   await popup.getByText('More', { exact: true }).click()
   await expect(popup.getByRole('group', { name: 'Export conversation' }).getByRole('button').first()).toHaveText('JSON')
   await popup.getByLabel('Tags').fill(Array.from({ length: 21 }, (_, at) => `tag${at}`).join(', '))

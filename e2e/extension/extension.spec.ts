@@ -35,6 +35,13 @@ test('the extension has its own login, shows account, plan and daily count, and 
   await extension.signIn(person, popup)
   await expect(popup.getByText('Free', { exact: true })).toBeVisible()
   await expect(popup.getByText('2 of 2 left')).toBeVisible()
+  // Over a page that Free cannot save, the popup says so before the save.
+  await serveReading(extension.context)
+  const over = await extension.popup(await extension.visit(readingUrl))
+  await expect(
+    over.getByText('Free plan can only save from ChatGPT. Upgrade to Pro to save from any website.'),
+  ).toBeVisible()
+  await over.close()
   await popup.getByRole('button', { name: 'Sign Out' }).click()
   await expect(popup.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   // Signing out of the extension keeps the website's session.

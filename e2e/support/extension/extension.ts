@@ -49,86 +49,95 @@ export const test = base.extend<{ extension: Extension }, { everySite: boolean; 
   installed: [
     async ({ everySite }, use) => {
       const home = mkdtempSync(join(tmpdir(), 'jotsam-extension-'))
-      const folder = join(home, 'extension')
-      cpSync(built, folder, { recursive: true })
-      if (everySite) allowEverySite(folder)
-      openShadowTrees(folder)
       const proxy = await startTestProxy(process.env.E2E_URL ?? '')
-      // The download page writes this file too; it tells the extension its server.
-      writeFileSync(join(folder, 'server.json'), JSON.stringify({ server: proxy.url }))
-      const context = await launchPersistent(join(home, 'profile'), {
-        args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
-        // The product's own, which would fetch the whole app. The extension's worker is not registered by a page.
-        serviceWorkers: 'block',
-      })
-      const id = new URL((await workerOf(context)).url()).host
-      await use({ context, proxy, id })
-      await context.close()
+      const browser = await startBrowser(home, proxy, { everySite })
+      await use(browser)
+      await browser.context.close()
       await proxy.close()
       rmSync(home, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  extension: async ({ installed: { context, proxy, id } }, use) => {
-    const worker = () => workerOf(context)
+  extension: async ({ installed }, use) => {
+    const { context, proxy } = installed
     proxy.reset()
     proxy.forwarded.length = 0
     await resetExtension(context)
-
-    const popup = async (over?: Page) => {
-      const page = await context.newPage()
-      await page.setViewportSize({ width: 380, height: 600 })
-      if (over) await readTab(page, over.url())
-      await page.goto(`chrome-extension://${id}/popup.html`)
-      return page
-    }
-    await use({
-      context,
-      proxy,
-      worker,
-      popup,
-      async signIn(person, at) {
-        const page = at ?? (await popup())
-        await authForm.signIn(page, person)
-        await expect(page.getByText(person.email)).toBeVisible()
-        return page
-      },
-      async visit(url) {
-        const page = await context.newPage()
-        await page.goto(url)
-        return page
-      },
-      async chooseMenu(page, item, info = {}) {
-        await (await worker()).evaluate(
-          async ({ url, item, info }) => {
-            const tab = (await chrome.tabs.query({})).find((each) => each.url === url)
-            const clicked = { menuItemId: item, pageUrl: url, frameId: 0, editable: false, ...info }
-            chrome.contextMenus.onClicked.dispatch(clicked, tab)
-          },
-          { url: page.url(), item, info },
-        )
-      },
-      async command(page, name) {
-        await page.bringToFront()
-        await (await worker()).evaluate(async (name) => {
-          const [tab] = await chrome.tabs.query({ active: true })
-          chrome.commands.onCommand.dispatch(name, tab)
-        }, name)
-      },
-      async killWorker() {
-        const page = await context.newPage()
-        const session = await context.newCDPSession(page)
-        const { targetInfos } = await session.send('Target.getTargets')
-        const target = targetInfos.find(({ type, url }) => type === 'service_worker' && url.includes(id))
-        if (target) await session.send('Target.closeTarget', { targetId: target.targetId })
-        await page.close()
-      },
-      toast: (page) => page.locator('jotsam-extension .toast'),
-    })
+    await use(extensionIn(installed))
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
+
+/** Starts a browser with the extension; with the same folder again, in the same profile. */
+export async function startBrowser(home: string, proxy: TestProxy, { everySite = true } = {}): Promise<Installed> {
+  const folder = join(home, 'extension')
+  cpSync(built, folder, { recursive: true })
+  if (everySite) allowEverySite(folder)
+  openShadowTrees(folder)
+  // The download page writes this file too; it tells the extension its server.
+  writeFileSync(join(folder, 'server.json'), JSON.stringify({ server: proxy.url }))
+  const context = await launchPersistent(join(home, 'profile'), {
+    args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+    // The product's own, which would fetch the whole app. The extension's worker is not registered by a page.
+    serviceWorkers: 'block',
+  })
+  return { context, proxy, id: new URL((await workerOf(context)).url()).host }
+}
+
+export function extensionIn({ context, proxy, id }: Installed): Extension {
+  const worker = () => workerOf(context)
+  const popup = async (over?: Page) => {
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 380, height: 600 })
+    if (over) await readTab(page, over.url())
+    await page.goto(`chrome-extension://${id}/popup.html`)
+    return page
+  }
+  return {
+    context,
+    proxy,
+    worker,
+    popup,
+    async signIn(person, at) {
+      const page = at ?? (await popup())
+      await authForm.signIn(page, person)
+      await expect(page.getByText(person.email)).toBeVisible()
+      return page
+    },
+    async visit(url) {
+      const page = await context.newPage()
+      await page.goto(url)
+      return page
+    },
+    async chooseMenu(page, item, info = {}) {
+      await (await worker()).evaluate(
+        async ({ url, item, info }) => {
+          const tab = (await chrome.tabs.query({})).find((each) => each.url === url)
+          const clicked = { menuItemId: item, pageUrl: url, frameId: 0, editable: false, ...info }
+          chrome.contextMenus.onClicked.dispatch(clicked, tab)
+        },
+        { url: page.url(), item, info },
+      )
+    },
+    async command(page, name) {
+      await page.bringToFront()
+      await (await worker()).evaluate(async (name) => {
+        const [tab] = await chrome.tabs.query({ active: true })
+        chrome.commands.onCommand.dispatch(name, tab)
+      }, name)
+    },
+    async killWorker() {
+      const [first = await context.newPage()] = context.pages()
+      const session = await context.newCDPSession(first)
+      const { targetInfos } = await session.send('Target.getTargets')
+      const target = targetInfos.find(({ type, url }) => type === 'service_worker' && url.includes(id))
+      if (target) await session.send('Target.closeTarget', { targetId: target.targetId })
+      await session.detach()
+    },
+    toast: (page) => page.locator('jotsam-extension .toast'),
+  }
+}
 
 async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -136,8 +145,8 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
 
 /** Restores the state after installing: signed out, empty storage, no open pages. */
 async function resetExtension(context: BrowserContext): Promise<void> {
-  const blank = await context.newPage()
-  for (const page of context.pages()) if (page !== blank) await page.close()
+  // The browser's first page stays open, because the browser ends with its last one.
+  for (const page of context.pages().slice(1)) await page.close()
   await (await workerOf(context)).evaluate(() => chrome.storage.local.clear())
 }
 

@@ -15,7 +15,7 @@ const texts = extensionMessages.popup
 
 export function AccountPanel({ email, state, server }: { email: string | null; state: AccountState; server: string }) {
   return (
-    <section aria-label={texts.account} className="flex flex-col gap-1 border-t border-line pt-2 text-sm">
+    <section aria-label={texts.account} className="flex flex-col border-t border-line pt-1 text-small">
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate" title={email ?? undefined}>
           {email}
@@ -29,7 +29,7 @@ export function AccountPanel({ email, state, server }: { email: string | null; s
           {shellMessages.signOut}
         </Button>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex items-center justify-between gap-4">
         <p className="flex gap-2 text-muted">
           <span>{details.savesToday}</span>
           <span>
@@ -41,16 +41,11 @@ export function AccountPanel({ email, state, server }: { email: string | null; s
                 : '...'}
           </span>
         </p>
-        <span className="ml-auto flex gap-4">
-          {state.kind === 'known' && !state.account.isPro ? (
-            <SiteLink server={server} path="/pricing">
-              {texts.upgrade}
-            </SiteLink>
-          ) : null}
-          <SiteLink server={server} path="/dashboard">
-            {texts.openDashboard}
+        {state.kind === 'known' && !state.account.isPro ? (
+          <SiteLink server={server} path="/pricing">
+            {texts.upgrade}
           </SiteLink>
-        </span>
+        ) : null}
       </div>
     </section>
   )

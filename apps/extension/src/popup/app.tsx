@@ -1,10 +1,13 @@
 // The popup: sign in, save, see recent saves, change settings.
 import { extensionMessages } from '@jotsam/core/messages/extension'
+import { freeRefusal } from '@jotsam/core/plan/save-allowance'
+import { utcDay } from '@jotsam/core/util/utc-day'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { Logo } from '@jotsam/ui/logo'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { ArrowLeft, Settings as SettingsIcon } from 'lucide-react'
 import { useState } from 'react'
+import type { Account } from '../messaging/protocol.ts'
 import { type Filling, factsAt, fillingOf, type Template } from '../settings/templates.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -13,6 +16,7 @@ import { QuickNote } from './quick-note.tsx'
 import { SavesList } from './saves-list.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { SiteLink } from './site-link.tsx'
 import { ThisPage } from './this-page.tsx'
 import { usePlace } from './use-place.ts'
 import { useAccount, useExtensionState } from './use-state.ts'
@@ -29,11 +33,18 @@ export function App() {
         <h1>
           <Logo size={24} />
         </h1>
-        <IconButton
-          label={showsSettings ? texts.back : texts.settings}
-          icon={showsSettings ? <ArrowLeft /> : <SettingsIcon />}
-          onClick={() => setShowsSettings(!showsSettings)}
-        />
+        <span className="-mr-2 flex items-center gap-2 text-small">
+          {state?.stage === 'signed-in' ? (
+            <SiteLink server={state.settings.server} path="/dashboard">
+              {texts.openDashboard}
+            </SiteLink>
+          ) : null}
+          <IconButton
+            label={showsSettings ? texts.back : texts.settings}
+            icon={showsSettings ? <ArrowLeft /> : <SettingsIcon />}
+            onClick={() => setShowsSettings(!showsSettings)}
+          />
+        </span>
       </header>
       <main className="flex flex-col gap-3 px-4 pb-4">
         {state === null ? (
@@ -75,17 +86,24 @@ function Screen({ state }: { state: NonNullable<ReturnType<typeof useExtensionSt
         lastSave={lastSave}
         newestSave={saves[0]}
         isPro={account?.isPro ?? false}
+        limit={tab?.isReadable && account ? limitAt(tab.url, account) : null}
         exportFormat={settings.exportFormat}
-      />
-      {account?.isPro ? <PlaceFields account={account} place={place} filling={filling} tab={tab} /> : null}
-      <QuickNote account={account} place={place} saves={saves} server={settings.server} />
+      >
+        {account?.isPro ? <PlaceFields account={account} place={place} filling={filling} tab={tab} /> : null}
+      </ThisPage>
+      <QuickNote account={account} place={place} saves={saves} />
       {list}
       {/* Stays in sight while the list of saves scrolls. */}
-      <div className="sticky bottom-0 -mx-4 -mb-4 bg-paper px-4 pb-3">
+      <div className="sticky bottom-0 -mx-4 -mb-4 bg-paper px-4 pb-2 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent">
         <AccountPanel email={email} state={accountState} server={settings.server} />
       </div>
     </>
   )
+}
+
+function limitAt(url: string, { isPro, usedToday }: Account): string | null {
+  const now = new Date()
+  return isPro ? null : freeRefusal({ daily_messages_count: usedToday, last_message_date: utcDay(now) }, url, now)
 }
 
 function fillingIn(tab: OpenTab | null, templates: readonly Template[]): Filling | null {

@@ -10,7 +10,6 @@ import { TextArea } from '@jotsam/ui/field'
 import { type FormEvent, useState } from 'react'
 import type { Account, SaveStatus } from '../messaging/protocol.ts'
 import { sendWithRetry } from '../messaging/send.ts'
-import { SiteLink } from './site-link.tsx'
 import { useNote } from './use-note.ts'
 import type { PlaceChoice } from './use-place.ts'
 
@@ -21,10 +20,9 @@ interface QuickNoteProps {
   readonly account: Account | null
   readonly place: PlaceChoice
   readonly saves: readonly SaveStatus[]
-  readonly server: string
 }
 
-export function QuickNote({ account, place, saves, server }: QuickNoteProps) {
+export function QuickNote({ account, place, saves }: QuickNoteProps) {
   const note = useNote(saves)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -50,6 +48,7 @@ export function QuickNote({ account, place, saves, server }: QuickNoteProps) {
     <form onSubmit={submit} className="group flex flex-col gap-2">
       <TextArea
         label={texts.note}
+        hideLabel
         placeholder={texts.notePlaceholder}
         rows={note.text === '' ? 1 : 3}
         className="[&_textarea]:min-h-10 [&_textarea]:py-2"
@@ -59,14 +58,7 @@ export function QuickNote({ account, place, saves, server }: QuickNoteProps) {
       />
       {/* Until something is typed, the list of saves has the room. */}
       <div className={`items-center gap-3 ${isIdle ? 'hidden group-focus-within:flex' : 'flex'}`}>
-        {isFree ? (
-          <p className="min-w-0 flex-1 text-small text-muted">
-            {texts.noteNeedsPro}.{' '}
-            <SiteLink server={server} path="/pricing">
-              {texts.upgrade}
-            </SiteLink>
-          </p>
-        ) : null}
+        {isFree ? <p className="min-w-0 flex-1 text-small text-muted">{texts.noteNeedsPro}.</p> : null}
         <Button type="submit" size="small" busy={isBusy} disabled={isFree} className="ml-auto">
           {texts.saveNote}
         </Button>

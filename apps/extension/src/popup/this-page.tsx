@@ -4,7 +4,7 @@ import { extensionMessages } from '@jotsam/core/messages/extension'
 import { Button } from '@jotsam/ui/button'
 import { TextField } from '@jotsam/ui/field'
 import { Switch } from '@jotsam/ui/switch'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { browser } from 'wxt/browser'
 import { conversationReceipt } from '../extract/conversation-receipt.ts'
 import type { Preview, SaveStatus, TabReply } from '../messaging/protocol.ts'
@@ -29,7 +29,9 @@ export function ThisPage({
   lastSave,
   newestSave,
   isPro,
+  limit,
   exportFormat,
+  children,
 }: {
   tab: OpenTab | null
   place: PlaceChoice
@@ -37,7 +39,11 @@ export function ThisPage({
   lastSave: string | undefined
   newestSave: SaveStatus | undefined
   isPro: boolean
+  /** Why a Free plan cannot save this page now. */
+  limit: string | null
   exportFormat: ExportFormat
+  /** The fields of the next save, below its title. */
+  children: ReactNode
 }) {
   const [status, setStatus] = useState('')
   const [title, setTitle] = useState<string | null>(null)
@@ -51,8 +57,13 @@ export function ThisPage({
     if (isReadable) main.current?.focus()
   }, [isReadable])
   useFailures(tab, setStatus)
-  if (!tab) return null
-  if (!tab.isReadable) return <p className="text-sm text-muted">{texts.notHere}</p>
+  if (!tab?.isReadable)
+    return (
+      <>
+        {tab ? <p className="text-sm text-muted">{texts.notHere}</p> : null}
+        {children}
+      </>
+    )
   const start = async (command: Promise<TabReply>) => {
     setBefore(newestSave?.id)
     setStatus(texts.working)
@@ -81,17 +92,17 @@ export function ThisPage({
     </Button>
   )
   return (
-    <section aria-label={texts.thisPage} className="flex flex-col gap-2">
+    <section aria-label={texts.thisPage} className="flex flex-col gap-3">
       <Button ref={main} look="primary" onClick={() => run(what)}>
         {isConversation ? texts.saveConversation : saved ? texts.updatePage : texts.savePage}
       </Button>
+      {limit ? <p className="text-small text-amber">{limit}</p> : null}
       <p role="status" className="text-small text-muted [overflow-wrap:anywhere] empty:hidden">
         {isInList ? <Result save={newestSave} /> : status}
       </p>
-      {shown.hasSelection ? <div className="flex">{selectionButton}</div> : null}
       {saved ? (
         <p className="flex justify-between gap-2 text-small text-muted">
-          <span>{texts.savedOn(new Date(saved.at).toLocaleDateString())}</span>
+          <span>{texts.savedOn(new Date(saved.at).toLocaleDateString(undefined, { dateStyle: 'medium' }))}</span>
           {saved.href === null ? null : (
             <a
               className="text-primary-text underline underline-offset-2"
@@ -104,6 +115,7 @@ export function ThisPage({
           )}
         </p>
       ) : null}
+      {shown.hasSelection ? <div className="flex">{selectionButton}</div> : null}
       {isConversation && isPro ? (
         <Follow tab={tab} onBegin={() => (saved ? null : void begin('conversation'))} />
       ) : null}
@@ -112,6 +124,7 @@ export function ThisPage({
         value={title ?? filling?.title ?? shown.title}
         onChange={(event) => setTitle(event.target.value)}
       />
+      {children}
       <details className="text-sm">
         <summary className="cursor-pointer py-1 text-small font-medium">{texts.more}</summary>
         <div className="flex flex-col gap-2 pt-1">

@@ -173,6 +173,11 @@ describe('a page', () => {
     expect(unnamed('<div class="c-paywall"><p>Subscribe to read on.</p></div>')?.isPartial).toBe(true)
     expect(unnamed(`<div class="c-paywall"><p>more ${words(60)}</p></div>`)?.isPartial).toBe(false)
     expect(unnamed('')?.isPartial).toBe(false)
+    document.head.insertAdjacentHTML('beforeend', '<meta property="article:content_tier" content="locked">')
+    const gated = (rest: string) => page(`<article><p>${words(80)}</p>${rest}</article>`).receipt?.isPartial
+    const said = [gated('<div class="subscription-gate"><p>Subscribe to read on.</p></div>'), gated('')]
+    document.head.querySelector('meta')?.remove()
+    expect(said).toEqual([true, false])
   })
 
   it('is partial when the page draws its text', () => {

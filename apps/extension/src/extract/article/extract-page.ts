@@ -7,62 +7,19 @@ import { escapeText } from '@jotsam/core/html/html-entities'
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
 import Defuddle from 'defuddle'
-import { foldRuby } from '../clean/citations.ts'
 import { type Cleaned, cleanPageHtml, inertCopy } from '../clean/clean-page-html.ts'
-import { codeBlocks } from '../clean/code/code-blocks.ts'
-import { keepFileNames, openCodeTabs } from '../clean/code/code-tabs.ts'
-import { drawingWords } from '../clean/drawing-words.ts'
-import { footnotes, keepSidenotes } from '../clean/footnotes.ts'
+import { footnotes } from '../clean/footnotes.ts'
 import { fillsWindow, foreignFrames } from '../clean/frames.ts'
-import { nameSizes, showNoScriptImages } from '../clean/images.ts'
-import { mathToTex } from '../clean/math/math.ts'
-import {
-  keepBlanks,
-  keepCaptionLists,
-  keepEmbeddedPosts,
-  keepEntryHeads,
-  keepFormText,
-  keepLabels,
-  keepLeadPicture,
-  keepLinkedHeadings,
-  keepLinkWords,
-  keepNestedPosts,
-  keepPeople,
-  keepRecipes,
-  keepRemarks,
-  keepSectionHeads,
-  keepSignsAndCitations,
-  keepStandfirst,
-  namePeople,
-  plainClasses,
-  plainIds,
-  showStreamedParts,
-} from '../clean/misread-parts.ts'
-import { keepHeadingButtons } from '../clean/page-controls.ts'
-import { copyOf, textOnly } from '../clean/page-copy.ts'
+import { namePeople } from '../clean/misread-parts.ts'
 import { ownDocument, visibleTextOf } from '../clean/page-nodes/own-accessors.ts'
-import {
-  keepDatedSentences,
-  keepLastSections,
-  keepShortLists,
-  protectCaptions,
-  protectText,
-  unprotectedHtml,
-  unprotectText,
-} from '../clean/protected-text.ts'
-import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from '../clean/tables-and-lists.ts'
+import { protectCaptions, unprotectedHtml, unprotectText } from '../clean/protected-text.ts'
 import { readableTranscript } from '../clean/transcript-times.ts'
-import {
-  removeAdCounters,
-  removeHiddenDialogs,
-  removeMoreStories,
-  removeSecondCaptions,
-  removeShareRows,
-} from '../clean/unwanted-parts.ts'
+import { removeMoreStories, removeSecondCaptions } from '../clean/unwanted-parts.ts'
 import { contentReasons } from '../content-reasons.ts'
 import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
 import { lostHeading, removeTitle, titleOf } from './article-title.ts'
+import { readableCopy } from './readable-copy.ts'
 import { isTeaser } from './teaser.ts'
 import { isComment, keptWords, otherWords, runningText, textLeftOut, visibleText } from './text-left-out.ts'
 import { threadOf } from './thread.ts'
@@ -237,66 +194,6 @@ const enoughWords = 40
 const someText = 150
 // A page that draws its text, as some editors do, has its menus only.
 const fewWords = 100
-
-/** Without descriptions: Defuddle drops a first line that repeats one. */
-const headFacts =
-  'meta:not([name$="description" i], [property$="description" i]), link[rel="canonical"], script[type="application/ld+json"]'
-
-/** A copy of the page, with formulas and code protected from Defuddle. */
-function readableCopy(page: Document): { copy: Document; closedTabs: number; hasTextAlone: boolean } {
-  const copy = page.implementation.createHTMLDocument(page.title)
-  copy.documentElement.lang = page.documentElement.lang
-  for (const fact of page.head?.querySelectorAll(headFacts) ?? []) {
-    const own = copy.importNode(fact, true)
-    if (own.localName === 'script') own.textContent = (own.textContent ?? '').replaceAll('"description"', '""')
-    copy.head.append(own)
-  }
-  const body = copyOf(page.body, { markHidden: true })
-  const hasTextAlone = body.querySelector(`[${textOnly}]`) !== null
-  plainClasses(body)
-  showStreamedParts(body)
-  showNoScriptImages(body)
-  nameSizes(body)
-  foldRuby(body)
-  mathToTex(body)
-  drawingWords(body)
-  const closedTabs = openCodeTabs(body)
-  keepFileNames(body)
-  codeBlocks(body)
-  // Tables that are marked by roles only would become loose words.
-  normalizeTables(body)
-  normalizeLists(body)
-  keepTableHeads(body)
-  keepFactBoxes(body)
-  keepBlanks(body)
-  keepSidenotes(body)
-  keepSignsAndCitations(body)
-  keepLinkWords(body)
-  keepLinkedHeadings(body)
-  keepSectionHeads(body)
-  keepStandfirst(body)
-  keepLeadPicture(body)
-  keepEntryHeads(body)
-  keepRemarks(body)
-  keepNestedPosts(body)
-  keepRecipes(body)
-  keepCaptionLists(body)
-  keepLabels(body)
-  keepFormText(body)
-  keepHeadingButtons(body)
-  keepEmbeddedPosts(body)
-  keepPeople(body)
-  plainIds(body)
-  removeShareRows(body)
-  removeAdCounters(body)
-  removeHiddenDialogs(body)
-  keepDatedSentences(body)
-  keepShortLists(body)
-  keepLastSections(body)
-  protectText(body)
-  copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)
-  return { copy, closedTabs, hasTextAlone }
-}
 
 /** Defuddle would block a larger page for minutes, so its main part, or all of it, is saved without Defuddle. */
 const mostElements = 50_000

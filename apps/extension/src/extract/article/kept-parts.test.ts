@@ -259,3 +259,13 @@ describe('a page', () => {
     expect(html).toContain('<li><a href="https://site.org/author/bea">bea</a></li>')
   })
 })
+
+it('a note and a warning in documentation are quotations under their titles', () => {
+  const box = (kind: string, more: string) =>
+    `<div class="admonition ${kind}"><p class="admonition-title">${kind}</p><p>Mind the ${kind}.</p>${more}</div>`
+  const { html } = page(
+    `<article><p>${words(128)}</p>${box('note', '')}${box('warning', '<ul><li>Twice.</li></ul>')}<p>${words(60)}</p></article>`,
+  )
+  expect(html).toContain('<blockquote><p>note</p><p>Mind the note.</p></blockquote>')
+  expect(html).toMatch(/<blockquote><p>warning<\/p><p>Mind the warning\.<\/p><ul><li>Twice\.<\/li><\/ul><\/blockquote>/)
+})

@@ -7,7 +7,7 @@ export function isTeaser(page: Document): boolean {
   const parts = [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap(({ textContent }) =>
     forSubscribers(textContent ?? ''),
   )
-  if (parts.length === 0) return false
+  if (parts.length === 0 && !page.querySelector(lockedTier)) return false
   const selectors = parts.flatMap(({ cssSelector }) => (cssSelector ? String(cssSelector) : []))
   if (selectors.length > 0) return !selectors.some((selector) => wordsIn(page, selector) >= fewWords)
   const offered = wordsIn(page, walls)
@@ -41,9 +41,12 @@ function wordsIn(page: Document, selector: string): number {
   }
 }
 
+const lockedTier =
+  'meta[property="article:content_tier"][content="locked" i], meta[property="article:content_tier"][content="metered" i]'
+
 // An offer to subscribe may stand in its place.
 const fewWords = 50
 /** Where a page that names no part has its offer. */
-const walls = ['paywall', 'regwall', 'subscribe-wall']
+const walls = ['paywall', 'regwall', 'subscribe-wall', 'subscription-wall', 'subscription-gate', 'subscriber-gate']
   .map((name) => `[class*="${name}" i], [id*="${name}" i]`)
   .join(', ')

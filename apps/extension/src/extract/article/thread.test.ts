@@ -67,6 +67,20 @@ it('answers that were opened under a post, and the form for an answer, are no pa
   expect(titled(read(said('ada', 'How high?') + said('bea', 'Four metres.') + form).html)).toEqual(both)
 })
 
+it('questions and answers that are marked for search engines are saved with their authors, and the comments under them', () => {
+  const marked = (kind: string, author: string, words: string, more = '') =>
+    `<div itemscope itemtype="https://schema.org/${kind}"><div itemprop="text"><p>${words}</p></div><span itemprop="author"><b itemprop="name">${author}</b></span>${more}</div>`
+  const comment = '<ul><li itemprop="comment"><p>Thanks.</p></li></ul>'
+  const answers = marked('Answer', 'bea', 'Four metres.', comment) + marked('Answer', 'cid', 'Less today.')
+  const page = `<div itemscope itemtype="https://schema.org/QAPage">${marked('Question', 'ada', 'How high?', answers)}</div>`
+  expect(titled(read(page).html)).toEqual([
+    '<h2>ada</h2><p>How high?</p>',
+    '<h2>bea</h2><p>Four metres.</p>',
+    '<h2>Somebody</h2><p>Thanks.</p>',
+    '<h2>cid</h2><p>Less today.</p>',
+  ])
+})
+
 it('a post that is a link is saved as one', () => {
   const post = '<shreddit-post author="ada" content-href="https://tides.example/"></shreddit-post>'
   expect(read(post + answer('bea', 'Four metres.')).html).toMatch(

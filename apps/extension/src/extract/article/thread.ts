@@ -14,6 +14,8 @@ interface Forum {
   readonly body: string
   /** Its text or, with `authorAttribute`, an attribute of the post. */
   readonly author: string
+  /** Posts that hold nothing but their text. */
+  readonly textAlone?: string
   readonly authorAttribute?: string
   /** What stands inside a post and is none of it. */
   readonly foreign?: string
@@ -88,6 +90,14 @@ const forums: readonly Forum[] = [
     author: '.author .username, .author .username-coloured, .username, .username-coloured',
     more: '.pagination a[rel="next"]',
   },
+  // What search engines read of a question with its answers.
+  {
+    post: '[itemtype$="schema.org/QAPage"] :is([itemtype$="schema.org/Question"], [itemtype$="schema.org/Answer"], [itemprop="comment"])',
+    body: '[itemprop="text"]',
+    author: '[itemprop="author"] [itemprop="name"], [itemprop="author"]',
+    textAlone: '[itemprop="comment"]:not([itemtype])',
+    more: 'a[rel="next"]',
+  },
 ]
 
 /** For a forum with another look than its program's own. */
@@ -129,12 +139,13 @@ function hasMore(page: Document, { more, total }: Forum, shown: number): boolean
 }
 
 function readPost(post: Element, forum: Forum): Cleaned | null {
-  const { post: posts, body, author, authorAttribute, foreign, about } = forum
+  const { post: posts, body, author, textAlone, authorAttribute, foreign, about } = forum
   // Answers stand inside the post that they answer.
   const isOwn = (each: Element) => each.closest(posts) === post && !(foreign && each.closest(foreign))
   const own = (selector: string) => [...post.querySelectorAll(selector)].filter(isOwn)
   const text = post.ownerDocument.createDocumentFragment()
-  for (const part of outermost(own(body))) text.append(copyOf(part))
+  const parts: Node[] = textAlone && post.matches(textAlone) ? [...post.childNodes] : outermost(own(body))
+  for (const part of parts) text.append(copyOf(part))
   const address = about && post.getAttribute(about)
   if (address && (text.textContent ?? '').trim() === '' && !text.querySelector('a[href], img')) {
     const link = text.ownerDocument.createElement('a')

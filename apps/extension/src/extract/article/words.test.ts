@@ -9,3 +9,7 @@ it('finds the same words in a long line as in its sentences', () => {
     Array.from({ length: 30 }, () => alone).flat(),
   )
 })
+
+it('counts a word of Hindi with its vowel signs as one', () => {
+  expect(wordsOf('पहाड़ों में चाय उगती है')).toHaveLength(5)
+})

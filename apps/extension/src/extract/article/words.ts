@@ -13,7 +13,7 @@ function segmented(line: string): string[] {
   return found
 }
 
-const word = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu
+const word = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu
 const withoutBlanks =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 

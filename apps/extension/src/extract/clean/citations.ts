@@ -19,6 +19,7 @@ export function normalizeCitations(root: DocumentFragment): void {
 export function foldRuby(root: DocumentFragment): void {
   for (const mark of root.querySelectorAll('rt')) mark.replaceWith(`(${mark.textContent ?? ''})`)
   for (const mark of root.querySelectorAll('rp')) mark.remove()
+  for (const base of root.querySelectorAll('rb')) base.replaceWith(...base.childNodes)
   for (const ruby of root.querySelectorAll('ruby')) {
     const { parentNode } = ruby
     ruby.replaceWith(...ruby.childNodes)

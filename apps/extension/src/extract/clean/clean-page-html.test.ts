@@ -45,6 +45,19 @@ describe('structure', () => {
     )
   })
 
+  it('takes a formula with its number out of the table that places them', () => {
+    const formula = (tex: string) =>
+      `<math display="block"><semantics><annotation encoding="application/x-tex">${tex}</annotation></semantics></math>`
+    const table = (rows: string) => cleaned(`<table>${rows}</table>`)
+    const row = (tex: string, rest: string) => `<tr><td> </td><td>${formula(tex)}</td>${rest}</tr>`
+    const tex = (source: string) => `<span data-language="tex">$$${source}$$</span>`
+    expect(table(row('x^2', '<td>(1)</td>') + row('y^2', '<td></td>'))).toBe(
+      `<p>${tex('x^2')} (1)</p><p>${tex('y^2')}</p>`,
+    )
+    expect(table(row('x^2', '<td>the square</td>'))).toContain('<td>the square</td>')
+    expect(table(`<tr><td>${formula('x')}</td><td>${formula('y')}</td></tr>`)).toContain('<table>')
+  })
+
   it('reads tables and lists that are marked by ARIA roles', () => {
     expect(
       cleaned(
@@ -201,6 +214,7 @@ describe('pictures, citations and languages', () => {
       '<p>Word<sup><a href="https://site.org/docs/page.html#n1">[1]</a></sup></p>',
     )
     expect(cleaned('<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字</p>')).toBe('<p>漢(kan)字</p>')
+    expect(cleaned('<p><ruby><rb>漢</rb><rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字</p>')).toBe('<p>漢(kan)字</p>')
   })
 
   it('keeps the text direction of each paragraph', () => {

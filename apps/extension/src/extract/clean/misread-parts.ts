@@ -155,8 +155,8 @@ export function keepRemarks(root: DocumentFragment): void {
   }
 }
 
-/** Of Docusaurus, AsciiDoc and Sphinx. Defuddle drops them, or writes a part of the name into the text. */
-const remarkBoxes = '.theme-admonition, .sidebarblock, aside:has(> .sidebar-title)'
+/** Of Docusaurus, AsciiDoc, Sphinx and MkDocs. Defuddle drops them, or their frame, or writes a part of the name into the text. */
+const remarkBoxes = '.theme-admonition, div:has(> .admonition-title), .sidebarblock, aside:has(> .sidebar-title)'
 const namedRemark =
   /(?:^|[\s_-])(?:tips?|notes?|warning|caution|danger|important|hint|topic|admonition|callout|examples?)(?:[\s_-]|$)/i
 const otherAside =

@@ -3,6 +3,19 @@
 
 import { parseAddress } from '@jotsam/core/html/web-address'
 import { wordsOf } from '../article/words.ts'
+import {
+  holdsCard,
+  isActivity,
+  isBareOpener,
+  isDrawnAsCard,
+  isIcon,
+  isOfCode,
+  isSmallCard,
+  isSuggestion,
+  labelOf,
+  opensDocument,
+  type Within,
+} from './chat-buttons.ts'
 import { framedText } from './frames.ts'
 import { isMathRoot } from './math/math-roots.ts'
 import { isElement } from './page-nodes/is-element.ts'
@@ -35,6 +48,8 @@ export type CopyOptions = {
   documents?: string | undefined
   /** Beside the words of a chat: leaves out what is as small as an icon and what is only pressed, and finds more cards. */
   besideWords?: boolean
+  /** In a chat's turn. */
+  turn?: Within
 }
 
 export function copyOf(node: Node, options: CopyOptions = {}): DocumentFragment {
@@ -50,8 +65,12 @@ export function copyOf(node: Node, options: CopyOptions = {}): DocumentFragment 
 const deepest = 400
 /** Marks a card that was a button. */
 export const openedButton = 'data-jotsam-opened-button'
+/** Marks a suggestion for the next question. */
+export const suggestion = 'data-jotsam-suggestion'
 /** More words are no label. */
 export const labelWords = 5
+/** More words are no button's. */
+const pressedWords = 10
 /** Marks a copied element that had more than text. */
 export const textOnly = 'data-jotsam-text-only'
 const structure = 'a[href], img, h1, h2, h3, h4, h5, h6, li, pre, table, b, strong, em, i, code, blockquote'
@@ -82,6 +101,7 @@ class Copier {
       return
     }
     if (this.options.besideWords && isSmall(element)) return
+    if (this.options.turn && isIcon(element)) return
     const isMath = isMathRoot(element)
     const isForNoScript = this.options.markHidden === true && element.localName === 'noscript'
     const isHidden = !isMath && !isForNoScript && this.isHidden(element) && !this.waitsForScrolling(element)
@@ -96,14 +116,19 @@ class Copier {
       return
     }
     const opens = this.options.openPictures === true && this.opens(element)
-    const card = opens ? this.opened(element) : null
+    const link = this.linkOf(element)
+    const card = opens && !link ? this.opened(element) : null
     // A formula is always copied whole.
-    const copy = card ?? this.linkOf(element) ?? this.inert.importNode(element, isMath)
+    const copy = card ?? link ?? this.inert.importNode(element, isMath)
     removeHidingNames(copy)
     // A source that is drawn as a button is a link.
     if (this.options.openPictures && copy.matches('a[href]')) copy.removeAttribute('role')
-    if (this.options.besideWords && !card && !copy.matches('a[href]') && this.isControl(element, opens))
-      copy.setAttribute('role', 'button')
+    const isSuggested = opens && !card && this.isSuggestion(element)
+    if (isSuggested) copy.setAttribute(suggestion, '')
+    const isControl = this.options.besideWords
+      ? isSuggested || this.isControl(element, opens)
+      : opens && isOfCode(element)
+    if (isControl && !card && !copy.matches('a[href]')) copy.setAttribute('role', 'button')
     target.appendChild(copy)
     if (isHidden) copy.setAttribute('style', 'display:none')
     else if (this.options.markHidden) this.markShown(copy, element)
@@ -117,14 +142,29 @@ class Copier {
 
   /** A plain block in place of a button that shows content. */
   private opened(element: Element): Element | null {
+    const { turn } = this.options
     const isCard =
       holdsCard(element) ||
+      (turn !== undefined && isSmallCard(element)) ||
       (opensDocument(element) && !this.isKnownDocument(element)) ||
-      (this.options.besideWords === true && isDrawnAsCard(element))
+      (!this.isSuggestion(element) && this.opensMore(element))
     if (!isCard && [...element.querySelectorAll('img')].every(isSmall)) return null
     const block = this.inert.createElement('div')
     if (isCard) block.setAttribute(openedButton, '')
     return block
+  }
+
+  private opensMore(element: Element): boolean {
+    const { besideWords, turn } = this.options
+    if (turn === undefined) return false
+    const isLarge =
+      isDrawnAsCard(element) && (besideWords === true || !(element.hasAttribute('aria-expanded') || isOfCode(element)))
+    return isLarge || isBareOpener(element, turn)
+  }
+
+  private isSuggestion(element: Element): boolean {
+    const { turn } = this.options
+    return turn !== undefined && isSuggestion(element, turn.isLast)
   }
 
   private isKnownDocument(element: Element): boolean {
@@ -132,14 +172,15 @@ class Copier {
     return documents !== undefined && closestOf(element, documents) !== null
   }
 
-  /** By its name; beside the words of a chat also by the mouse pointer, which everything in it inherits. */
+  /** By its name; in a chat also by the mouse pointer, which everything in it inherits. */
   private opens(element: Element): boolean {
     if (matchesOf(element, 'button, [role="button"]:not(a[href])')) return true
     const isPressed = (each: Element | null) => each !== null && this.view?.getComputedStyle(each).cursor === 'pointer'
     return (
-      this.options.besideWords === true &&
+      this.options.turn !== undefined &&
       isPressed(element) &&
       !isPressed(element.parentElement) &&
+      (this.options.besideWords === true || isOfCode(element) || isSmallCard(element)) &&
       !element.querySelector('a[href]') &&
       !closestOf(element, 'a[href], label, summary')
     )
@@ -159,7 +200,7 @@ class Copier {
   private isControl(element: Element, opens: boolean): boolean {
     if (matchesOf(element, '[role="tab"], [role="switch"], [role^="menuitem"]')) return true
     if (element.querySelector('a[href], img')) return false
-    if (opens) return wordsOf(element.textContent ?? '').length <= labelWords
+    if (opens) return wordsOf(labelOf(element)).length <= pressedWords || isActivity(labelOf(element))
     if (!element.querySelector('button, [role="button"]')) return false
     return this.view?.getComputedStyle(element).opacity === '0'
   }
@@ -298,38 +339,6 @@ function isSmall(element: Element): boolean {
   const asked = (name: string) => Number.parseInt(element.getAttribute(name) ?? '', 10) || iconSize
   return Math.max(width || asked('width'), height || asked('height')) < iconSize
 }
-
-/** A card has a title and something more. A menu, and a button with a label, have not. */
-function holdsCard(button: Element): boolean {
-  const texts = [...button.querySelectorAll('*')]
-    .filter((each) => each.childElementCount === 0 && !each.closest('svg'))
-    .map((each) => each.textContent ?? '')
-    // Letters that are drawn one by one are no texts.
-    .filter((text) => /\p{L}{2}|\p{Lo}/u.test(text))
-  return texts.length >= 2 && !button.hasAttribute('aria-haspopup') && wordsOf(texts.join(' ')).length >= 3
-}
-
-/** A small button that shows only the title of a document is known by the names in the page's markup, unless they name what it does. */
-function opensDocument(button: Element): boolean {
-  const words = (button.textContent ?? '').trim().toLowerCase()
-  const parent = button.parentElement?.childElementCount === 1 ? [button.parentElement] : []
-  const names = [...parent, button, ...button.querySelectorAll('*')].flatMap((each) =>
-    ['class', 'id', 'data-testid', 'aria-controls'].map((name) => each.getAttribute(name)?.toLowerCase() ?? ''),
-  )
-  const isNamed = (name: string) => documentName.test(name) && !name.includes(words.split(/\s/)[0] ?? '')
-  return /\p{L}/u.test(words) && !button.hasAttribute('aria-haspopup') && names.some(isNamed)
-}
-
-const documentName = /(?:^|\s)(?:artifact|canvas|textdoc|immersive|document|(?:deep-?)?research-report)(?![a-z])/
-
-/** A card that shows only its title is known by its size. */
-function isDrawnAsCard(button: Element): boolean {
-  const { width, height } = button.getBoundingClientRect()
-  return width >= cardWidth && height >= cardHeight && /\p{L}/u.test(button.textContent ?? '')
-}
-
-const cardWidth = 160
-const cardHeight = 56
 
 function isNeverSeen(element: Element): boolean {
   return /^(?:script|style|noscript|template|link|meta|head|jotsam-extension)$/.test(element.localName)

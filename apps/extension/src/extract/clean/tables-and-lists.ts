@@ -16,10 +16,32 @@ export function normalizeTables(root: DocumentFragment): void {
     // A table with one cell, or with a presentation role, is layout.
     const isLayout = cells.length <= 1 || /^(?:presentation|none)$/.test(table.getAttribute('role') ?? '')
     if (isLayout) replaceByBlocks(table, [...cells])
+    else if ([...table.rows].every(isFormulaLine)) replaceByLines(table)
   }
   for (const grid of root.querySelectorAll('[role="table"], [role="grid"]')) {
     if (grid.localName !== 'table' && grid.querySelector('[role="row"]')) replaceByTable(grid)
   }
+}
+
+/** Papers place a formula and its number by a table. */
+function isFormulaLine(row: Element): boolean {
+  const cells = [...row.children].filter((cell) => textIn(cell) !== '')
+  const formulas = cells.filter((cell) => textIn(cell.querySelector('[data-language="tex"]')) === textIn(cell))
+  const isNumber = (cell: Element) => /^\([\p{L}\d.]{1,8}\)$/u.test(textIn(cell))
+  return formulas.length === 1 && cells.every((cell) => formulas.includes(cell) || isNumber(cell))
+}
+
+function replaceByLines(table: HTMLTableElement): void {
+  const lines = [...table.rows].map((row) => {
+    const line = table.ownerDocument.createElement('p')
+    for (const cell of row.cells) line.append(...cell.childNodes, ' ')
+    return line
+  })
+  table.replaceWith(...lines)
+}
+
+function textIn(element: Element | null): string {
+  return (element?.textContent ?? '').trim()
 }
 
 export function normalizeLists(root: DocumentFragment): void {

@@ -135,12 +135,12 @@ it('the warning of Claude below its last answer is not saved', async () => {
 
 it('a button as large as a card counts as a card', async () => {
   openChat(deepseekAt, turns(asked('q'), answered('a')))
-  place(answer, 'afterend', '<button class="large">Tea plan</button><button>Tea share</button>')
+  place(answer, 'afterend', '<button class="large">Tea plan</button><button>Share</button>')
   const large = document.querySelector('.large')
   if (large) large.getBoundingClientRect = () => new DOMRect(0, 0, 320, 72)
   const conversation = await read()
   expect(conversation.turns.at(-1)?.html).toContain('Tea plan')
-  expect(conversation.turns.at(-1)?.html).not.toContain('Tea share')
+  expect(conversation.turns.at(-1)?.html).not.toContain('Share')
   expect(conversationReceipt(conversation).reasons.join()).toMatch(/One card in the chat/)
 })
 
@@ -164,6 +164,82 @@ it.each([
 ])('a small button that does something else is a control: %s', async (button) => {
   openChat(deepseekAt, turns(asked('q'), answered('a')))
   place(answer, 'afterend', button)
+  const conversation = await read()
+  expect(conversation.turns.at(-1)?.html).toBe('<p>a</p>')
+  expect(conversationReceipt(conversation).isPartial).toBe(false)
+})
+
+const notSaved = /One card in the chat opens more/
+
+it.each([
+  '<button>Tea plan</button>',
+  '<div><button><svg></svg><span>Tea plan</span></button></div>',
+  '<div style="cursor: pointer">Tea plan</div>',
+  '<button>A Tea plan for the hills of the North</button>',
+  '<div><button>Tea plan</button><button aria-label="Download"><svg></svg></button></div>',
+  '<button aria-expanded="false" aria-controls="beside">Tea plan</button>',
+])('a bare button with a title makes the save partial, and its title is kept: %s', async (button) => {
+  openChat(
+    deepseekAt,
+    turns(asked('Plan tea in the hills'), answered('Here'), asked('Plan coffee in the hills'), answered('So')),
+  )
+  place(1, 'afterend', button)
+  place(3, 'afterend', button.replace('Tea', 'Coffee'))
+  const { turns: said, ...conversation } = await read()
+  const titles = [...document.querySelectorAll('button:not([aria-label]), [style]')]
+  for (const at of [1, 3]) expect(said[at]?.html).toContain(titles[(at - 1) / 2]?.textContent)
+  expect(conversationReceipt({ ...conversation, turns: said }).reasons.join()).toMatch(/^2 cards in the chat open more/)
+})
+
+it.each(everySite)('at %s what may open a canvas in a turn makes the save partial', async (url, fixture) => {
+  openChat(url, fixture)
+  turnAt(answer)?.insertAdjacentHTML('beforeend', '<div><button>Tea plan</button></div>')
+  const shown = document.querySelector(rulesAt(url).answer)
+  const words = [...(shown?.querySelectorAll('p, .paragraph') ?? [])].at(-1)
+  const code = '<div><div><span>js</span><button>Ausführen</button></div><pre><code>tea()</code></pre></div>'
+  words?.insertAdjacentHTML(
+    'afterend',
+    `<p>The tea plan follows.</p><div style="cursor: pointer"><div>Hills</div><div>Canvas</div></div><div><button>tea.html</button></div>${code}`,
+  )
+  const conversation = await read()
+  expect(conversation.turns.at(-1)?.html).toMatch(/Hills.*Tea plan/s)
+  // A file's name counts as a file where the whole turn is its content.
+  expect(conversationReceipt(conversation).reasons.join()).toMatch(/^3 cards in|^One attached file.*,2 cards in/)
+})
+
+it('in a site whose answers have no element of their own, a bare button in one makes the save partial', async () => {
+  openChat('https://copilot.microsoft.com/chats/1', everySite.find(([url]) => url.includes('copilot'))?.[1] ?? '')
+  turnAt(answer)?.insertAdjacentHTML(
+    'beforeend',
+    '<p>Cited <button>Leaf weekly</button></p><button>Where tea grows</button>',
+  )
+  const conversation = await read()
+  expect(conversation.turns.at(-1)?.html).toContain('Where tea grows')
+  expect(conversationReceipt(conversation).reasons.join()).toMatch(notSaved)
+})
+
+it.each([
+  '<div><button>What grows beside tea?</button></div>',
+  '<div><button>茶はどこで育ちますか？</button></div>',
+  '<ul><li><button>Tell me of the soil</button></li><li><button>Compare it with coffee</button></li></ul>',
+  '<div class="follow-up-list"><button>Soil</button></div>',
+  '<div class="related"><h3>Related</h3><div style="cursor: pointer">Tea and rain in the hills of the North</div></div>',
+  '<button><div>Searching the web</div><div>Reading 12 sources</div></button>',
+  '<div data-testid="suggestions"><div><button>More on soil</button></div></div>',
+  '<div><button>Kopieren</button><button><svg></svg></button><button>Quellen</button></div>',
+  '<button aria-expanded="false">Mehr Text</button>',
+  '<button>12 Quellen</button>',
+])('a suggestion for the next question and a control below the last answer are no part of it: %s', async (button) => {
+  openChat(deepseekAt, turns(asked('q'), answered('a')))
+  place(answer, 'afterend', button)
+  const conversation = await read()
+  expect(conversation.turns.at(-1)?.html).toBe('<p>a</p>')
+  expect(conversationReceipt(conversation).isPartial).toBe(false)
+})
+
+it('the line above what the rules leave out opens that, in any language', async () => {
+  openChat(deepseekAt, turns(asked('q'), answered('a')))
+  place(answer, 'beforebegin', '<div><button>Nachgedacht</button></div><div class="ds-think-content">Hm.</div>')
   const conversation = await read()
   expect(conversation.turns.at(-1)?.html).toBe('<p>a</p>')
   expect(conversationReceipt(conversation).isPartial).toBe(false)

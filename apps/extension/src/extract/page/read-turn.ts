@@ -2,8 +2,9 @@
 
 import { escapeHtml } from '@jotsam/core/html/html-entities'
 import { extractionMessages as texts } from '@jotsam/core/messages/capture/extraction'
+import { wordsOf } from '../article/words.ts'
 import { cleanPageHtml } from '../clean/clean-page-html.ts'
-import { copyOf, openedButton } from '../clean/page-copy.ts'
+import { copyOf, openedButton, suggestion } from '../clean/page-copy.ts'
 import { idOfWords } from '../turn-id.ts'
 import type { Role, SiteRules, Turn } from '../types.ts'
 import { documentNames } from './document-names.ts'
@@ -81,6 +82,8 @@ export function aroundTurn(elements: readonly Element[], at: number, rules: Site
   return around(elements, at, (each) => roleOf(each, rules) === 'user', list)
 }
 
+const offerWords = 8
+
 type Content = Omit<PageTurn, keyof Turn | 'number' | 'documents'> & { html: string }
 
 export function turnContent(element: Element, around: Around, role: Role, rules: SiteRules): Content {
@@ -90,23 +93,28 @@ export function turnContent(element: Element, around: Around, role: Role, rules:
   const pictures = new Set<string>()
   const named = contentIn(element, role, rules)
   const pieces = turnParts(element, named, around).map(({ node, isBeside }) => {
+    const findsFiles = isBeside || named.length === 0
     const copy = copyOf(node, {
       keepLines: typed.includes(role),
       dropCollapsed: true,
       openPictures: true,
       documents: documents?.entry,
       besideWords: isBeside,
+      turn: { leftOut: apart, findsFiles, ...around },
     })
     if (isBeside) dropRepeated(copy, pictures)
-    const files = isBeside || named.length === 0 ? fileChips(copy, isBeside, apart) : []
+    const files = findsFiles ? fileChips(copy, isBeside, apart) : []
     const embedded = embeddedIn(copy, apart)
+    const isOffer = found(copy, `[${suggestion}]`, apart).length > 0
+    const hasButtons = copy.querySelector('button, [role="button"]') !== null
     const cards = outermost(found(copy, `[${openedButton}]`, apart)).length
     const cleaned = cleanPageHtml(copy, {
       base: element.ownerDocument.baseURI,
       direction: element.closest('[dir]')?.getAttribute('dir') ?? '',
       remove: isBeside ? [apart, 'time'].filter(Boolean).join(', ') : remove,
     })
-    return { ...cleaned, copy, isBeside, files, cards, embedded }
+    const isQuestion = hasButtons && /[?？؟]\s*$/.test(copy.textContent ?? '')
+    return { ...cleaned, copy, isBeside, isOffer: isOffer || isQuestion, files, cards, embedded }
   })
   const copies = (areBeside: boolean) => pieces.flatMap(({ isBeside, copy }) => (isBeside === areBeside ? copy : []))
   const ownHtml = pieces.map(({ isBeside, html }) => (isBeside ? '' : html)).join('')
@@ -115,10 +123,12 @@ export function turnContent(element: Element, around: Around, role: Role, rules:
   const hasMoreBelow = below.some(({ copy }) => /\p{L}/u.test(copy.textContent ?? ''))
   const none = { largePictures: 0, lostPictures: 0, embedded: 0, files: 0, cards: 0 }
   const content: Content = { html: '', ownHtml, hasMoreBelow, ...none }
-  for (const { html, copy, isBeside, files, cards, ...piece } of pieces) {
+  for (const { html, copy, isBeside, isOffer, files, cards, ...piece } of pieces) {
     // Without its words a turn is not drawn, whatever else is.
     const isDrawn = ownHtml !== '' || html.includes('<img ')
-    const isKept = !isBeside || (isDrawn && additions.has(copy))
+    // The label of a list of suggestions, or a question with its buttons, says nothing without them.
+    const isLabel = isOffer && cards === 0 && wordsOf(copy.textContent ?? '').length <= offerWords
+    const isKept = !isBeside || (isDrawn && additions.has(copy) && !isLabel)
     content.html += isKept ? html : ''
     for (const name of files)
       if (!isKept || !html.includes(escapeHtml(name))) content.html += `<p>${escapeHtml(texts.file(name))}</p>`

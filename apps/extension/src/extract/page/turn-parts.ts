@@ -2,6 +2,7 @@
 // say something of their own. What is pressed is no content.
 
 import { wordsOf } from '../article/words.ts'
+import { fileName } from '../clean/chat-buttons.ts'
 import { labelWords, openedButton } from '../clean/page-copy.ts'
 import { isElement } from '../clean/page-nodes/is-element.ts'
 import {
@@ -16,7 +17,13 @@ import { isTime } from './turn-time.ts'
 export type TurnPart = { node: Node; isBeside: boolean }
 
 /** What stands around a turn's element and belongs to no other turn. */
-export type Around = { before: readonly Node[]; after: readonly Node[] }
+export type Around = {
+  before: readonly Node[]
+  after: readonly Node[]
+  isLast: boolean
+  turns: readonly Element[]
+  at: number
+}
 
 /**
  * A turn in the page and its neighbours. What stands between a question and its answer belongs to the answer. `list` is the element
@@ -30,7 +37,7 @@ export function around(
 ): Around {
   const [turn, before, after] = [turns[at], turns[at - 1], turns[at + 1]]
   const [first, last] = [turns[0], turns.at(-1)]
-  if (!turn || !first || !last) return { before: [], after: [] }
+  if (!turn || !first || !last) return { before: [], after: [], isLast: true, turns, at }
   const followsQuestion = before !== undefined && isQuestion(before)
   // What follows a question alone is the beginning of its answer.
   const endsHere = !isQuestion(turn) || (after === undefined && turn !== first)
@@ -39,6 +46,9 @@ export function around(
   return {
     before: siblingsTo(turn, holdsAll(before ?? last), previousSiblingOf, followsQuestion).reverse(),
     after: siblingsTo(turn, holdsAll(after ?? first), nextSiblingOf, endsHere),
+    isLast: after === undefined,
+    turns,
+    at,
   }
 }
 
@@ -143,6 +153,3 @@ export function fileChips(part: DocumentFragment, isBeside: boolean, remove: str
 
 const lists = 'a[href], code, pre, li, dt, dd, td, th'
 const writing = 'h1, h2, h3, h4, h5, h6, p, blockquote, figcaption'
-
-const fileName =
-  /^\S.{0,100}\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|csv|tsv|txt|md|json|zip|epub|py|ipynb|[jt]sx?|html?|mp[34]|m4a|wav)$/i

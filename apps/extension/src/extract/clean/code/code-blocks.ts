@@ -161,8 +161,15 @@ function barBefore(block: Element): { bar: Element; label: string } | null {
   let at = block
   for (let up = 0; up < 3 && at.parentElement && isAlone(at); up += 1) at = at.parentElement
   const bar = at.previousElementSibling
-  const areTwo = bar && !bar.previousElementSibling && !at.nextElementSibling
-  if (!areTwo || bar.matches('pre, p, h1, h2, h3, h4, h5, h6')) return null
+  const before = bar?.previousElementSibling
+  const areTwo = bar && !before?.previousElementSibling && !at.nextElementSibling
+  // Buttons may float above the bar.
+  if (
+    !areTwo ||
+    (before && withoutButtons(before).textContent?.trim()) ||
+    bar.matches('pre, p, h1, h2, h3, h4, h5, h6')
+  )
+    return null
   const label = withoutButtons(bar).textContent?.trim() ?? ''
   return isLabel(label) ? { bar, label } : null
 }

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+// What sites show around complete answers, in any language. None of it makes a save partial or is saved.
+import { expect, it } from 'vitest'
+import { conversationReceipt } from '../conversation-receipt.ts'
+import { openChat, read } from '../testing/read-open-page.ts'
+
+const code = '<pre><code>tea()</code></pre>'
+const table = '<table><tr><td>Tea</td></tr></table>'
+const icon = '<button><svg></svg></button>'
+const turn = (asked: string, answered: string, besides = '') =>
+  `<div class="ds-message"><div>${asked}</div></div><div class="ds-message"><div class="ds-markdown"><p>In the hills.</p>${answered}</div>${besides}</div>`
+
+async function saved(first: string, second = '') {
+  openChat('https://chat.deepseek.com/a/chat/s/1', `<main><div class="ds-scroll-area">${first}${second}</div></main>`)
+  const conversation = await read()
+  return { html: conversation.turns.at(-1)?.html, isPartial: conversationReceipt(conversation).isPartial }
+}
+
+const plain = { html: '<p>In the hills.</p>', isPartial: false }
+
+it.each([
+  ['the same words beside several turns', '<button>Plan the tea</button>'],
+  ['the same words but for a number', '<div style="cursor: pointer">Plan the tea</div>'],
+  ['one of a row of icons', `<div>${icon}${icon}<button>Plan more tea</button></div>`],
+  [
+    'in a row of icons that each have an element',
+    `<div><i>${icon}</i><i>${icon}</i><i><button>Plan tea</button></i></div>`,
+  ],
+  ['a hint in Italian', '<div><button>Memoria aggiornata</button></div>'],
+  ['a hint in Thai', '<div style="cursor: pointer">อัปเดตความจำแล้ว</div>'],
+  ['a line of what a model did in Japanese', '<div style="cursor: pointer">8 件のサイトを検索しました</div>'],
+  ['a button with one word', '<button>Tea</button>'],
+  ['the name of an icon in a font', '<button><mat-icon>thumb_up</mat-icon></button><mat-icon>expand_more</mat-icon>'],
+  ['a line with such an icon', '<button><span>12 Sekunden Tee geplant</span><mat-icon>expand_more</mat-icon></button>'],
+  ['a question to the person', '<div><span>Czy to było pomocne?</span><button>Tak</button><button>Nie</button></div>'],
+])('a control is known by its place and words: %s', async (name, control) => {
+  const other = name.includes('number') ? control.replace('the tea', '2 tea') : control
+  const again = name.includes('number') ? control.replace('the tea', '3 tea') : name.includes('same') ? control : ''
+  expect(await saved(turn('Plan more tea 4', '', again), turn('Plan the tea', '', other))).toEqual(plain)
+})
+
+it.each([
+  ['of code', `<div><div>${icon}<button>Çalıştır</button></div><div>js</div>${code}</div>`],
+  [
+    'of code that are no buttons',
+    `<div><div><span>js</span><div style="cursor: pointer">Tea kopyala</div></div>${code}</div>`,
+  ],
+  [
+    'of code in a header that folds it',
+    `<div><div role="button" aria-expanded="true"><mat-icon>code</mat-icon><span>js</span><button><mat-icon>content_copy</mat-icon></button></div>${code}</div>`,
+  ],
+])('the buttons %s are left out, and its language is kept', async (_, box) => {
+  const { html, isPartial } = await saved(turn('Plan tea', box))
+  expect(html).toBe('<p>In the hills.</p><pre><code class="language-js">tea()</code></pre>')
+  expect(isPartial).toBe(false)
+})
+
+it('the buttons of a table are left out', async () => {
+  const box = `<div><div style="cursor: pointer">Tea Tabelle kopieren</div>${table}<button>Plan tea</button></div>`
+  expect(await saved(turn('Plan tea', box))).toEqual({ ...(await saved(turn('Plan tea', table))), isPartial: false })
+})
+
+it('suggestions below the last turn go with their label, whatever element they are', async () => {
+  const list = ['Tea in the hills', 'Tea', 'Plan tea'].map(
+    (each) => `<div style="cursor: pointer"><b>${each}</b></div>`,
+  )
+  const last = turn('Plan tea', '', `<div><div>Verwandt</div><div>${list.join('')}</div></div>`)
+  expect(await saved(turn('Where is tea?', ''), last)).toEqual(plain)
+})
+
+it('a button as large as a card among the words, or a title before a citation that is a button, makes the save partial', async () => {
+  const drawn = Element.prototype.getBoundingClientRect
+  Element.prototype.getBoundingClientRect = function (this: Element) {
+    return new DOMRect(0, 0, this.className === 'large' ? 320 : 60, this.className === 'large' ? 72 : 20)
+  }
+  const large = await saved(turn('Plan tea', '<button class="large">Budget</button><p>So.</p>'))
+  const fold = await saved(turn('Plan tea', '<button class="large" aria-expanded="false">Budget</button><p>So.</p>'))
+  Element.prototype.getBoundingClientRect = drawn
+  expect(large).toEqual({ html: '<p>In the hills.</p><p>Budget</p><p>So.</p>', isPartial: true })
+  expect(fold).toEqual({ html: '<p>In the hills.</p><p>So.</p>', isPartial: false })
+  const title = '<button>Plan tea</button><button class="ds-message-feedback-container">1</button>'
+  expect((await saved(turn('Plan tea', title))).isPartial).toBe(true)
+})
