@@ -1,6 +1,7 @@
 // The tags, source and date of a shared capture.
 import type { PublicCapture } from '@jotsam/core/database/database'
 import { linkRel } from '@jotsam/core/html/sanitize-policy'
+import { siteName } from '@jotsam/core/html/site-name'
 import { webHost } from '@jotsam/core/html/web-address'
 import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'
 import { shellMessages as shell } from '@jotsam/core/messages/shell'
@@ -33,7 +34,7 @@ export function CaptureFacts({ capture: { tags, source_url, created_at } }: { ca
             rel={linkRel}
             className="wrap-anywhere text-primary-text underline underline-offset-3"
           >
-            {host} <span className="sr-only">{shell.newTab}</span>
+            {siteName(host)} <span className="sr-only">{shell.newTab}</span>
           </a>
         ) : (
           source_url || text.noSource

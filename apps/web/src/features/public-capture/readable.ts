@@ -3,6 +3,7 @@
 import { wordsOfMentions } from '@jotsam/core/capture/zettel-id'
 import { contentToHtml } from '@jotsam/core/html/content-html'
 import { linkRel } from '@jotsam/core/html/sanitize-policy'
+import { siteName } from '@jotsam/core/html/site-name'
 import { webHost } from '@jotsam/core/html/web-address'
 import { publicViewMessages as text } from '@jotsam/core/messages/public/public-pages'
 import { dressChat } from '../../components/reading/dress-chat.ts'
@@ -14,11 +15,13 @@ export function readable(title: string, content: string): DocumentFragment {
   const fragment = withoutTitle(cleanFragment(contentToHtml(wordsOfMentions(content))), title)
   for (const image of fragment.querySelectorAll('img[data-remote-src]')) {
     const address = image.getAttribute('data-remote-src') ?? ''
-    image.replaceWith(remoteLink(address, image.getAttribute('alt') || text.remoteImage(webHost(address) ?? '')))
+    image.replaceWith(
+      remoteLink(address, image.getAttribute('alt') || text.remoteImage(siteName(webHost(address) ?? ''))),
+    )
   }
   for (const frame of fragment.querySelectorAll('iframe')) {
     const address = frame.getAttribute('src') ?? ''
-    frame.replaceWith(remoteLink(address, text.remoteVideo(webHost(address) ?? '')))
+    frame.replaceWith(remoteLink(address, text.remoteVideo(siteName(webHost(address) ?? ''))))
   }
   dressText(fragment)
   if (!dressChat(fragment)) lowerHeadings(fragment)

@@ -189,7 +189,7 @@ function lengthHint(content: string): string | undefined {
   return length > max * 0.9 ? texts.contentHint(length, max) : undefined
 }
 
-function NoticeBanner({ notice: { tone, text } }: { notice: Notice }) {
+function NoticeBanner({ notice: { tone, text, detail } }: { notice: Notice }) {
   const isLimit = text === planMessages.dailyLimit || text === planMessages.chatGptOnly
   return (
     <Banner
@@ -202,7 +202,8 @@ function NoticeBanner({ notice: { tone, text } }: { notice: Notice }) {
         ) : null
       }
     >
-      {text}
+      {detail ? <p className="font-semibold">{text}</p> : text}
+      {detail ? <p>{detail}</p> : null}
     </Banner>
   )
 }

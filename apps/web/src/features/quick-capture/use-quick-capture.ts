@@ -25,6 +25,7 @@ import type { QuickDraft, QuickFields } from './quick-draft.ts'
 export interface Notice {
   readonly tone: BannerTone
   readonly text: string
+  readonly detail?: string
 }
 
 export type QuickCapture = ReturnType<typeof useQuickCapture>
@@ -100,7 +101,8 @@ export function useQuickCapture(opened: OpenedCapture, onStartOver: () => void) 
     setPhase('saving')
     const saved = await saveWithRetries(client, ready.value, (text) => setNotice({ tone: 'neutral', text }))
     if (files.length > 0) void sendFiles()
-    if (saved.kind === 'failed') return setNotice({ tone: 'danger', text: saved.message })
+    if (saved.kind === 'failed')
+      return setNotice({ tone: 'danger', text: saved.message, ...(draft.works ? { detail: texts.kept } : {}) })
     // What was typed meanwhile is sent as an edit of the same capture.
     if (latest.current !== sent) return trySave()
     const { redirectMinMs, redirectMaxMs } = limits.quickCapture

@@ -10,7 +10,15 @@ import { faqPaths } from '../../lib/faq-paths.ts'
 import { timeOf } from '../../lib/ui/date-time.ts'
 import type { ChatMessage } from './conversation.ts'
 
-export function ChatLog({ messages, isPending }: { messages: readonly ChatMessage[]; isPending: boolean }) {
+export function ChatLog({
+  messages,
+  isPending,
+  starters,
+}: {
+  messages: readonly ChatMessage[]
+  isPending: boolean
+  starters: ReactNode
+}) {
   const logRef = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message scrolls the log.
   useLayoutEffect(() => {
@@ -27,6 +35,7 @@ export function ChatLog({ messages, isPending }: { messages: readonly ChatMessag
       className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-5 sm:px-5"
     >
       <Bubble isUser={false}>{text.welcome}</Bubble>
+      {messages.length === 0 ? starters : null}
       {messages.map((message, index) => (
         <Bubble key={message.id} isUser={message.isUser} timestamp={message.timestamp}>
           {message.text}

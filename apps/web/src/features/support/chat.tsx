@@ -3,13 +3,15 @@ import { supportChatMessages as text } from '@jotsam/core/messages/public/suppor
 import { limits } from '@jotsam/core/plan/limits'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { RotateCcw, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ChatLog } from './chat-log.tsx'
 import { Composer } from './composer.tsx'
 import type { Talk } from './use-conversation.ts'
 
 export const CHAT_ID = 'chat'
 
-export function Chat({ talk }: { talk: Talk }) {
+/** `starters`: offered until something is asked. */
+export function Chat({ talk, starters }: { talk: Talk; starters: ReactNode }) {
   return (
     <section
       id={CHAT_ID}
@@ -32,7 +34,7 @@ export function Chat({ talk }: { talk: Talk }) {
           <IconButton label={text.startOver} icon={<RotateCcw />} onClick={talk.startOver} />
         ) : null}
       </header>
-      <ChatLog messages={talk.messages} isPending={talk.isPending} />
+      <ChatLog messages={talk.messages} isPending={talk.isPending} starters={starters} />
       <Composer talk={talk} />
     </section>
   )

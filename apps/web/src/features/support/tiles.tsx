@@ -1,4 +1,4 @@
-// Three tiles with suggested questions. A click asks one.
+// Three tiles with suggested questions, and the first of each where the tiles stand below the chat. A click asks one.
 import { faq } from '@jotsam/core/faq/faq'
 import { supportChatMessages as text } from '@jotsam/core/messages/public/support'
 import { MessageCircleQuestionMark, Rocket, Wand, Wrench } from 'lucide-react'
@@ -34,6 +34,25 @@ export function Tiles({ talk: { isPending, send } }: { talk: Talk }) {
       </ul>
     </section>
   ))
+}
+
+/** Under the greeting. Wide screens have the tiles beside it. */
+export function Starters({ onAsk }: { onAsk: (question: string) => void }) {
+  return (
+    <ul className="flex flex-col items-start gap-2 pl-11 lg:hidden">
+      {TILES.map(({ title, ask: [first = ''] }) => (
+        <li key={title}>
+          <button
+            type="button"
+            onClick={() => onAsk(questionOf(first))}
+            className="min-h-9 rounded-[16px] border border-line px-4 py-2 text-left text-sm text-primary-text transition-colors duration-150 hover:bg-sunken pointer-coarse:min-h-11"
+          >
+            {questionOf(first)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 const TILES = [

@@ -28,6 +28,8 @@ export const quickCaptureMessages = {
   checking: 'Checking the connection...',
   saving: 'Saving...',
   restored: 'Your unsaved text is back.',
+  /** After a failed save. */
+  kept: 'Your text is kept on this device.',
   startOver: 'Start over',
   discarded: 'Note discarded',
   undo: 'Undo',

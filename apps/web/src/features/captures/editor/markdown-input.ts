@@ -13,6 +13,7 @@ import {
   textblockTypeInputRule,
   wrappingInputRule,
 } from '@tiptap/core'
+import type { NodeType, ResolvedPos } from '@tiptap/pm/model'
 import { TextSelection, type Transaction } from '@tiptap/pm/state'
 import { editFormula } from './tools/insert-block.ts'
 
@@ -42,7 +43,7 @@ function rules(editor: Editor): InputRule[] {
       getAttributes: ([, language]) => ({ language: language || null }),
     }),
     // Always a new quote, even right below another one: a callout's kind applies to the whole quote.
-    wrappingInputRule({ find: /^\s*>\s$/, type: blockquote, joinPredicate: () => false }),
+    wrapping({ find: /^\s*>\s$/, type: blockquote, joinPredicate: () => false }),
     // As in Obsidian and on GitHub: > [!note]
     new InputRule({
       find: /^\[!(\w{1,20})\]\s$/,
@@ -74,8 +75,8 @@ function rules(editor: Editor): InputRule[] {
       find: /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?\|$/,
       handler: ({ state: { tr }, range, match: [line] }) => tableFromRows(tr, range.from, line),
     }),
-    wrappingInputRule({ find: /^\s*[-+*]\s$/, type: bulletList }),
-    wrappingInputRule({
+    wrapping({ find: /^\s*[-+*]\s$/, type: bulletList }),
+    wrapping({
       find: /^(\d{1,9})[.)]\s$/,
       type: orderedList,
       getAttributes: ([, number]) => ({ start: number === '1' ? null : number }),
@@ -125,6 +126,34 @@ function rules(editor: Editor): InputRule[] {
     markInputRule({ find: /(?:^|[\s(])(`([^`]+)`)$/, type: code }),
   ]
 }
+
+/** Wraps the line in a list or quote. Drops the sign on a new line of one, since Enter has continued it: "- one", Enter, "- two". */
+function wrapping(config: Parameters<typeof wrappingInputRule>[0]): InputRule {
+  const { find, handler, undoable } = wrappingInputRule(config)
+  return new InputRule({
+    find,
+    undoable,
+    handler: (typed) => {
+      const { state, range } = typed
+      const $line = state.tr.doc.resolve(range.from)
+      if (!isNewLineOf(config.type, $line) || $line.parent.content.size !== range.to - range.from) return handler(typed)
+      // Another number than the item has, as a year, is text. Some number each item with 1.
+      if (typed.match[1] && ![1, numberOf($line)].includes(Number(typed.match[1]))) return null
+      state.tr.delete(range.from, range.to)
+    },
+  })
+}
+
+function isNewLineOf(type: NodeType, $line: ResolvedPos): boolean {
+  if ($line.node(-1).type === type) return $line.index(-1) > 0
+  if ($line.depth < 3 || $line.index(-1) > 0) return false
+  const isList = $line.node(-2).type === type
+  // Tab makes the first item of a list below the words of another item.
+  if ($line.index(-2) === 0) return isList && $line.index(-3) > 0 && $line.node(-3).type.name === 'listItem'
+  return isList || $line.node(-3).type === type
+}
+
+const numberOf = ($line: ResolvedPos) => Number($line.node(-2).attrs.start ?? 1) + $line.index(-2)
 
 /** Links the address that ends at `at`, unless it is linked or in code. */
 export function linkAddress(tr: Transaction, at: number): boolean {

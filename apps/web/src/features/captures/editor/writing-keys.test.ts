@@ -100,6 +100,47 @@ it.each([
   expect(links()).toEqual(expected)
 })
 
+it.each([
+  ['- one', '- two', '<ul><li><p>one</p></li><li><p>two</p></li></ul>'],
+  ['1. one', '2. two', '<ol><li><p>one</p></li><li><p>two</p></li></ol>'],
+  [
+    '- [ ] one',
+    '- [x] two',
+    '<ul><li data-list="unchecked"><p>one</p></li><li data-list="checked"><p>two</p></li></ul>',
+  ],
+  ['1. one', '1. two', '<ol><li><p>one</p></li><li><p>two</p></li></ol>'],
+  ['1. one', '2026. two', '<ol><li><p>one</p></li><li><p>2026. two</p></li></ol>'],
+  ['4. four', '5. five', '<ol start="4"><li><p>four</p></li><li><p>five</p></li></ol>'],
+  ['> one', '> two', '<blockquote><p>one</p><p>two</p></blockquote>'],
+  ['> - one', '> - two', '<blockquote><ul><li><p>one</p></li><li><p>two</p></li></ul></blockquote>'],
+  ['- one', '1. two', '<ul><li><p>one</p></li><li><ol><li><p>two</p></li></ol></li></ul>'],
+  ['- - one', '- two', '<ul><li><ul><li><p>one</p></li><li><p>two</p></li></ul></li></ul>'],
+])('continues what %s began when the next line is typed as %s', (first, second, expected) => {
+  write('<p></p>')
+  for (const sign of first) if (!type(sign)) editor.commands.insertContent(sign)
+  press('Enter')
+  for (const sign of second) if (!type(sign)) editor.commands.insertContent(sign)
+  expect(editor.getHTML()).toBe(expected)
+})
+
+it('continues a list that Tab began when its sign is typed too', () => {
+  write('<ul><li><p>one</p></li></ul>')
+  press('Enter')
+  press('Tab')
+  for (const sign of '- two') if (!type(sign)) editor.commands.insertContent(sign)
+  expect(editor.getHTML()).toBe('<ul><li><p>one</p><ul><li><p>two</p></li></ul></li></ul>')
+})
+
+it.each(['- ', '1. ', '- one\n- ', '> one\n> '])('gives the last sign of %j back by Backspace', (lines) => {
+  write('<p></p>')
+  for (const sign of lines) {
+    if (sign === '\n') press('Enter')
+    else if (!type(sign)) editor.commands.insertContent(sign)
+  }
+  expect(press('Backspace')).toBe(true)
+  expect(editor.state.selection.$from.parent.textContent).toBe(lines.split('\n').at(-1))
+})
+
 function links(): string[][] {
   const found: string[][] = []
   editor.state.doc.descendants(({ text, marks }) => {

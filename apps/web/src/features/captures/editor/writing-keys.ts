@@ -39,7 +39,7 @@ function keys(editor: Editor) {
     'Mod-u': mark('underline'),
     'Mod-e': mark('code'),
     'Mod-Shift-s': mark('strike'),
-    // Right after Markdown was converted, undo restores the typed characters.
+    // Right after Markdown was converted, undo and Backspace restore the typed characters.
     'Mod-z': () => editor.commands.undoInputRule() || undoStep(editor) || true,
     'Mod-y': () => redoStep(editor) || true,
     'Mod-Shift-z': () => redoStep(editor) || true,
@@ -51,7 +51,8 @@ function keys(editor: Editor) {
       splitItem(editor),
     'Shift-Enter': () => breakLine(editor),
     'Mod-Enter': () => toggleDone(editor),
-    Backspace: () => atItemStart(editor) && editor.commands.liftListItem('listItem'),
+    Backspace: () =>
+      editor.commands.undoInputRule() || (atItemStart(editor) && editor.commands.liftListItem('listItem')),
     // Elsewhere Tab leaves the text, as on every page. Shift+Tab also leaves code that is not indented.
     Tab: () =>
       indentCode(editor, 1) || goToCell(editor, 1) || (atItemStart(editor) && editor.commands.sinkListItem('listItem')),

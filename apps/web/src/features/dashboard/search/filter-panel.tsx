@@ -36,7 +36,7 @@ export function FilterPanel({
   return (
     <div className={clsx(!isBare && '@container rounded-card border border-line bg-surface p-4')}>
       {/* Beside a note there is room for one column. */}
-      <div className="grid gap-5 @2xl:grid-cols-2">
+      <div className="grid items-start gap-x-6 gap-y-5 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @4xl:grid-cols-3 @4xl:grid-rows-none">
         <Choices
           name={texts.filterByTag}
           options={choices(facet('tag'))}
@@ -45,24 +45,26 @@ export function FilterPanel({
           empty={texts.noTags}
           onChange={(change) => onChange((latest) => ({ ...latest, tags: change(latest.tags) }))}
         />
-        <Choices
-          name={texts.filterBySource}
-          options={choices(sourceSites(facet('source')))}
-          chosen={filter.sources}
-          find={texts.findChoice.sources}
-          empty={texts.noSources}
-          onChange={(change) => onChange((latest) => ({ ...latest, sources: change(latest.sources) }))}
-        />
-        {inNotebook ? null : (
+        <div className="flex flex-col gap-5 @2xl:row-span-2 @4xl:row-span-1">
           <Choices
-            name={texts.filterByNotebook}
-            options={all.map(({ id, name }) => ({ value: id, label: name, count: count(id) }))}
-            chosen={filter.folders}
-            find={texts.findChoice.notebooks}
-            empty={notebookMessages.none}
-            onChange={(change) => onChange((latest) => ({ ...latest, folders: change(latest.folders) }))}
+            name={texts.filterBySource}
+            options={choices(sourceSites(facet('source')))}
+            chosen={filter.sources}
+            find={texts.findChoice.sources}
+            empty={texts.noSources}
+            onChange={(change) => onChange((latest) => ({ ...latest, sources: change(latest.sources) }))}
           />
-        )}
+          {inNotebook ? null : (
+            <Choices
+              name={texts.filterByNotebook}
+              options={all.map(({ id, name }) => ({ value: id, label: name, count: count(id) }))}
+              chosen={filter.folders}
+              find={texts.findChoice.notebooks}
+              empty={notebookMessages.none}
+              onChange={(change) => onChange((latest) => ({ ...latest, folders: change(latest.folders) }))}
+            />
+          )}
+        </div>
         <div className="flex flex-col gap-5">
           <div className="grid grid-cols-2 gap-3">
             <DayField

@@ -1,4 +1,5 @@
 // The values that are offered after an operator: the person's tags, notebooks and source sites.
+import { sourceSites } from '@jotsam/core/capture/sources/source-sites'
 import type { KnownValues } from '@jotsam/core/search/suggest-terms'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,11 +12,10 @@ export function useKnownValues(): KnownValues {
   const { data } = useQuery(captureFacetsQuery(client, user.id))
   const { all } = useNotebooks()
   return useMemo(() => {
-    const valuesOf = (wanted: 'tag' | 'source') =>
-      (data ?? []).filter(({ kind }) => kind === wanted).map(({ value }) => value)
+    const facetsOf = (wanted: 'tag' | 'source') => (data ?? []).filter(({ kind }) => kind === wanted)
     return {
-      tags: valuesOf('tag'),
-      sources: valuesOf('source'),
+      tags: facetsOf('tag').map(({ value }) => value),
+      sources: sourceSites(facetsOf('source')).map(({ value }) => value),
       notebooks: all.map(({ name }) => name),
       today: new Date().toISOString().slice(0, 10),
     }

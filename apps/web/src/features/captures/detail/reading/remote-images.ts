@@ -1,5 +1,6 @@
 // Pictures from other sites: shown as a name until the person allows to load them.
 
+import { siteName } from '@jotsam/core/html/site-name'
 import { webHost } from '@jotsam/core/html/web-address'
 import { captureDetailMessages as texts } from '@jotsam/core/messages/capture/capture-detail'
 
@@ -30,7 +31,7 @@ function replaceByLink(image: Element, src: string): void {
   link.href = src
   link.target = '_blank'
   link.rel = 'noopener noreferrer nofollow'
-  link.textContent = texts.imageFailed(webHost(src) ?? src)
+  link.textContent = texts.imageFailed(siteName(webHost(src) ?? src))
   image.replaceWith(link)
 }
 
@@ -39,5 +40,5 @@ function remoteImages(place: ParentNode): Element[] {
 }
 
 function hostOf(image: Element): string {
-  return webHost(image.getAttribute('data-remote-src')) ?? ''
+  return siteName(webHost(image.getAttribute('data-remote-src')) ?? '')
 }

@@ -2,6 +2,7 @@
 
 import { fileHash } from '@jotsam/core/html/file-address'
 import { isInlineImage } from '@jotsam/core/html/sanitize-policy'
+import { siteName } from '@jotsam/core/html/site-name'
 import { webHost } from '@jotsam/core/html/web-address'
 import { captureDetailMessages } from '@jotsam/core/messages/capture/capture-detail'
 import { Node } from '@tiptap/core'
@@ -52,7 +53,7 @@ const Image = Node.create({
     if (isInlineImage(String(src))) return ['img', { src, ...rest }]
     const file = fileHash(String(src))
     if (file) return ['img', { 'data-file': file, ...rest }]
-    const stand = captureDetailMessages.imageFrom(webHost(String(src)) ?? '')
+    const stand = captureDetailMessages.imageFrom(siteName(webHost(String(src)) ?? ''))
     return ['img', { 'data-remote-src': src, ...rest, alt: rest.alt ? `${stand}: ${rest.alt}` : stand }]
   },
   addNodeView: () => (props) => pictureView(props),
