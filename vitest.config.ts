@@ -121,6 +121,7 @@ export default defineConfig(({ mode }) => ({
             READING_PICTURES,
             '**/node_modules/**',
           ],
+          env: envOf(mode),
           // Pure rules leave nothing behind: a process per file would cost twice what the tests do.
           isolate: false,
           setupFiles: [PROPERTY_SEED, './scripts/fresh-document.ts'],

@@ -62,6 +62,7 @@ test('a person adds a passkey, renames it, signs in with it without a password o
   ).toBeVisible()
 })
 
+// verify-key.it.test.ts and recovery-codes.it.test.ts have the rules, and the tests around this one the other second steps.
 test('the app asks for a security key after the password and accepts a recovery code instead', async ({
   page,
   product,

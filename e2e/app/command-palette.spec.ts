@@ -1,6 +1,7 @@
 // The command palette: notes, notebooks, tags and operators by keyboard.
 import type { Page } from '@playwright/test'
 import { hold } from '../support/browser/request-faults.ts'
+import { moveTo } from '../support/in-app.ts'
 import { card, cardTitles, expectAccessible, makeNotebook, openDashboard, saveCaptures } from '../support/library.ts'
 import { expect, test } from '../support/product.ts'
 
@@ -84,7 +85,9 @@ test('the command palette shows recent notes, a preview, tags and operators, and
     await expect(page.getByRole('searchbox', { name: 'Search notes' })).toBeFocused()
   })
   await test.step('the palette and the shortcuts work on other pages', async () => {
-    await page.goto('/trash')
+    await page.getByRole('searchbox', { name: 'Search notes' }).blur()
+    await moveTo(page, '/trash')
+    await expect(page.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible()
     const nav = page.getByRole('navigation', { name: 'Notebooks' })
     await expect(nav).toBeVisible()
     await page.keyboard.press('b')

@@ -104,46 +104,55 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   await page.reload()
   await expect(note.getByRole('heading', { name: 'Two', exact: true })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'List and note' })).toBeChecked()
-  await test.step('wide notes and long titles fit beside the list, and Edit leads into the text', async () => {
-    const cells = 'column'.repeat(2)
-    const row = `<tr>${`<td><p>${cells}</p></td>`.repeat(12)}</tr>`
-    const content = `<table><tbody>${row}</tbody></table><pre><code>${'const harbour = pier; '.repeat(30)}</code></pre>`
-    const long = 'A long title of a note beside the list '.repeat(4).trim()
-    await saveCaptures(person, [
-      { title: `${long} before` },
-      { title: 'Boat'.repeat(40), content },
-      { title: `${long} after` },
-    ])
-    await page.reload()
-    // At its start: the rest of the title is cut off.
-    await page.locator('[data-capture-link]', { hasText: 'BoatBoat' }).click({ position: { x: 5, y: 5 } })
-    await expect(note.getByRole('heading', { name: /^BoatBoat/ })).toBeVisible()
-    await expect(note.getByRole('navigation', { name: 'Notes before and after' })).toBeVisible()
-    await expectFits(page, note.getByRole('button', { name: 'Edit', exact: true }))
-    let letLoad = () => {}
-    const held = new Promise<void>((done) => {
-      letLoad = done
-    })
-    await page.route(/rich-text-editor.*\.js/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.keyboard.press('e')
-    await expect(note.getByText('Loading the editor')).toBeAttached()
-    await page.keyboard.press('n')
-    letLoad()
-    await expect(note.getByRole('textbox', { name: 'Content' })).toBeFocused()
-    // What was typed meanwhile is part of the text, and no shortcut.
-    await expect(note.getByRole('textbox', { name: 'Content' })).toHaveText(/^n/)
-    await expect(page.getByRole('dialog', { name: 'New Capture' })).toHaveCount(0)
-    await expectFits(page, note.getByRole('button', { name: 'Save', exact: true }))
-    // The keys of a row would act on another note than the one that is written.
-    await card(page, 'One').getByRole('link', { name: 'One' }).focus()
-    for (const key of ['p', 'x', 'Delete']) await page.keyboard.press(key)
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await expect(page.getByText('1 selected')).toHaveCount(0)
-    await expect(card(page, 'One').getByRole('img', { name: 'Pinned' })).toHaveCount(0)
+})
+
+// use-note-beside.test.ts and early-keys.test.ts have the note beside the list and the keys that come early.
+test('wide notes and long titles fit beside the list, and Edit leads into the text', {
+  tag: ['@desktop', '@deep'],
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  const cells = 'column'.repeat(2)
+  const row = `<tr>${`<td><p>${cells}</p></td>`.repeat(12)}</tr>`
+  const content = `<table><tbody>${row}</tbody></table><pre><code>${'const harbour = pier; '.repeat(30)}</code></pre>`
+  const long = 'A long title of a note beside the list '.repeat(4).trim()
+  await saveCaptures(person, [
+    { title: 'One' },
+    { title: `${long} before` },
+    { title: 'Boat'.repeat(40), content },
+    { title: `${long} after` },
+  ])
+  await openDashboard(page, product, person)
+  await page.keyboard.press('v')
+  await page.keyboard.press('v')
+  const note = page.getByRole('dialog', { name: 'Capture Details' })
+  // At its start: the rest of the title is cut off.
+  await page.locator('[data-capture-link]', { hasText: 'BoatBoat' }).click({ position: { x: 5, y: 5 } })
+  await expect(note.getByRole('heading', { name: /^BoatBoat/ })).toBeVisible()
+  await expect(note.getByRole('navigation', { name: 'Notes before and after' })).toBeVisible()
+  await expectFits(page, note.getByRole('button', { name: 'Edit', exact: true }))
+  let letLoad = () => {}
+  const held = new Promise<void>((done) => {
+    letLoad = done
   })
+  await page.route(/rich-text-editor.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('e')
+  await expect(note.getByText('Loading the editor')).toBeAttached()
+  await page.keyboard.press('n')
+  letLoad()
+  await expect(note.getByRole('textbox', { name: 'Content' })).toBeFocused()
+  // What was typed meanwhile is part of the text, and no shortcut.
+  await expect(note.getByRole('textbox', { name: 'Content' })).toHaveText(/^n/)
+  await expect(page.getByRole('dialog', { name: 'New Capture' })).toHaveCount(0)
+  await expectFits(page, note.getByRole('button', { name: 'Save', exact: true }))
+  // The keys of a row would act on another note than the one that is written.
+  await card(page, 'One').getByRole('link', { name: 'One' }).focus()
+  for (const key of ['p', 'x', 'Delete']) await page.keyboard.press(key)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByText('1 selected')).toHaveCount(0)
+  await expect(card(page, 'One').getByRole('img', { name: 'Pinned' })).toHaveCount(0)
 })
 
 /** Title, preview and facts take two lines in a row of any width. */

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { BOTH_THEMES } from '../support/accessible.ts'
 import { scriptsOf } from '../support/browser/script-weight.ts'
+import { moveTo } from '../support/in-app.ts'
 import {
   card,
   cardTitles,
@@ -126,6 +127,16 @@ test('a failed list can be loaded again, and then shows the statistics, the card
     await nav.getByRole('link', { name: 'Harbour' }).click()
     await expect(nav).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
+  })
+  await test.step('the headings of the pages have the display face', async () => {
+    for (const [path, name] of [
+      ['/dashboard', 'All Notes'],
+      ['/trash', 'Trash'],
+      ['/account/appearance', 'Appearance'],
+    ] as const) {
+      await moveTo(page, path)
+      await expect(page.getByRole('heading', { name, exact: true }).first()).toHaveCSS('font-family', /^"Fraunces/)
+    }
   })
 })
 

@@ -36,11 +36,13 @@ test('with text of twice the size nothing is cut or beyond the edge of a phone',
     await expect(note.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
 
   for (const address of ['/help', '/pricing', '/download', '/cookie-policy', '/pkms']) {
-    await page.goto(address)
+    const last = await page.title()
+    await moveTo(page, address)
+    await expect(page).not.toHaveTitle(last)
     await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeVisible()
     expect(await overflow(page), address).toBe(0)
   }
-  await page.goto('/test-web-share')
+  await moveTo(page, '/test-web-share')
   await expect(page.getByRole('button', { name: 'Simulate Web Share Target' })).toBeVisible()
   expect(await overflow(page)).toBe(0)
 })

@@ -163,16 +163,3 @@ function visits(page: Page): string[] {
   })
   return seen
 }
-
-test('the headings of the pages have the display face', async ({ page, product }) => {
-  await product.signIn(page, await product.proPerson())
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'All Notes' })).toHaveCSS('font-family', /^"Fraunces/)
-  for (const [path, name] of [
-    ['/trash', 'Trash'],
-    ['/account/appearance', 'Appearance'],
-  ] as const) {
-    await moveTo(page, path)
-    await expect(page.getByRole('heading', { name, exact: true }).first()).toHaveCSS('font-family', /^"Fraunces/)
-  }
-})

@@ -168,7 +168,7 @@ test('a new capture is canceled, brought back and created once', async ({ page, 
 })
 
 // spec: C21
-test('plain text keeps its lines, Markdown is converted, and a [[zettel id]] opens that note or shows an error', async ({
+test('plain text keeps its lines, Markdown is converted with formulas and code, and a [[zettel id]] opens that note or shows an error', async ({
   page,
   product,
 }) => {
@@ -180,12 +180,16 @@ test('plain text keeps its lines, Markdown is converted, and a [[zettel id]] ope
     content: `<p>See [[${target.zettel_id}]] or [[202501010101]].</p><pre>[[${target.zettel_id}]]</pre>`,
   })
   const plain = await store(person, { content: 'First line\nSecond line\n\n2 < 3 & so on' })
-  const markdown = await store(person, { content: '# Heading\n\n- one\n- **two**\n\n[site](https://example.org)' })
+  const markdown = await store(person, {
+    content: '# Heading\n\n- one\n- **two**\n\n[site](https://example.org)\n\n$n \\log n$\n\n```python\ndef a():\n```',
+  })
   await openCapture(page, product, person, plain.id)
   await expect(shown(page)).toHaveText(/First line\s*Second line\s*2 < 3 & so on/, { useInnerText: true })
   await moveTo(page, `/dashboard?capture=${markdown.id}`)
   await expect(shown(page).getByRole('heading', { name: 'Heading' })).toBeVisible()
   await expect(shown(page).getByRole('listitem')).toHaveText(['one', 'two'])
+  await expect(shown(page).locator('math')).toHaveCount(1)
+  await expect(shown(page).locator('pre .hljs-keyword')).toHaveText('def')
   await expect(shown(page).getByRole('link', { name: 'site' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
 
   await moveTo(page, `/dashboard?capture=${capture.id}`)

@@ -4,7 +4,8 @@ import { moveTo } from '../support/in-app.ts'
 import { button, editor, expect, openCapture, shown, startEditing, store, stored } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
 
-test('what pages and chats contain is edited where it stands', async ({ page, product }) => {
+// round-trip.test.ts and table-commands.test.ts have the same in one process.
+test('what pages and chats contain is edited where it stands', { tag: '@deep' }, async ({ page, product }) => {
   const person = await product.proPerson()
 
   await test.step('tables are edited in place, with headers, empty cells, cells over several columns and lists in cells', async () => {

@@ -8,7 +8,12 @@ import { type Person, test } from '../support/product.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('the graph shows the linked notes, opens them, and filters them', async ({ page, product, isMobile }) => {
+// library-graph.test.ts has the filters; the next test opens notes from the graph.
+test('the graph shows the linked notes, opens them, and filters them', { tag: '@deep' }, async ({
+  page,
+  product,
+  isMobile,
+}) => {
   const person = await product.person()
   await openDashboard(page, product, person)
 

@@ -110,6 +110,7 @@ test('a save that meets an error or a bad connection is repeated, kept on the de
     await content(page).fill('Only once')
     await save(page).click()
     await expect(banner(page, 'Permission denied. Sign in again.')).toBeVisible()
+    await expect(banner(page, 'Your text is kept on this device.')).toBeVisible()
     await expect(content(page)).toHaveValue('Only once')
     await page.unroute(SAVES)
 

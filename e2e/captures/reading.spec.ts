@@ -44,11 +44,10 @@ def pages_fetched(T, N, s, b):
 [^1]: Index scans using a finite LRU buffer.
 `
 
-test('a Markdown note shows its formulas and its code, in the app, in files and on its public page', async ({
-  page,
-  product,
-  context,
-}) => {
+// tex.test.ts, colour-code.test.ts, dress-text.test.ts, formula-text.test.ts and make-html.test.ts have the parts.
+test('a Markdown note shows its formulas and its code, in the app, in files and on its public page', {
+  tag: '@deep',
+}, async ({ page, product, context }) => {
   const person = await product.proPerson()
   const note = await store(person, {
     title: 'How PostgreSQL plans a query, and what to do about it',

@@ -18,8 +18,9 @@ const MARKDOWN = '# Trip\n\n- [ ] Pack the **tent**\n  - [x] poles\n- [ ] Buy ga
 const HTML =
   '<p>Take &amp; go</p><ul><li data-list="unchecked">one</li></ul><table><tbody><tr><td><ul><li data-list="checked"><p>two</p></li></ul></td></tr></tbody></table>'
 
-test('tasks are ticked while reading, by mouse, touch and key, and only their box changes in the note', {
-  tag: '@phone',
+// The next tests tick by mouse.
+test('tasks are ticked while reading, by touch and key, and only their box changes in the note', {
+  tag: '@phone-only',
 }, async ({ page, product, isMobile }) => {
   const person = await product.proPerson()
   const note = await store(person, { title: 'Trip', content: MARKDOWN })

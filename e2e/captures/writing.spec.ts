@@ -39,74 +39,6 @@ test('Markdown is typed and pasted, and becomes what it means', { tag: '@desktop
     )
   })
 
-  await test.step('formulas, callouts, tables and coloured code are typed, and blocks are moved by keyboard', async () => {
-    await moveTo(page, '/dashboard?capture=new')
-    await editor(page).click()
-    await page.keyboard.type('From $5 to $10, so $x^2$ is\n')
-    await expect(editor(page).locator('.formula math')).toHaveCount(1)
-    // Quick keys do not wait for the field.
-    await page.keyboard.type('$$ \\alpha \\frac{1}{')
-    const field = detail(page).getByRole('textbox', { name: 'TeX' })
-    await expect(field).toBeFocused()
-    await expect(field).toHaveValue('\\alpha \\frac{1}{')
-    await expect(detail(page).getByText('This is not valid TeX yet')).toBeVisible()
-    await page.keyboard.type('2}')
-    await expect(editor(page).locator('.formula .katex-display')).toHaveCount(1)
-    await expectStateAccessible(page, 'formula-tools')
-    await page.keyboard.press('Control+Enter')
-    await expect(editor(page)).toBeFocused()
-    await expect(field).toHaveCount(0)
-    await page.keyboard.type('\n> [!tip] Go early\n\n```js\nconst a = 1')
-    await expect(editor(page).locator('blockquote.callout-tip')).toHaveText('Go early')
-    await expect(editor(page).locator('.hljs-keyword')).toHaveText('const')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.type('| Port | Tide |\n|---|---|')
-    await expect(editor(page).locator('th')).toHaveText(['Port', 'Tide'])
-    await page.keyboard.type('Whitby')
-    // The selected formula is edited with Enter, and the table moves above the code.
-    await page.keyboard.press('Alt+ArrowUp')
-    await expect(editor(page).locator('.table-scroll + pre')).toBeVisible()
-    await page.keyboard.press('Control+Home')
-    await page.keyboard.press('End')
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('Enter')
-    await expect(field).toHaveValue('x^2')
-    await page.keyboard.type('dropped')
-    await page.keyboard.press('Escape')
-    await expect(editor(page)).toBeFocused()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('Enter')
-    await expect(field).toHaveValue('x^2')
-    await page.keyboard.type('y_1')
-    await page.keyboard.press('Enter')
-    // The menu behind / inserts one too, and an arrow key leaves it.
-    await page.keyboard.type(' /formula')
-    await expect(page.getByRole('listbox', { name: 'Insert' })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('z')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('ArrowLeft')
-    await expect(field).toBeVisible()
-    await page.keyboard.press('ArrowRight')
-    await expect(field).toHaveCount(0)
-    await page.keyboard.press('Backspace')
-    await page.keyboard.press('Backspace')
-    await button(page, 'Focus mode').click()
-    await expect(detail(page).getByLabel('Tags')).toBeHidden()
-    await expectStateAccessible(page, 'focus-mode')
-    await page.keyboard.press('Escape')
-    await expect(detail(page).getByLabel('Tags')).toBeVisible()
-    await button(page, 'Create').click()
-    await expect(shown(page)).toContainText('Go early')
-    const id = new URL(page.url()).searchParams.get('capture') ?? ''
-    expect((await stored(person, id)).content).toBe(
-      '<p>From $5 to $10, so <span data-language="tex">$y_1$</span> is</p><p><span data-language="tex">$$\\alpha \\frac{1}{2}$$</span></p>' +
-        '<blockquote class="callout-tip"><p>Go early</p></blockquote>' +
-        '<table><thead><tr><th>Port</th><th>Tide</th></tr></thead><tbody><tr><td>Whitby</td><td></td></tr></tbody></table>' +
-        '<pre><code class="language-js">const a = 1</code></pre>',
-    )
-  })
-
   await test.step('an item of a list is dragged by its handle to above another', async () => {
     await moveTo(page, '/dashboard?capture=new')
     await editor(page).click()
@@ -146,6 +78,78 @@ test('Markdown is typed and pasted, and becomes what it means', { tag: '@desktop
     await expect(editor(page)).toContainText('Pasted text.txt')
     await expect(editor(page)).toContainText('Waiting to upload')
   })
+})
+
+// pasted-formulas.test.ts, round-trip.test.ts, writing-keys.test.ts and code-colours.test.ts have the parts.
+test('formulas, callouts, tables and coloured code are typed, and blocks are moved by keyboard', {
+  tag: '@desktop',
+}, async ({ page, product }) => {
+  const person = await product.proPerson()
+  await openCapture(page, product, person, 'new')
+  await editor(page).click()
+  await page.keyboard.type('From $5 to $10, so $x^2$ is\n')
+  await expect(editor(page).locator('.formula math')).toHaveCount(1)
+  // Quick keys do not wait for the field.
+  await page.keyboard.type('$$ \\alpha \\frac{1}{')
+  const field = detail(page).getByRole('textbox', { name: 'TeX' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('\\alpha \\frac{1}{')
+  await expect(detail(page).getByText('This is not valid TeX yet')).toBeVisible()
+  await page.keyboard.type('2}')
+  await expect(editor(page).locator('.formula .katex-display')).toHaveCount(1)
+  await expectStateAccessible(page, 'formula-tools')
+  await page.keyboard.press('Control+Enter')
+  await expect(editor(page)).toBeFocused()
+  await expect(field).toHaveCount(0)
+  await page.keyboard.type('\n> [!tip] Go early\n\n```js\nconst a = 1')
+  await expect(editor(page).locator('blockquote.callout-tip')).toHaveText('Go early')
+  await expect(editor(page).locator('.hljs-keyword')).toHaveText('const')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('| Port | Tide |\n|---|---|')
+  await expect(editor(page).locator('th')).toHaveText(['Port', 'Tide'])
+  await page.keyboard.type('Whitby')
+  // The selected formula is edited with Enter, and the table moves above the code.
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(editor(page).locator('.table-scroll + pre')).toBeVisible()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('End')
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('x^2')
+  await page.keyboard.type('dropped')
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('x^2')
+  await page.keyboard.type('y_1')
+  await page.keyboard.press('Enter')
+  // The menu behind / inserts one too, and an arrow key leaves it.
+  await page.keyboard.type(' /formula')
+  await expect(page.getByRole('listbox', { name: 'Insert' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('z')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowLeft')
+  await expect(field).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await button(page, 'Focus mode').click()
+  await expect(detail(page).getByLabel('Tags')).toBeHidden()
+  await expectStateAccessible(page, 'focus-mode')
+  await page.keyboard.press('Escape')
+  await expect(detail(page).getByLabel('Tags')).toBeVisible()
+  await button(page, 'Create').click()
+  await expect(shown(page)).toContainText('Go early')
+  const id = new URL(page.url()).searchParams.get('capture') ?? ''
+  expect((await stored(person, id)).content).toBe(
+    '<p>From $5 to $10, so <span data-language="tex">$y_1$</span> is</p><p><span data-language="tex">$$\\alpha \\frac{1}{2}$$</span></p>' +
+      '<blockquote class="callout-tip"><p>Go early</p></blockquote>' +
+      '<table><thead><tr><th>Port</th><th>Tide</th></tr></thead><tbody><tr><td>Whitby</td><td></td></tr></tbody></table>' +
+      '<pre><code class="language-js">const a = 1</code></pre>',
+  )
 })
 
 test('the menu behind / inserts a table by keyboard, its tools change it, and a click on its box ticks a task', {

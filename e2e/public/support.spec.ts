@@ -84,6 +84,14 @@ test('the support assistant answers questions', async ({ page }) => {
 
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.getByRole('button', { name: 'Start over' }).click()
+    // The tiles are below the chat, so the chat itself offers questions until one is asked.
+    const starters = log(page).getByRole('button')
+    await expect(starters).toHaveCount(3)
+    await expect(send(page)).toBeInViewport({ ratio: 1 })
     await expectAccessible(page, 'support')
+    await starters.first().click()
+    await expect(starters).toHaveCount(0)
+    await expect(log(page).getByText('You:')).toHaveCount(1)
   })
 })

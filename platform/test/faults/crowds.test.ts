@@ -80,7 +80,7 @@ const WAIT = { timeout: 60_000, interval: 100 }
 function dribble(n: number) {
   const socket: Socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   let [isOpen, wasOpen] = [false, false]
-  const timer = setInterval(() => socket.writable && socket.write('a'), 1000)
+  const timer = setInterval(() => socket.writable && socket.write('a'), 3000)
   socket.on('connect', () => {
     isOpen = true
     wasOpen = true

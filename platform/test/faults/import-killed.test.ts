@@ -2,13 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { expect, it, vi } from 'vitest'
+import type { Sql } from '../../src/db/sql.ts'
 import { preparedFolder } from '../prepared-database.ts'
 import { keysIn, runProduct, signUpPro, testClient } from '../product-server.ts'
 import { cleanUp, connectTo } from '../start/run-server.ts'
 
 vi.setConfig({ testTimeout: 400_000 })
 
-const NOTES = 60
+const NOTES = 30
 const KILLS = process.env.TEST_DEEP === '1' ? 2 : 1
 
 it('continues an import, however often it is killed, and stores nothing twice', async () => {
@@ -35,10 +36,14 @@ it('continues an import, however often it is killed, and stores nothing twice', 
     })
     return JSON.parse(await answer.text())
   }
-  const stored = async () => {
-    const sql = await connectTo(folder)
+  const countIn = async (sql: Sql) => {
     const [counts] =
       await sql`select (select count(*)::int from captures) as notes, (select count(*)::int from attachments) as files`
+    return counts
+  }
+  const stored = async () => {
+    const sql = await connectTo(folder)
+    const counts = await countIn(sql)
     await sql.end()
     return counts
   }
@@ -53,10 +58,12 @@ it('continues an import, however often it is killed, and stores nothing twice', 
       () => 'killed',
     )
     const goal = (NOTES * kill) / (KILLS + 2)
-    await vi.waitUntil(async () => early !== null || (await stored())?.files >= goal, {
+    const sql = await connectTo(folder)
+    await vi.waitUntil(async () => early !== null || (await countIn(sql))?.files >= goal, {
       timeout: 180_000,
-      interval: 50,
+      interval: 20,
     })
+    await sql.end()
     expect(early, server.output()).toBeNull()
     await server.kill('SIGKILL')
     expect(await answer).toBe('killed')

@@ -188,7 +188,7 @@ it('moves parts that a note no longer has to the trash, brings them back with un
   const long = (count: number) =>
     Array.from({ length: count }, (_, at) => `Paragraph ${at} of a long text about the sea.`).join('\n\n')
   const of = async () => (await captures(person)).length
-  await imported(person, long(3000), { name: 'long.md' })
+  await imported(person, long(2500), { name: 'long.md' })
   const before = await of()
   expect(before).toBeGreaterThan(2)
   await person.client
@@ -205,7 +205,7 @@ it('moves parts that a note no longer has to the trash, brings them back with un
   await undo(person, shorter.importId)
   expect(await of()).toBe(before)
   await imported(person, long(100), { name: 'long.md' })
-  expect(await imported(person, long(3000), { name: 'long.md' })).toMatchObject({ updated: 1, skipped: [] })
+  expect(await imported(person, long(2500), { name: 'long.md' })).toMatchObject({ updated: 1, skipped: [] })
   expect(await of()).toBe(before)
 })
 

@@ -11,7 +11,7 @@ import { exported, imported, type Person, proPerson } from './testing.ts'
 // Another seed or more runs search further.
 const SEED = 20261116
 // biome-ignore lint/style/noProcessEnv: vitest.config.ts sets it.
-const RUNS = process.env.TEST_DEEP === '1' ? 6 : 2
+const isDeep = process.env.TEST_DEEP === '1'
 
 const platform = useStarted(() => startProduct())
 
@@ -95,34 +95,35 @@ const library = fc.record({
   ),
 })
 
-it.each(fc.sample(library, { seed: SEED, numRuns: RUNS }))(
-  'an export is equal after an import, library %#',
-  async (given) => {
-    const [from, to] = [await proPerson(platform), await proPerson(platform)]
-    await fill(from, given)
-    const first = await exported(from)
-    const report = await imported(to, first, { name: 'jotsam.zip' })
-    expect(report).toMatchObject({ source: 'jotsam', created: given.notes.length, skipped: [], warnings: [] })
-    expect(report.attachments).toBe(report.attachmentsFound)
-    const second = await exported(to)
-    expect(accountIn(second).imports).toMatchObject([
-      { id: report.importId, state: 'done', report: { created: report.created } },
-    ])
-    expect(contentOf(second)).toEqual(contentOf(first))
-    // Into the same library, or again: nothing changes.
-    for (const person of [from, to]) {
-      const again = await imported(person, first, { name: 'jotsam.zip' })
-      expect(again).toMatchObject({
-        created: 0,
-        updated: 0,
-        unchanged: given.notes.length,
-        notebooks: 0,
-        attachments: 0,
-      })
-    }
-    expect(contentOf(await exported(to))).toEqual(contentOf(first))
-  },
-)
+const libraries = fc.sample(library, { seed: SEED, numRuns: 6 })
+/** The fourth has three notes and some of everything: inner notebooks, files, mentions, links, highlights, edits, tags and turns. */
+const tried = isDeep ? libraries : libraries.slice(3, 4)
+
+it.each(tried)('an export is equal after an import, library %#', async (given) => {
+  const [from, to] = [await proPerson(platform), await proPerson(platform)]
+  await fill(from, given)
+  const first = await exported(from)
+  const report = await imported(to, first, { name: 'jotsam.zip' })
+  expect(report).toMatchObject({ source: 'jotsam', created: given.notes.length, skipped: [], warnings: [] })
+  expect(report.attachments).toBe(report.attachmentsFound)
+  const second = await exported(to)
+  expect(accountIn(second).imports).toMatchObject([
+    { id: report.importId, state: 'done', report: { created: report.created } },
+  ])
+  expect(contentOf(second)).toEqual(contentOf(first))
+  // Into the same library, or again: nothing changes.
+  for (const person of [from, to]) {
+    const again = await imported(person, first, { name: 'jotsam.zip' })
+    expect(again).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: given.notes.length,
+      notebooks: 0,
+      attachments: 0,
+    })
+  }
+  expect(contentOf(await exported(to))).toEqual(contentOf(first))
+})
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

@@ -158,7 +158,7 @@ it('gives a chat back the turns that it had before a newer export', async () => 
 it('leaves a long note whole, as the last import that stands brought it, in whatever order imports are undone', async () => {
   for (const [counts, order] of [
     [
-      [2500, 100, 3500],
+      [1300, 100, 2500],
       [1, 0, 2],
     ],
     ...(isDeep
@@ -197,10 +197,10 @@ it('gives a note that is long again the parts that it had, and takes them away a
   const person = await proPerson(platform)
   const bring = (count: number, words = 'of the sea') => imported(person, longText(count, words), { name: 'long.md' })
   const ids = async () => (await captures(person)).map(({ id, zettel_id }) => `${id} ${zettel_id}`).sort()
-  await bring(2500)
+  await bring(1300)
   const before = await ids()
   await bring(100)
-  const again = await bring(2500, 'of the lake')
+  const again = await bring(1300, 'of the lake')
   expect(await ids()).toEqual(before)
   expect((await person.client.from('trashed_captures').select('id').throwOnError()).data).toEqual([])
   expect(await undo(person, again.importId)).toMatchObject({ deleted: before.length - 1, restored: 1 })

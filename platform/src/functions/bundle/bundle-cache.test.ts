@@ -198,12 +198,15 @@ describe('forms of a function', () => {
     await expect(answer(await built("export default () => 'text'"))).rejects.toThrow('did not return a Response')
   })
 
-  it('has a source map to its source', async () => {
+  it('has a source map to its source; a worker has none', async () => {
     const result = await built("export default () => new Response('yes')")
     if (!result?.ok) throw new Error('not built')
     const [, encoded = ''] =
       /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(await readFile(result.url, 'utf8')) ?? []
     const { sources }: { sources: string[] } = JSON.parse(Buffer.from(encoded, 'base64').toString())
     expect(sources.map((path) => new URL(path, result.url).pathname)).toContain(join(dir, 'functions/one/index.ts'))
+    const [worker] = await build({ ...source('one'), kind: 'worker' })
+    if (!worker?.ok) throw new Error('not built')
+    expect(await readFile(worker.url, 'utf8')).not.toContain('sourceMappingURL')
   })
 })

@@ -63,7 +63,7 @@ const MANIFEST = 'manifest.json'
 // Code is no secret, and a later start may be another user's.
 const OPEN = { mode: 0o644 }
 // Increase it when the bundling changes: every bundle is rebuilt.
-const FORMAT = 3
+const FORMAT = 4
 
 const stampSchema = z.tuple([z.string(), z.number(), z.number()])
 type Stamp = z.infer<typeof stampSchema>

@@ -69,8 +69,9 @@ async function bundleWith(build: Build, outDir: string, source: BundleSource): P
       ],
     }
     const [built, names] = await Promise.all([
+      // Node applies source maps in the server only, and each import starts a worker, which would read its map first.
       source.kind === 'worker'
-        ? build({ ...options, entryPoints: [entry] })
+        ? build({ ...options, sourcemap: false, entryPoints: [entry] })
         : build({ ...options, inject: [SHIM], entryPoints: [ENTRY] }),
       // Unbundled, the file's own exports can be listed without running it.
       build({ ...COMMON, entryPoints: [entry], bundle: false, absWorkingDir: functionsDir }),
