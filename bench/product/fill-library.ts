@@ -10,7 +10,8 @@ export interface Reader {
 }
 
 const OTHERS_START = 1_000_000
-const OTHERS_CAPTURES = 1_000
+// A library without an index of words.
+const OTHERS_CAPTURES = 500
 const BATCH = 50_000
 const NOTEBOOKS = 20
 
@@ -64,7 +65,7 @@ export async function fillLibrary(sql: Sql, totalCaptures: number, out: (line: s
   } finally {
     connection.release()
   }
-  await sql.unsafe('vacuum (analyze) public.captures, private.search_texts')
+  await sql.unsafe('vacuum (analyze) public.captures, private.search_texts, private.vocabulary')
   await sql.unsafe('analyze')
 }
 

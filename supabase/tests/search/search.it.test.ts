@@ -299,6 +299,21 @@ it('finds in random HTML of four scripts exactly what a plain scan finds, with a
   await sql`create or replace function private.word_index_from() returns integer language sql immutable return 0`
   while ((await sql`select public.continue_indexing(500) as left`)[0]?.left > 0);
   await check()
+  // A library of this size is read whole even so, so the lookup is tried by itself.
+  await fc.assert(
+    fc.asyncProperty(needle, async (words) => {
+      const [{ lookup } = { lookup: null }] =
+        await sql`select private.index_lookup(${id}, private.searchable(${words})) as lookup`
+      if (lookup === null) return
+      const listed = await sql.unsafe(`select distinct split_part(body, e'\n', 1) as title from (${lookup}) as listed`)
+      const found = new Set(listed.map(({ title }) => title))
+      const missing = texts.flatMap((text, n) =>
+        text.includes(searchable(words)) && !found.has(`t${n + 1}`) ? [n + 1] : [],
+      )
+      expect([words, missing]).toEqual([words, []])
+    }),
+    { numRuns: 200 },
+  )
 })
 
 it('finds signs that keyboards lack by what people type, online and offline, with and without the index', async () => {
