@@ -1,6 +1,6 @@
 // Writing in the editor: Markdown as typed and pasted, the menu behind /, tables, tasks and the tools beside a selection.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import { button, detail, editor, expect, openCapture, shown, stored } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
@@ -184,7 +184,7 @@ test('the menu behind / inserts a table by keyboard, its tools change it, and a 
   await expect(editor(page).locator('tr')).toHaveCount(2)
   await page.keyboard.press('Control+z')
   await expect(editor(page).locator('th')).toHaveText(['Port', 'Depth', 'Tidewater'.repeat(6)])
-  await expectAccessible(page, 'table-tools')
+  await expectStateAccessible(page, 'table-tools')
   await page.keyboard.press('Control+End')
   await page.keyboard.type('/check')
   await page.keyboard.press('Enter')
