@@ -225,7 +225,7 @@ const PIXEL =
 
 async function paste(page: Page, data: Record<string, string>): Promise<void> {
   await editor(page).evaluate(async (element, given) => {
-    // No person pastes before the browser has reported the selection of the key before.
+    // A person cannot paste before the browser has reported the selection that the last key made.
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
     const clipboardData = new DataTransfer()

@@ -85,7 +85,7 @@ it.each(everySite)('at %s a name that is gone never makes half a chat complete',
     for (const which of SELECTIONS) {
       openChat(url, whole)
       const all = [...document.querySelectorAll(selector)]
-      // Of one element, all and the last are the same page.
+      // With one element, removing all and removing the last give the same page.
       if (all.length === 1 && which !== SELECTIONS[0]) continue
       for (const element of which(all)) remove(element)
       const conversation = await read()
