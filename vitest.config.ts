@@ -18,7 +18,7 @@ const COMPILED_FUNCTIONS = './platform/src/testing/compiled-functions.ts'
 
 const COMPILED_FUNCTION = /\/cache\/functions\/[^/]+\.mjs/
 
-// One project per way of running: pure rules, the platform on each engine, the product's backend.
+// One project per way of running: pure rules, and the platform with the product's backend on each engine.
 // Pure tests (no database) are the `*.test.ts` of `unit`; those that need the running platform are `*.it.test.ts`.
 const integration = (name: string, include: string[], engine: 'embedded' | 'url', mode: string) => ({
   test: {
@@ -144,8 +144,8 @@ export default defineConfig(({ mode }) => ({
           hookTimeout: 60_000,
         },
       },
-      integration('platform', ['platform/**/*.it.test.ts'], 'embedded', mode),
-      integration('product', ['supabase/**/*.it.test.ts'], 'embedded', mode),
+      // One project for both: a worker serves one project, and loading the server takes it three seconds of processor time.
+      integration('server', ['platform/**/*.it.test.ts', 'supabase/**/*.it.test.ts'], 'embedded', mode),
       integration('postgres-15', mode === 'deep' ? [...MAY_DIFFER, ...REPEATS] : MAY_DIFFER, 'url', mode),
     ],
   },

@@ -1,5 +1,5 @@
 // Other settings of the operator, among them accounts that must confirm their email address first; and accounts with a second factor.
-import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { anotherDevice } from '../support/account/another-device.ts'
 import { button, email, fillIn, signIn } from '../support/account/auth-form.ts'
 import { enrol, recoveryCodes, totp } from '../support/account/authenticator.ts'
@@ -173,7 +173,7 @@ test('with a second factor the app asks for the code before it shows anything, a
   const code = page.getByLabel('Six-digit code')
   await expect(code).toBeFocused()
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-  await expectAccessible(page, 'second-factor')
+  await expectStateAccessible(page, 'second-factor')
   await button(page, 'Use another account').click()
   await signIn(page, person)
   await expect(code).toBeVisible()

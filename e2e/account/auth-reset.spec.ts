@@ -1,5 +1,5 @@
 // Resetting a forgotten password: the mail, its link, its code and the new password.
-import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { button, email, signIn } from '../support/account/auth-form.ts'
 import { codeInMailTo, linkInMailTo } from '../support/account/mail.ts'
 import { moveTo } from '../support/in-app.ts'
@@ -86,7 +86,7 @@ test('a person resets a forgotten password by the link in the mail and signs in 
   await expectChallengeFor((await exchanging).postDataJSON().code_verifier, (await asking).postDataJSON())
   await expect(page).toHaveURL('/auth?mode=reset-password')
   await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password')
-  await expectAccessible(page, 'new-password')
+  await expectStateAccessible(page, 'new-password')
   await page.reload()
   await page.getByLabel('New password').fill('short')
   await button(page, 'Set New Password').click()

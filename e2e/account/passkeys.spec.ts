@@ -106,7 +106,7 @@ test('signing in asks for a code of the app that was set up; ten recovery codes 
   const dialog = await openAccount(page, 'security')
   const secret = await setUpApp(page)
   const codes = await shownCodes(page)
-  await expectAccessible(page, 'account-recovery-codes')
+  await expectStateAccessible(page, 'account-recovery-codes')
   const section = dialog.getByRole('region', { name: 'Recovery codes' })
   // The toast goes by itself, unless the mouse is on it.
   await movePointerAway(page)

@@ -1,5 +1,5 @@
 // The opened capture: reading, editing, and keeping typed text when something fails.
-import { BOTH_THEMES, expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
 import { refuse } from '../support/browser/request-faults.ts'
 import { moveTo } from '../support/in-app.ts'
 import { makeNotebook, TIME_TO_UNDO } from '../support/library.ts'
@@ -49,7 +49,7 @@ test('an existing capture opens full-screen in view mode with its details and it
   for (const name of ['Share', 'Text', 'PDF', 'JSON']) await expect(button(page, name)).toBeEnabled()
   await expect(editor(page)).toHaveCount(0)
   await test.step('the dashboard and the note come in few files', () => expect(scripts.size).toBeLessThan(30))
-  await expectAccessible(page, 'capture-view', BOTH_THEMES)
+  await expectAccessible(page, 'capture-view')
 
   await startEditing(page)
   await expect(opened.getByRole('combobox', { name: 'Notebook' })).toHaveValue(folder_id)

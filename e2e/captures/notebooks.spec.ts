@@ -5,7 +5,6 @@ import { moveTo } from '../support/in-app.ts'
 import {
   card,
   chooseNotebook,
-  expectAccessible,
   expectStateAccessible,
   makeNotebook,
   notebooks,
@@ -40,7 +39,7 @@ test('a Pro user creates a notebook and a subnotebook', { tag: '@phone-only' }, 
   await page.getByRole('textbox', { name: 'Name' }).fill('Pier')
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await expect((await notebooks(page)).getByRole('link', { name: 'Pier' })).toBeVisible()
-  await expectAccessible(page, 'notebooks')
+  await expectStateAccessible(page, 'notebooks')
   const { data } = await person.client.from('folders').select('*').order('name')
   expect(data).toMatchObject([
     { name: 'Harbour', parent_id: null, color: '#6366f1', icon: '📁', is_smart: false },

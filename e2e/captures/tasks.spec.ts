@@ -1,5 +1,5 @@
 // Ticking the tasks of a note while reading it.
-import { expectAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import {
   button,
@@ -55,7 +55,7 @@ test('tasks are ticked while reading, by touch and key, and only their box chang
     await expect.poll(content).toBe('# Trip\n\n- [x] Pack the **tent**\n  - [ ] poles\n- [ ] Buy gas\n\n> - [ ] quoted')
     await expect(shown(page).locator('mark[data-highlight]')).toHaveText('Buy gas')
     if (isMobile) expect((await box('poles').boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    await expectAccessible(page, 'tasks')
+    await expectStateAccessible(page, 'tasks')
   })
 
   await test.step('a tick goes on top of what was saved elsewhere', async () => {

@@ -1,6 +1,6 @@
 // Writing in the editor: Markdown as typed and pasted, the menu behind /, tables, tasks and the tools beside a selection.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectStateAccessible } from '../support/accessible.ts'
+import { expectStateAccessible } from '../support/accessible.ts'
 import { moveTo } from '../support/in-app.ts'
 import { button, detail, editor, expect, openCapture, shown, stored } from '../support/opened-capture.ts'
 import { test } from '../support/product.ts'
@@ -184,7 +184,7 @@ test('the menu behind / inserts a table by keyboard, its tools change it, and a 
   await expect(editor(page).locator('tr')).toHaveCount(2)
   await page.keyboard.press('Control+z')
   await expect(editor(page).locator('th')).toHaveText(['Port', 'Depth', 'Tidewater'.repeat(6)])
-  await expectAccessible(page, 'table-tools')
+  await expectStateAccessible(page, 'table-tools')
   await page.keyboard.press('Control+End')
   await page.keyboard.type('/check')
   await page.keyboard.press('Enter')
@@ -225,7 +225,7 @@ const PIXEL =
 
 async function paste(page: Page, data: Record<string, string>): Promise<void> {
   await editor(page).evaluate(async (element, given) => {
-    // No person pastes before the browser has reported the selection of the key before.
+    // A person cannot paste before the browser has reported the selection that the last key made.
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
     const clipboardData = new DataTransfer()

@@ -230,5 +230,5 @@ test('Plan Details shows the plan, messages used, next billing and the downgrade
   await expectStateAccessible(page, 'plan-trial')
   await page.getByRole('button', { name: 'Downgrade to Free' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessible(page, 'plan-downgrade')
+  await expectStateAccessible(page, 'plan-downgrade')
 })

@@ -38,7 +38,7 @@ describe('a mail server that does not answer', () => {
     expect(asked.map(({ error }) => error?.status ?? 200).every((status) => status === 200 || status === 429)).toBe(
       true,
     )
-    // Answered while the mail still hangs: whoever had waited for it would find the line given up.
+    // The answers came while the mail server still hangs. Had they waited for it, its connections would be closed by now.
     await vi.waitFor(() => expect(held.size).toBeGreaterThan(0), { timeout: 10_000 })
     expect([...held].every((socket) => !socket.closed)).toBe(true)
     expect((await ann.client.auth.signInWithPassword(ann)).error).toBeNull()

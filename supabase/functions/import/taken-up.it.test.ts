@@ -1,4 +1,4 @@
-// A note of an import that the person has taken up is told from one that is as the import left it.
+// Tells imported notes that the person has used since from those that are unchanged.
 import { useStarted } from '@jotsam/platform/testing'
 import { expect, it } from 'vitest'
 

@@ -205,7 +205,7 @@ it('changes one word and nothing else, wherever it stands', () => {
       const word = `w${seed % count}`
       const markdown = noteMarkdown(html).replace(new RegExp(`\\b${word}\\b`), 'changed')
       const result = editedHtml(html, markdown)
-      // Around the word, what is no longer as the model read it is the block, the item's own text or the cell that has it.
+      // Only the block, item or cell that contains the word may change.
       const at = html.search(new RegExp(`\\b${word}\\b`))
       const start = Math.max(...['<td', '<li', '<p', '<h2'].map((tag) => html.lastIndexOf(tag, at)))
       const end = Math.min(

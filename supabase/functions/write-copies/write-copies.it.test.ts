@@ -134,7 +134,7 @@ it('people who want weekly copies find the last two in their own files, and nobo
   expect((await platform.service().storage.from('copies').upload(path, ZIP, AS_ZIP)).error).not.toBeNull()
 })
 
-it('a weekly copy that fails is said and tried again, and copies go with the account', async () => {
+it('reports a weekly copy that fails, tries it again, and deletes the copies with the account', async () => {
   const dan = await platform.signUp()
   await dan.client.from('weekly_copies').insert({}).throwOnError()
   await platform.sql`update storage.buckets set file_size_limit = 100 where id = 'copies'`

@@ -47,7 +47,7 @@ const titles = async ({ client }: Person, query: string) => {
   return (data as { title: string }[]).map(({ title }) => title)
 }
 
-it('a word is looked up inside others once in a statement, and anew in the next one', async () => {
+it('looks up the words that contain a typed one once in a statement, and again in the next statement', async () => {
   const { id } = await library()
   await product().sql.begin(async (tx) => {
     const lookUp = `(select count(*)::int from private.words_containing('${id}', 'dough'))`

@@ -140,7 +140,7 @@ async function read(chat: ListedChat, rules: SiteRules, tools: ReadTools): Promi
   return conversation.id === chat.id && conversation.turns.length > 0 ? conversation : null
 }
 
-/** The page itself opens the conversation, without loading anew: a script that reloads would be gone. */
+/** Clicks the page's own link, so that the site opens the conversation without a reload, which would end this script. */
 async function openByLink({ id }: ListedChat, rules: SiteRules, tools: ReadTools): Promise<boolean> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(rules.page.list ?? 'a')]
   links.find(({ href }) => conversationIdIn(href ?? '', rules) === id)?.click()

@@ -81,7 +81,7 @@ describe('the same task in another version', () => {
     expect(found('- [ ] a\n- [ ] b', 1, '# New\n\n- [ ] c\n- [x] b\n')).toBe(1)
     expect(found(HTML, 2, `<ul><li data-list="unchecked">new</li></ul>${HTML}`)).toBe(3)
   })
-  it('is told from another one with the same words by its place', () => {
+  it('is distinguished by its position from another task with the same words', () => {
     expect(found('- [ ] a\n- [ ] b\n- [ ] a', 2, '- [ ] a\n- [ ] a')).toBe(1)
   })
   it('is missing once its words changed', () => {

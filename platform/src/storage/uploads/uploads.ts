@@ -164,7 +164,7 @@ export function createUploads({ objects, files, drafts, maxBytes, isDiskFull, lo
 /** The status with which the database refuses a version that is erased. */
 const GONE = 408
 
-/** Whoever uploads by a signed address acts with this role too, but for a person. */
+/** An upload by a signed address has this role too, but acts for a person. */
 function isServiceItself({ caller }: Asking): boolean {
   return caller.role === 'service_role' && caller.claims.sub === undefined
 }

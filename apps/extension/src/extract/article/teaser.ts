@@ -44,7 +44,7 @@ function wordsIn(page: Document, selector: string): number {
 const lockedTier =
   'meta[property="article:content_tier"][content="locked" i], meta[property="article:content_tier"][content="metered" i]'
 
-// An offer to subscribe may stand in its place.
+// Fewer words than this may be an offer to subscribe in place of the hidden part.
 const fewWords = 50
 /** Where a page that names no part has its offer. */
 const walls = ['paywall', 'regwall', 'subscribe-wall', 'subscription-wall', 'subscription-gate', 'subscriber-gate']

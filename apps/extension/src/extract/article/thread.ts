@@ -17,7 +17,7 @@ interface Forum {
   /** Posts that hold nothing but their text. */
   readonly textAlone?: string
   readonly authorAttribute?: string
-  /** What stands inside a post and is none of it. */
+  /** Elements inside a post that do not belong to it. */
   readonly foreign?: string
   /** An attribute of the post with the address that it is about, for posts without text. */
   readonly about?: string

@@ -4,7 +4,7 @@
 import { wordsOf } from '../article/words.ts'
 import { closestOf, matchesOf, ownDocument } from './page-nodes/own-accessors.ts'
 
-/** A card has a title and something more. A menu, a button with a label, and the line that says what a model did, are none. */
+/** A card has a title and more text. A menu, a labelled button and the status line of a model are not cards. */
 export function holdsCard(button: Element, leastWords = 3): boolean {
   const texts = [...button.querySelectorAll('*')]
     .filter((each) => each.childElementCount === 0 && !each.closest('svg') && !isIcon(each))
@@ -111,7 +111,7 @@ export function isActivity(label: string): boolean {
 const activity =
   /^(?:thought|thinking|reasoned|searched|searching|browsed|analy[sz]ed)(?: (?:(?:for|about|deeply)\b|the web).*)?$|^(?:已(?:深度)?思考|搜索)/i
 
-/** It opens what stands in the page. */
+/** Whether the button shows and hides an element of this page. */
 function isToggle(button: Element): boolean {
   if (!button.hasAttribute('aria-expanded')) return false
   const id = button.getAttribute('aria-controls')
@@ -150,7 +150,7 @@ const code = 'pre, table'
 const codeLevels = 6
 const codeLabel = 5
 
-/** A file's name, or what names the matter of the chat: most of its words are said in the turn or in the one before. */
+/** Whether the label is a file's name or the title of a document: most words of a title occur in this turn or the one before. */
 function isTitle(button: Element, { turns, at }: Within): boolean {
   const label = labelOf(button)
   if (fileName.test(label)) return true

@@ -26,7 +26,7 @@ export function keepSidenotes(root: DocumentFragment): void {
     rename(caption, 'div').removeAttribute('class')
     figure?.replaceWith(...figure.childNodes)
   }
-  // Defuddle takes such a list for notes, and drops it when no mark can lead to its items.
+  // Defuddle treats such a list as footnotes, and drops it when its items have no ids that a reference could link to.
   for (const list of root.querySelectorAll('ol[class*="references"], ol[class*="footnotes"], .footnotes ol')) {
     if (list.querySelector('[id]')) continue
     if (list.matches('[class*="references"]')) list.removeAttribute('class')
@@ -187,7 +187,7 @@ function beginWithMark(note: Element, label: string): void {
   }
 }
 
-/** Each note of a list with a label of its own: as its first mark in the text has it, else its number. */
+/** Gives each footnote a unique label: that of its first reference in the text, else its number. */
 function labelNotes(references: readonly Reference[]): Map<Element, string> {
   const labels = new Map<Element, string>()
   const taken = new Set<string>()

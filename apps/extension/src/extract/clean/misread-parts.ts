@@ -3,7 +3,7 @@
 import { headingAnchors, isSign } from './page-controls.ts'
 import { rename } from './tables-and-lists.ts'
 
-/** Before Defuddle, which goes by the names of classes: Tailwind's rules in brackets, as scroll-mt-[var(--breadcrumb-height)], name other parts. */
+/** Defuddle judges elements by class names. Tailwind classes in brackets, such as scroll-mt-[var(--breadcrumb-height)], would mislead it. */
 export function plainClasses(root: DocumentFragment): void {
   for (const each of root.querySelectorAll('[class*="["]'))
     each.setAttribute('class', (each.getAttribute('class') ?? '').replace(/\S*\[\S*/g, ''))

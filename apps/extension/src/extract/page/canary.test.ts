@@ -84,7 +84,10 @@ it.each(everySite)('at %s a name that is gone never makes half a chat complete',
   for (const { selector, remove } of names) {
     for (const which of SELECTIONS) {
       openChat(url, whole)
-      for (const element of which([...document.querySelectorAll(selector)])) remove(element)
+      const all = [...document.querySelectorAll(selector)]
+      // With one element, removing all and removing the last give the same page.
+      if (all.length === 1 && which !== SELECTIONS[0]) continue
+      for (const element of which(all)) remove(element)
       const conversation = await read()
       const { turns } = conversation
       const isWhole =

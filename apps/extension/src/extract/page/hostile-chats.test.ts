@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Chats that are not all there. However a page or its data falls short, the receipt says so.
+// Incomplete chats: whatever is missing in the page or in its data, the receipt reports it.
 import { describe, expect, it } from 'vitest'
 import { conversationReceipt } from '../conversation-receipt.ts'
 import chatgptPage from '../fixtures/chatgpt.html?raw'

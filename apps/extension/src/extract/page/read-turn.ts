@@ -124,7 +124,7 @@ export function turnContent(element: Element, around: Around, role: Role, rules:
   const none = { largePictures: 0, lostPictures: 0, embedded: 0, files: 0, cards: 0 }
   const content: Content = { html: '', ownHtml, hasMoreBelow, ...none }
   for (const { html, copy, isBeside, isOffer, files, cards, ...piece } of pieces) {
-    // Without its words a turn is not drawn, whatever else is.
+    // A turn whose words are not rendered yet is not rendered, even if its buttons are.
     const isDrawn = ownHtml !== '' || html.includes('<img ')
     // The label of a list of suggestions, or a question with its buttons, says nothing without them.
     const isLabel = isOffer && cards === 0 && wordsOf(copy.textContent ?? '').length <= offerWords

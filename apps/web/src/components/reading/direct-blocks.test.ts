@@ -26,6 +26,6 @@ it.each([
   expect(directed(html)).toBe(result)
 })
 
-it('goes by the title when it stands in the same element', () => {
+it('compares each block with the title, when both are in one element', () => {
   expect(directed('<p>tide</p><p>ים</p>', 'ים')).toBe('<p dir="ltr">tide</p><p>ים</p>')
 })

@@ -9,7 +9,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadAll } from './download-all.tsx'
 import { Setting } from './setting.tsx'
 
-/** `children`: more settings, before the last one. The page that has them says by its own heading what this is. */
+/** `children` are more settings, shown before the last one. Then only screen readers have the heading, because the page has one. */
 export function YourData({ children }: { children?: ReactNode }) {
   const id = useId()
   const [isDeleting, setDeleting] = useState(false)

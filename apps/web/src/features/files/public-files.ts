@@ -1,4 +1,4 @@
-// The files of a shared note, for whoever reads it. The server asks each time whether it is still shared.
+// The files of a shared note for its readers. The server checks at each request that the note is still shared.
 import { publicConfig } from '../../lib/data/public-config.ts'
 import type { FileInfo } from './file-url.ts'
 import type { FileSource } from './show-files.ts'

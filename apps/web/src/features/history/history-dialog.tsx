@@ -42,7 +42,7 @@ export function HistoryDialog({ capture: known, onClose }: { capture: Capture; o
       {texts.restore}
     </Button>
   )
-  // One dialog whatever it shows: while another one took its place, Escape would reach the note below.
+  // The list and a version share one dialog. While two dialogs are exchanged, Escape would close the note below.
   return (
     <Dialog
       open

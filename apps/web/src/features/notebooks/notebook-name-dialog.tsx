@@ -3,19 +3,16 @@
 import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { notebookMessages } from '@jotsam/core/messages/notebooks'
 import { checkFolderName, renameFolder } from '@jotsam/core/notebooks/folder'
-import { Button } from '@jotsam/ui/button'
-import { Dialog } from '@jotsam/ui/dialog'
 import { TextField } from '@jotsam/ui/field'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { useNotebookActions } from './notebook-actions.ts'
 import type { NameQuestion } from './notebook-question.ts'
 
 export function NotebookNameDialog({ question, onClose }: { question: NameQuestion; onClose: () => void }) {
   const actions = useNotebookActions()
-  const form = useId()
   const [typed, setTyped] = useState(question.kind === 'rename' ? question.folder.name : '')
   const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
 
   const store = async (): Promise<boolean> => {
     if (question.kind === 'rename') {
@@ -35,45 +32,26 @@ export function NotebookNameDialog({ question, onClose }: { question: NameQuesti
     return created !== null
   }
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    const isDone = await store()
-    setBusy(false)
-    if (isDone) onClose()
-  }
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="small"
+    <FormDialog
       title={titleOf(question)}
-      footer={
-        <>
-          <Button onClick={onClose}>{captureMessages.cancel}</Button>
-          <Button look="primary" type="submit" form={form} busy={isBusy}>
-            {question.kind === 'rename' ? notebookMessages.rename : captureMessages.create}
-          </Button>
-        </>
-      }
+      action={question.kind === 'rename' ? notebookMessages.rename : captureMessages.create}
+      store={store}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <TextField
-          label={notebookMessages.name}
-          value={typed}
-          autoComplete="off"
-          data-autofocus
-          fault={fault}
-          onFocus={({ target }) => target.select()}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setFault(null)
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={notebookMessages.name}
+        value={typed}
+        autoComplete="off"
+        data-autofocus
+        fault={fault}
+        onFocus={({ target }) => target.select()}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setFault(null)
+        }}
+      />
+    </FormDialog>
   )
 }
 

@@ -81,7 +81,7 @@ export function nextPictures(pictures: readonly Picture[], event: PicturesEvent)
     case 'failed': {
       const { id, type, ...why } = event
       const state: PictureState = { kind: type, ...why }
-      // A limit that one met, the others would meet, too.
+      // A limit that refused one picture would refuse the waiting ones too.
       const meets = (each: Picture) => each.id === id || (why.refusal !== null && isWaiting(each))
       return pictures.map((each) => (meets(each) ? { ...each, state } : each))
     }

@@ -15,7 +15,7 @@ export function QuickCapturePage() {
   const isShared = query.get('shared') === 'true'
   const title = isShared ? texts.sharedTitle : texts.title
   const [opened, onStartOver] = useOpened(isShared, query)
-  // Free saves less, and is told before it can type.
+  // The form shows the limits of Free before anybody types, so it waits until the plan is known.
   const { isLoading } = usePlan()
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 px-4 pt-5 sm:px-6 sm:pt-8 sm:pb-10">

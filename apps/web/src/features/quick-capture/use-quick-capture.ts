@@ -124,7 +124,7 @@ export function useQuickCapture(opened: OpenedCapture, onStartOver: () => void) 
     set(changed: Partial<QuickFields>): void {
       change((last) => ({ ...last, ...changed }))
       if (phase !== 'done') return
-      // Whoever types on stays here.
+      // Typing again cancels the move to the dashboard.
       setPhase('editing')
       setNotice(null)
       setLeaving(null)

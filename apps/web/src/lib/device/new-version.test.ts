@@ -21,7 +21,7 @@ describe('a missing part of the app', () => {
     expect(isMissingPart(new TypeError(message))).toBe(true)
   })
 
-  it('is told apart from errors in our code', () => {
+  it('is distinguished from errors in our code', () => {
     expect(isMissingPart(new Error('x is undefined'))).toBe(false)
     expect(isMissingPart('Failed to fetch dynamically imported module')).toBe(false)
   })

@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { changeAppearance } from './appearance.ts'
 import { calendarDay, calendarMonth, dateTime, dayOf, longDay, monthOf, shortDay } from './date-time.ts'
 
 const src = join(import.meta.dirname, '../..')
 const AT = '2025-11-05T12:00:00Z'
+
+// The files of a worker share one document.
+afterAll(() => {
+  Reflect.deleteProperty(navigator, 'language')
+  changeAppearance({ dates: 'en-US' })
+})
 
 it('writes dates in the chosen language', () => {
   expect(dayOf(AT)).toBe('Nov 5, 2025')

@@ -34,7 +34,7 @@ function withoutMarkdown(text: string): string {
     .replace(/(?<!`)`([^`\n]{1,200})`(?!`)/g, '$1')
 }
 
-/** Names of signs become the signs, fractions get a stroke, and what is left of TeX goes. */
+/** Replaces commands by their symbols and fractions by a slash, and removes all other TeX. */
 function readTex(tex: string): string {
   return tex
     .replace(/\\(?:text|mathrm|mathbf|operatorname)\{([^{}]{0,200})\}/g, '$1')

@@ -9,7 +9,7 @@ export interface Selection {
   clear(): void
 }
 
-/** In another notebook nothing is selected, and coming back brings no selection back. */
+/** Changing the notebook clears the selection for good. */
 export function useSelection(notebook: string | null): Selection {
   const [{ ids }, set] = useState<{ ids: ReadonlySet<string>; last: string | null }>(NOTHING)
   const toggle = useCallback((id: string, throughFrom?: readonly string[]) => {

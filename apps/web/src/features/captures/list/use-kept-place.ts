@@ -53,7 +53,7 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>, captures: read
   }, [list])
 }
 
-/** Only for a page that is loaded again: whoever opens it anew begins at its top. */
+/** Only after a reload or Back. A newly opened page begins at the top. */
 function readPlace(): Place | null {
   try {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -1,14 +1,12 @@
 // The list of saved searches, each with a menu to rename or remove it.
-import { captureMessages } from '@jotsam/core/messages/capture/capture'
 import { searchMessages as texts } from '@jotsam/core/messages/search'
 import type { SavedSearch } from '@jotsam/core/search/saved-search'
-import { Button } from '@jotsam/ui/button'
-import { Dialog } from '@jotsam/ui/dialog'
 import { TextField } from '@jotsam/ui/field'
 import { IconButton } from '@jotsam/ui/icon-button'
 import { SmallMenu, SmallMenuItem } from '@jotsam/ui/small-menu'
 import { Bookmark, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { FormDialog } from '../../../components/form-dialog.tsx'
 import { keepPlaceOf } from '../../notebooks/entry-focus.ts'
 import { TreeEntry } from '../../notebooks/tree-entry.tsx'
 import { queryAddress } from '../view/dashboard-view.ts'
@@ -83,45 +81,27 @@ function Menu({
 }
 
 function RenameDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const form = useId()
   const { rename } = useSavedSearchActions()
   const [name, setName] = useState(search.name)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isBusy || name.trim() === '') return
-    setBusy(true)
-    const isDone = name.trim() === search.name || (await rename(search, name))
-    setBusy(false)
-    if (isDone) onClose()
-  }
+  const typed = name.trim()
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="small"
+    <FormDialog
       title={texts.rename}
-      footer={
-        <>
-          <Button onClick={onClose}>{captureMessages.cancel}</Button>
-          <Button look="primary" type="submit" form={form} busy={isBusy} disabled={name.trim() === ''}>
-            {texts.rename}
-          </Button>
-        </>
-      }
+      action={texts.rename}
+      disabled={typed === ''}
+      store={async () => typed === search.name || rename(search, name)}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-        <TextField
-          data-autofocus
-          label={texts.name}
-          value={name}
-          maxLength={100}
-          autoComplete="off"
-          onFocus={({ target }) => target.select()}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <p className="text-sm text-muted [overflow-wrap:anywhere]">{search.query}</p>
-      </form>
-    </Dialog>
+      <TextField
+        data-autofocus
+        label={texts.name}
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">{search.query}</p>
+    </FormDialog>
   )
 }
