@@ -69,7 +69,8 @@ function readFrameset(page: Document): Extracted | null {
 
 function readPage(page: Document): Extracted {
   const { copy, closedTabs, lostFormulas, hasTextAlone } = readableCopy(page)
-  const running = wordsOf(runningText(copy.body))
+  const text = runningText(copy.body)
+  const running = wordsOf(text)
   const withoutComments = wordsOf(runningText(copy.body, isComment))
   // A page of comments has little else.
   const told = withoutComments.length >= someText ? withoutComments : running
@@ -115,7 +116,7 @@ function readPage(page: Document): Extracted {
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
   const reasons = [
     leftOut,
-    isTeaser(page) ? texts.teaser : '',
+    isTeaser(page, text) ? texts.teaser : '',
     frames,
     hasTextAlone ? texts.deepPart : '',
     best.words.length < fewWords && fillsWindow(page, 'canvas').length > 0 ? texts.drawnPage : '',
