@@ -299,3 +299,10 @@ it('says that a formula could not be read, and keeps its letters', () => {
   const four = '<mjx-container><mjx-math data-latex="x^2"><mjx-c></mjx-c></mjx-math></mjx-container>'
   expect(page(`<article><p>${words(80)}</p><p>Let ${four} be.</p></article>`).html).toContain('$x^2$')
 })
+
+it('keeps code that is known by its font alone', () => {
+  const font = 'white-space: pre; font-family: Menlo, monospace'
+  const code = `<div style="${font}"><div><span>if</span> (a) {\n  b()\n}</div></div>`
+  const { html } = page(`<article><p>${words(80)}</p>${code}<p>${words(60)}</p></article>`)
+  expect(html).toContain('<pre><code>if (a) {\n  b()\n}</code></pre>')
+})
