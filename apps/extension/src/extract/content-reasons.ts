@@ -7,6 +7,7 @@ export interface Unsaved {
   readonly largePictures: number
   /** Pictures that only the page's memory holds. */
   readonly lostPictures: number
+  readonly lostFormulas: number
   /** Frames, drawings and players. */
   readonly embedded?: number
   /** Files that a person attached to a question. */
@@ -20,6 +21,7 @@ export function contentReasons(parts: readonly Unsaved[]): string[] {
   return [
     texts.largePictures(count('largePictures')),
     texts.lostPictures(count('lostPictures')),
+    texts.lostFormulas(count('lostFormulas')),
     texts.embedded(count('embedded')),
     count('files') > 0 ? texts.files(count('files')) : '',
     texts.cards(count('cards')),

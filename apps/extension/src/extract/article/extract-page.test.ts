@@ -178,6 +178,10 @@ describe('a page', () => {
     const said = [gated('<div class="subscription-gate"><p>Subscribe to read on.</p></div>'), gated('')]
     document.head.querySelector('meta')?.remove()
     expect(said).toEqual([true, false])
+    const counted = ['有料会員記事です。残り1,234文字', '残り140文字まで書けます'].map((line) =>
+      gated(`<p>${line}</p>`),
+    )
+    expect(counted).toEqual([true, false])
   })
 
   it('is partial when the page draws its text', () => {

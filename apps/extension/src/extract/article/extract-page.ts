@@ -68,8 +68,9 @@ function readFrameset(page: Document): Extracted | null {
 }
 
 function readPage(page: Document): Extracted {
-  const { copy, closedTabs, hasTextAlone } = readableCopy(page)
-  const running = wordsOf(runningText(copy.body))
+  const { copy, closedTabs, lostFormulas, hasTextAlone } = readableCopy(page)
+  const text = runningText(copy.body)
+  const running = wordsOf(text)
   const withoutComments = wordsOf(runningText(copy.body, isComment))
   // A page of comments has little else.
   const told = withoutComments.length >= someText ? withoutComments : running
@@ -115,13 +116,13 @@ function readPage(page: Document): Extracted {
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
   const reasons = [
     leftOut,
-    isTeaser(page) ? texts.teaser : '',
+    isTeaser(page, text) ? texts.teaser : '',
     frames,
     hasTextAlone ? texts.deepPart : '',
     best.words.length < fewWords && fillsWindow(page, 'canvas').length > 0 ? texts.drawnPage : '',
     thread ? '' : texts.closedTabs(closedTabs),
     ...(thread?.reasons ?? []),
-    ...contentReasons([best]),
+    ...contentReasons([{ ...best, lostFormulas: best.lostFormulas + (thread ? 0 : lostFormulas) }]),
   ].filter((reason) => reason !== '')
   const facts = factsBeside(title, article?.facts)
   const heading = thread ? '' : lostHeading(page, title, best)
@@ -169,7 +170,7 @@ const muchMore = 0.2
 /** The first part with enough text; else the longest. */
 function bestPart(parts: readonly (() => string)[], running: number, page: Document, title: string): Part {
   const context = { base: page.baseURI, direction: page.documentElement.dir || page.body.dir }
-  let best: Part = { html: '', largePictures: 0, lostPictures: 0, words: [] }
+  let best: Part = { html: '', largePictures: 0, lostPictures: 0, lostFormulas: 0, words: [] }
   for (const read of parts) {
     const part = read()
     if (part === '') continue

@@ -269,3 +269,40 @@ it('a note and a warning in documentation are quotations under their titles', ()
   expect(html).toContain('<blockquote><p>note</p><p>Mind the note.</p></blockquote>')
   expect(html).toMatch(/<blockquote><p>warning<\/p><p>Mind the warning\.<\/p><ul><li>Twice\.<\/li><\/ul><\/blockquote>/)
 })
+
+it.each([
+  '<blockquote class="twitter-tweet"><p>Open kept</p>— Ann <a href="https://x.org/1">November 2, 2026</a></blockquote>',
+  '<pre><code>kept 2026-11-02 10:00 error</code></pre>',
+  '<figure><img src="/a.jpg"><figcaption>kept on 2 November 2026</figcaption></figure>',
+  '<h2>What changed and was kept on 2 November 2026</h2>',
+  '<ul><li>It was kept on 2 November 2026</li><li>It was closed on 3 November 2026</li></ul>',
+])('keeps what has a date and stands right below the title: %s', (part) => {
+  document.head.innerHTML = '<meta name="author" content="Ann Lee">'
+  const { html } = page(`<article><h1>The page</h1>${part}<p>${words(60)}</p><p>${words(60)}</p></article>`)
+  document.head.innerHTML = ''
+  expect(html).toContain('kept')
+})
+
+it('keeps all tabs of text in an article, whatever the names of their elements', () => {
+  const said = (name: string) => `<p>${name} ${words(20)}</p>`
+  const roles = `<div><div role="tablist"><button role="tab" aria-controls="a">Linux</button><button role="tab" aria-controls="b">Mac</button></div><div role="tabpanel" id="a" class="sphinx-tabs-panel">${said('apt')}</div><div role="tabpanel" id="b" class="sphinx-tabs-panel hidden" hidden>${said('brew')}</div></div>`
+  const radios = `<div class="tabbed-set"><input type="radio" id="c" name="t"><input type="radio" id="d" name="t"><div><label for="c">Fish</label><label for="d">Bash</label></div><div><div>${said('set')}</div><div style="display:none">${said('export')}</div></div></div>`
+  const { html } = page(`<article><p>${words(200)}</p>${roles}${radios}<p>${words(200)}</p></article>`)
+  expect(html).toMatch(/Linux<.*apt.*Mac<.*brew.*Fish<.*set.*Bash<.*export/s)
+})
+
+it('says that a formula could not be read, and keeps its letters', () => {
+  const drawn = '<span class="katex"><span class="katex-html" aria-hidden="true">x2</span></span>'
+  const { html, receipt } = page(`<article><p>${words(80)}</p><p>Let ${drawn} be.</p><p>${words(60)}</p></article>`)
+  expect(html).toContain('Let x2 be.')
+  expect(receipt?.reasons).toEqual(['One formula could not be read from the page.'])
+  const four = '<mjx-container><mjx-math data-latex="x^2"><mjx-c></mjx-c></mjx-math></mjx-container>'
+  expect(page(`<article><p>${words(80)}</p><p>Let ${four} be.</p></article>`).html).toContain('$x^2$')
+})
+
+it('keeps code that is known by its font alone', () => {
+  const font = 'white-space: pre; font-family: Menlo, monospace'
+  const code = `<div style="${font}"><div><span>if</span> (a) {\n  b()\n}</div></div>`
+  const { html } = page(`<article><p>${words(80)}</p>${code}<p>${words(60)}</p></article>`)
+  expect(html).toContain('<pre><code>if (a) {\n  b()\n}</code></pre>')
+})

@@ -5,7 +5,7 @@ import { codeBlocks } from '../clean/code/code-blocks.ts'
 import { keepFileNames, openCodeTabs } from '../clean/code/code-tabs.ts'
 import { drawingWords } from '../clean/drawing-words.ts'
 import { keepSidenotes } from '../clean/footnotes.ts'
-import { nameSizes, showNoScriptImages } from '../clean/images.ts'
+import { nameSources, openGalleries, showNoScriptImages } from '../clean/images.ts'
 import { mathToTex } from '../clean/math/math.ts'
 import {
   keepBlanks,
@@ -34,7 +34,12 @@ import { keepDatedSentences, keepLastSections, keepShortLists, protectText } fro
 import { keepFactBoxes, keepTableHeads, normalizeLists, normalizeTables } from '../clean/tables-and-lists.ts'
 import { removeAdCounters, removeHiddenDialogs, removeShareRows } from '../clean/unwanted-parts.ts'
 
-export function readableCopy(page: Document): { copy: Document; closedTabs: number; hasTextAlone: boolean } {
+export function readableCopy(page: Document): {
+  copy: Document
+  closedTabs: number
+  lostFormulas: number
+  hasTextAlone: boolean
+} {
   const copy = page.implementation.createHTMLDocument(page.title)
   copy.documentElement.lang = page.documentElement.lang
   for (const fact of page.head?.querySelectorAll(headFacts) ?? []) {
@@ -47,9 +52,10 @@ export function readableCopy(page: Document): { copy: Document; closedTabs: numb
   plainClasses(body)
   showStreamedParts(body)
   showNoScriptImages(body)
-  nameSizes(body)
+  nameSources(body)
+  openGalleries(body)
   foldRuby(body)
-  mathToTex(body)
+  const lostFormulas = mathToTex(body)
   drawingWords(body)
   const closedTabs = openCodeTabs(body)
   keepFileNames(body)
@@ -86,7 +92,7 @@ export function readableCopy(page: Document): { copy: Document; closedTabs: numb
   keepLastSections(body)
   protectText(body)
   copy.body.replaceWith(copy.adoptNode(body).firstElementChild ?? copy.body)
-  return { copy, closedTabs, hasTextAlone }
+  return { copy, closedTabs, lostFormulas, hasTextAlone }
 }
 
 /** Without descriptions: Defuddle drops a first line that repeats one. */

@@ -3,7 +3,9 @@
 import { copyOf } from '../clean/page-copy.ts'
 import { wordsOf } from './words.ts'
 
-export function isTeaser(page: Document): boolean {
+/** `text` is what the page shows. */
+export function isTeaser(page: Document, text: string): boolean {
+  if (restCounted.test(text)) return true
   const parts = [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap(({ textContent }) =>
     forSubscribers(textContent ?? ''),
   )
@@ -40,6 +42,10 @@ function wordsIn(page: Document, selector: string): number {
     return fewWords
   }
 }
+
+/** Japanese newspapers tell subscribers how many characters the rest has. */
+const [offer, rest] = ['(?:有料|会員|購読|ログイン)', '残り[\\s:：]*[\\d,]+\\s*文字']
+const restCounted = new RegExp(`${offer}[^]{0,40}${rest}|${rest}[^]{0,40}${offer}`)
 
 const lockedTier =
   'meta[property="article:content_tier"][content="locked" i], meta[property="article:content_tier"][content="metered" i]'

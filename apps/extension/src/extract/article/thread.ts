@@ -120,6 +120,7 @@ export function threadOf(page: Document): Thread | null {
       html: posts.map(({ html }) => html).join(''),
       largePictures: sum((post) => post.largePictures),
       lostPictures: sum((post) => post.lostPictures),
+      lostFormulas: sum((post) => post.lostFormulas),
       besides: wordsBesides(outermost(found), forum),
       reasons: hasMore(page, forum, posts.length) ? [texts.morePosts(posts.length)] : [],
     }

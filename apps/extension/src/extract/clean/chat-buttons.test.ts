@@ -32,6 +32,10 @@ it.each([
   ['a button with one word', '<button>Tea</button>'],
   ['the name of an icon in a font', '<button><mat-icon>thumb_up</mat-icon></button><mat-icon>expand_more</mat-icon>'],
   ['a line with such an icon', '<button><span>12 Sekunden Tee geplant</span><mat-icon>expand_more</mat-icon></button>'],
+  [
+    'above what is folded',
+    '<button><div>Plan more tea</div><p>10 results</p></button><div style="height: 0px; overflow: hidden">Leaf</div>',
+  ],
   ['a question to the person', '<div><span>Czy to było pomocne?</span><button>Tak</button><button>Nie</button></div>'],
 ])('a control is known by its place and words: %s', async (name, control) => {
   const other = name.includes('number') ? control.replace('the tea', '2 tea') : control
@@ -80,4 +84,19 @@ it('a button as large as a card among the words, or a title before a citation th
   expect(fold).toEqual({ html: '<p>In the hills.</p><p>So.</p>', isPartial: false })
   const title = '<button>Plan tea</button><button class="ds-message-feedback-container">1</button>'
   expect((await saved(turn('Plan tea', title))).isPartial).toBe(true)
+})
+
+it('long suggestions that take two lines each are no cards', async () => {
+  const { getBoundingClientRect: ofElement } = Element.prototype
+  const ofRange = { lines: Range.prototype.getClientRects, all: Range.prototype.getBoundingClientRect }
+  const lines = (...tops: number[]) => tops.map((top) => new DOMRect(0, top, 300, 24)) as unknown as DOMRectList
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 320, 72)
+  Range.prototype.getClientRects = () => lines(12, 36)
+  Range.prototype.getBoundingClientRect = () => new DOMRect(0, 12, 300, 48)
+  const list = ['Plan the tea', 'Compare tea with coffee'].map((each) => `<button>${each}</button>`)
+  const suggestions = await saved(turn('Plan tea', '', `<div>${list.join('')}</div>`))
+  Element.prototype.getBoundingClientRect = ofElement
+  Range.prototype.getClientRects = ofRange.lines
+  Range.prototype.getBoundingClientRect = ofRange.all
+  expect(suggestions).toEqual(plain)
 })

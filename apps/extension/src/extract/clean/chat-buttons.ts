@@ -11,7 +11,7 @@ export function holdsCard(button: Element, leastWords = 3): boolean {
     .map((each) => each.textContent ?? '')
     // Letters that are drawn one by one are no texts.
     .filter((text) => /\p{L}{2}|\p{Lo}/u.test(text))
-  const isOpen = button.getAttribute('aria-expanded') === 'true'
+  const isOpen = button.getAttribute('aria-expanded') === 'true' || isBeforeFold(button)
   if (isOpen || button.hasAttribute('aria-haspopup') || isActivity(labelOf(button))) return false
   return texts.length >= 2 && wordsOf(texts.join(' ')).length >= leastWords
 }
@@ -40,10 +40,22 @@ export function opensDocument(button: Element): boolean {
 
 const documentName = /(?:^|\s)(?:artifact|canvas|textdoc|immersive|document|(?:deep-?)?research-report)(?![a-z])/
 
-/** A card that shows only its title is known by its size. */
+/** A card that shows only its title is known by its size. A long label that takes several lines is no card. */
 export function isDrawnAsCard(button: Element): boolean {
   const { width, height } = button.getBoundingClientRect()
-  return width >= cardWidth && height >= cardHeight && /\p{L}/u.test(button.textContent ?? '')
+  const isLarge = width >= cardWidth && height >= cardHeight && /\p{L}/u.test(button.textContent ?? '')
+  return isLarge && height - heightOfLaterLines(button) >= cardHeight
+}
+
+function heightOfLaterLines(button: Element): number {
+  const range = button.ownerDocument.createRange()
+  let sum = 0
+  for (const text of textsBeside(button, 'svg')) {
+    range.selectNodeContents(text)
+    const [first, ...later] = range.getClientRects()
+    if (first && later.length > 0) sum += range.getBoundingClientRect().height - first.height
+  }
+  return sum
 }
 
 const cardWidth = 160
@@ -66,7 +78,7 @@ export function isBareOpener(button: Element, within: Within): boolean {
   if (!hasLetters(button) || matchesOf(button, otherwise) || closestOf(button, writing)) return false
   if (within.findsFiles && [button, ...button.querySelectorAll('*')].some((each) => fileName.test(labelOf(each))))
     return false
-  if (isActivity(labelOf(button)) || isToggle(button) || isInToolbar(button)) return false
+  if (isActivity(labelOf(button)) || isToggle(button) || isBeforeFold(button) || isInToolbar(button)) return false
   if (belongsTo(button, within.leftOut) || isOfCode(button)) return false
   return !isRepeated(button, within) && isTitle(button, within)
 }
@@ -116,6 +128,13 @@ function isToggle(button: Element): boolean {
   if (!button.hasAttribute('aria-expanded')) return false
   const id = button.getAttribute('aria-controls')
   return id === null || ownDocument(button.ownerDocument).getElementById(id) !== null
+}
+
+/** What follows it is folded to no height, as the results of a search that a model made. */
+function isBeforeFold(button: Element): boolean {
+  const next = button.nextElementSibling
+  const style = next && hasLetters(next) ? next.ownerDocument.defaultView?.getComputedStyle(next) : undefined
+  return style?.height === '0px' && style.overflowY !== 'visible'
 }
 
 /** Beside two or more icons. */

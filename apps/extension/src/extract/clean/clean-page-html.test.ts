@@ -2,7 +2,6 @@
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { describe, expect, it } from 'vitest'
 import { cleanPageHtml } from './clean-page-html.ts'
-import { showNoScriptImages } from './images.ts'
 import { copyOf } from './page-copy.ts'
 
 function cleaned(markup: string, options: { remove?: string; direction?: string } = {}): string {
@@ -166,23 +165,13 @@ describe('pictures, citations and languages', () => {
     expect(cleaned('<p>see <img src="blob:https://x/1" alt="A chart"></p>')).toBe('<p>see [A chart]</p>')
   })
 
-  it('shows the pictures for browsers without scripts in place of late ones', () => {
-    document.body.innerHTML =
-      '<figure><img src="data:image/gif;base64,R0" alt="A"><noscript><img src="/pier.jpg" alt="A"></noscript></figure>' +
-      '<noscript><img src="/pixel.gif" width="1" height="1"></noscript>'
-    const copy = copyOf(document.body, { markHidden: true })
-    showNoScriptImages(copy)
-    expect(cleanPageHtml(copy, { base: 'https://site.org/' }).html).toBe(
-      '<p><img src="https://site.org/pier.jpg" alt="A"></p>',
-    )
-  })
-
   it('counts images that were too large, and those that only the page’s memory holds', () => {
     document.body.innerHTML = `<p>a<img alt="big" src="data:image/png;base64,${'A'.repeat(30_000)}"><img alt="mine" src="blob:https://x.org/1"></p>`
     expect(cleanPageHtml(copyOf(document.body), { base: 'https://x.org/' })).toEqual({
       html: '<p>a[big][mine]</p>',
       largePictures: 1,
       lostPictures: 1,
+      lostFormulas: 0,
     })
   })
 

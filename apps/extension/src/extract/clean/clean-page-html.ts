@@ -20,10 +20,10 @@ export type CleanContext = {
   remove?: string | undefined
 }
 
-export type Cleaned = { html: string; largePictures: number; lostPictures: number }
+export type Cleaned = { html: string; largePictures: number; lostPictures: number; lostFormulas: number }
 
 export function cleanPageHtml(copy: DocumentFragment, context: CleanContext): Cleaned {
-  mathToTex(copy)
+  const lostFormulas = mathToTex(copy)
   codeBlocks(copy)
   normalizeLists(copy)
   removeControls(copy, context.remove)
@@ -33,7 +33,7 @@ export function cleanPageHtml(copy: DocumentFragment, context: CleanContext): Cl
   normalizeTables(copy)
   simplifyElements(copy)
   keepDirection(copy, context.direction ?? '')
-  return { html: serializeHtml(copy), largePictures: large, lostPictures: lost }
+  return { html: serializeHtml(copy), largePictures: large, lostPictures: lost, lostFormulas }
 }
 
 /** Parses markup in a document that loads no resources. */

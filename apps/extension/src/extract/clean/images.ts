@@ -2,6 +2,7 @@
 
 import { isInlineImage } from '@jotsam/core/html/sanitize-policy'
 import { limits } from '@jotsam/core/plan/limits'
+import { rename } from './tables-and-lists.ts'
 
 /** Returns how many images were too large to keep, and how many the page only holds in its memory. */
 export function normalizeImages(root: DocumentFragment): { large: number; lost: number } {
@@ -12,10 +13,10 @@ export function normalizeImages(root: DocumentFragment): { large: number; lost: 
     const src = source(image)
     const isLarge = src.startsWith('data:') && src.length > limits.extraction.inlineImageMax
     if (isLarge) large += 1
-    if ((src.startsWith('blob:') || isDrawing(image, src)) && !isUnseen(image)) lost += 1
+    if ((src.startsWith('blob:') || isDrawing(image, src) || isEmptyPlace(image, src)) && !isUnseen(image)) lost += 1
     if (isUnseen(image) || isFavicon(src)) image.remove()
     else if (isEmoji(image, alt)) image.replaceWith(alt)
-    else if (isLarge || !(/^https?:/.test(src) || isInlineImage(src) || isRelative(src))) {
+    else if (isLarge || onePixel.test(src) || !(/^https?:/.test(src) || isInlineImage(src) || isRelative(src))) {
       image.replaceWith(alt === '' ? '' : `[${alt}]`)
     } else {
       image.setAttribute('src', src)
@@ -34,16 +35,45 @@ export function showNoScriptImages(root: DocumentFragment): void {
     const image = template.content.querySelector('img[src]')
     const others = [...(holder.parentElement?.querySelectorAll('img') ?? [])].filter((each) => !holder.contains(each))
     const late = others.find((each) => source(each) === '' || source(each).startsWith('data:'))
-    if (image && !isUnseen(image) && late) late.replaceWith(image)
-    else if (image && !isUnseen(image) && others.length === 0 && holder.closest('figure, picture, [class*="image"]')) {
-      holder.before(image)
+    if (image && !isUnseen(image) && (isNamed(image, holder) || isBeside(late, holder))) {
+      if (late) late.replaceWith(image)
+      else if (others.length === 0 && !isShown(image, root)) holder.before(image)
     }
     holder.remove()
   }
 }
 
-/** Before Defuddle, which reads two addresses as one when the first has no size, as in "a.png, b.png 2x". */
-export function nameSizes(root: DocumentFragment): void {
+/** Not one that measures visits. */
+function isNamed(image: Element, holder: Element): boolean {
+  const src = image.getAttribute('src') ?? ''
+  return pictureAddress.test(src) || holder.closest('figure, picture, [class*="image"]') !== null
+}
+
+function isBeside(image: Element | undefined, { previousElementSibling: before, nextElementSibling: after }: Element) {
+  return image !== undefined && [before, after].some((each) => each?.contains(image))
+}
+
+/** A script may have shown it elsewhere. */
+function isShown(image: Element, root: DocumentFragment): boolean {
+  const src = image.getAttribute('src')
+  return [...root.querySelectorAll('img')].some((each) => !each.closest('noscript') && source(each) === src)
+}
+
+/** Before Defuddle, which keeps one picture of a figure: the others of a gallery would be lost. */
+export function openGalleries(root: ParentNode): void {
+  for (const figure of root.querySelectorAll('figure')) {
+    if (figure.querySelectorAll('img').length < 2) continue
+    for (const caption of figure.querySelectorAll(':scope > figcaption')) rename(caption, 'p').removeAttribute('class')
+    rename(figure, 'div')
+  }
+}
+
+/** Before Defuddle, which knows few attributes of pictures that load late, and reads "a.png, b.png 2x" as one address. */
+export function nameSources(root: DocumentFragment): void {
+  for (const image of root.querySelectorAll('img')) {
+    const src = source(image)
+    if (src !== '' && src !== image.getAttribute('src')) image.setAttribute('src', src)
+  }
   for (const each of root.querySelectorAll('[srcset]')) {
     const choices = (each.getAttribute('srcset') ?? '').trim().split(/,\s+/).filter(Boolean)
     each.setAttribute('srcset', choices.map((choice) => (/\s/.test(choice) ? choice : `${choice} 1x`)).join(', '))
@@ -51,13 +81,22 @@ export function nameSizes(root: DocumentFragment): void {
 }
 
 function source(image: Element): string {
-  const lazy = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc'].map(
-    (name) => image.getAttribute(name) ?? '',
-  )
   const src = image.getAttribute('src') ?? ''
-  const isPlaceholder = src === '' || /^data:image\/(?:gif|svg)/.test(src)
-  const better = lazy.find((each) => each !== '') ?? largest(image)
-  return (isPlaceholder && better ? better : src).trim()
+  if (!(src === '' || /^data:image\//.test(src) || placeholderName.test(src))) return src.trim()
+  const lazy = [...image.attributes].filter(({ name }) => name.startsWith('data-'))
+  const named = lazy.find(({ name, value }) => lazyNames.test(name) && value !== '')
+  const better = named ?? lazy.find(({ value }) => pictureAddress.test(value))
+  return (better?.value || largest(image) || src).trim()
+}
+
+const lazyNames = /^data-(?:src|original|lazy-src|actualsrc)$/
+const pictureAddress = /^\S+\.(?:avif|gif|jpe?g|png|webp)(?:[?#]\S*)?$/i
+const placeholderName = /\/[\w-]*(?:blank|loading|placeholder|spacer|transparent)[\w-]*\.(?:gif|jpe?g|png|svg|webp)$/i
+/** A GIF of one pixel keeps the place of a picture that the page has not loaded. */
+const onePixel = /^data:image\/gif;base64,R0lGOD[ld]hAQAB/
+
+function isEmptyPlace(image: Element, src: string): boolean {
+  return onePixel.test(src) && Number.parseInt(image.getAttribute('width') ?? '', 10) >= iconSize
 }
 
 function largest(image: Element): string {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { changed } from '../testing/changed.ts'
 import { cleanPageHtml, inertCopy } from './clean-page-html.ts'
 import { keepSidenotes } from './footnotes.ts'
-import { nameSizes } from './images.ts'
+import { nameSources } from './images.ts'
 import {
   keepCaptionLists,
   keepEntryHeads,
@@ -190,8 +190,10 @@ it('a formula in an attribute and a picture that loads late are found', () => {
 })
 
 it('a srcset address without a size gets 1x, because Defuddle would read it and the next one as one address', () => {
-  expect(changed('<img srcset="/w,h/a.png,  /b.png 2x">', nameSizes)).toBe('<img srcset="/w,h/a.png 1x, /b.png 2x">')
-  expect(changed('<img srcset="">', nameSizes)).toBe('<img srcset="">')
+  expect(changed('<source srcset="/w,h/a.png,  /b.png 2x">', nameSources)).toBe(
+    '<source srcset="/w,h/a.png 1x, /b.png 2x">',
+  )
+  expect(changed('<img srcset="">', nameSources)).toBe('<img srcset="">')
 })
 
 it('a byline, a date or a row of links below the title of an article stays in its header', () => {

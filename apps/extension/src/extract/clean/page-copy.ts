@@ -16,6 +16,7 @@ import {
   opensDocument,
   type Within,
 } from './chat-buttons.ts'
+import { isDrawnAsCode } from './code/drawn-code.ts'
 import { framedText } from './frames.ts'
 import { isMathRoot } from './math/math-roots.ts'
 import { isElement } from './page-nodes/is-element.ts'
@@ -119,7 +120,9 @@ class Copier {
     const link = this.linkOf(element)
     const card = opens && !link ? this.opened(element) : null
     // A formula is always copied whole.
-    const copy = card ?? link ?? this.inert.importNode(element, isMath)
+    const isCode = this.options.markHidden === true && isDrawnAsCode(element, this.view?.getComputedStyle(element))
+    const whole = isCode ? this.inert.createElement('pre') : this.inert.importNode(element, isMath)
+    const copy = card ?? link ?? whole
     removeHidingNames(copy)
     // A source that is drawn as a button is a link.
     if (this.options.openPictures && copy.matches('a[href]')) copy.removeAttribute('role')

@@ -48,13 +48,24 @@ function unprotectCaptions(root: DocumentFragment): void {
 
 const captionMarks = new RegExp(`[${captionBegins}${captionEnds}]`)
 
-/** Defuddle drops a short line with a date near the title as a byline, and takes its date for the day of publication. A sentence is none. */
+/**
+ * Defuddle drops what is short and has a date near the title as a byline, and takes its date for the day of publication. A sentence is none,
+ * nor are code, a quotation, a table and a picture.
+ */
 export function keepDatedSentences(root: DocumentFragment): void {
-  for (const line of root.querySelectorAll('p, div:not(:has(div, p, li, td))')) {
+  for (const part of root.querySelectorAll('pre, blockquote, table, figure:has(img)')) {
+    const text = part.textContent ?? ''
+    if (text.length <= longestLine && dated.test(text) && !part.closest(heads)) hideNumbers(part)
+  }
+  for (const line of root.querySelectorAll('p, li, h2, h3, h4, div:not(:has(div, p, li, td))')) {
     const text = (line.textContent ?? '').trim()
     if (text.length > longestLine || !dated.test(text) || line.closest(heads)) continue
     const words = text.match(/(?<!\p{L})\p{Ll}{3,}/gu) ?? []
-    if (words.length < 2 || (!/[.!?…]["'”’»)]?$/.test(text) && words.some((word) => ofByline.test(word)))) continue
+    if (
+      words.length < (/^h\d$/.test(line.localName) ? 1 : 2) ||
+      (!/[.!?…]["'”’»)]?$/.test(text) && words.some((word) => ofByline.test(word)))
+    )
+      continue
     if (byline.test(text)) continue
     hideNumbers(line)
   }
@@ -73,7 +84,8 @@ function hideNumbers(line: Element): void {
   const texts = line.ownerDocument.createTreeWalker(line, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     // The mark of a note is known by its number.
-    if (node.parentElement?.closest('a, sup')) continue
+    const mark = node.parentElement?.closest('a, sup')
+    if (mark && !dated.test(mark.textContent ?? '')) continue
     node.nodeValue = (node.nodeValue ?? '').replace(/\d+/g, `${filler}$&${filler}`)
   }
 }

@@ -17,6 +17,7 @@ export type PageTurn = Turn & {
   number: number | null
   largePictures: number
   lostPictures: number
+  lostFormulas: number
   embedded: number
   files: number
   cards: number
@@ -121,7 +122,7 @@ export function turnContent(element: Element, around: Around, role: Role, rules:
   const additions = additionsTo(copies(false), copies(true), element.ownerDocument)
   const below = pieces.slice(pieces.findLastIndex(({ isBeside }) => !isBeside) + 1)
   const hasMoreBelow = below.some(({ copy }) => /\p{L}/u.test(copy.textContent ?? ''))
-  const none = { largePictures: 0, lostPictures: 0, embedded: 0, files: 0, cards: 0 }
+  const none = { largePictures: 0, lostPictures: 0, lostFormulas: 0, embedded: 0, files: 0, cards: 0 }
   const content: Content = { html: '', ownHtml, hasMoreBelow, ...none }
   for (const { html, copy, isBeside, isOffer, files, cards, ...piece } of pieces) {
     // A turn whose words are not rendered yet is not rendered, even if its buttons are.
@@ -136,6 +137,7 @@ export function turnContent(element: Element, around: Around, role: Role, rules:
     content.cards += isKept ? cards : 0
     content.largePictures += piece.largePictures
     content.lostPictures += piece.lostPictures
+    content.lostFormulas += piece.lostFormulas
     content.embedded += piece.embedded - (html.match(/<iframe\s/g)?.length ?? 0)
   }
   return content

@@ -66,6 +66,8 @@ export const extractionMessages = {
   lostPictures: (count: number) =>
     ['', 'One picture could not be read from the page; its description was saved.'][count] ??
     `${count} pictures could not be read from the page; their descriptions were saved.`,
+  lostFormulas: (count: number) =>
+    ['', 'One formula could not be read from the page.'][count] ?? `${count} formulas could not be read from the page.`,
   frames: (count: number) =>
     ['', 'A large frame of another site was left out. Open it by itself to save it.'][count] ??
     `${count} large frames of other sites were left out. Open each by itself to save it.`,

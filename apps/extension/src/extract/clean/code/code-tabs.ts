@@ -112,13 +112,12 @@ function openRadioTabs(root: DocumentFragment, first: Element): void {
   const radios = [...box.querySelectorAll('input[type="radio"]')].filter((each) => each.getAttribute('name') === group)
   const labels = radios.map(({ id }) => (id ? root.querySelector(`label[for="${CSS.escape(id)}"]`) : null))
   if (radios.length < 2 || labels.some((label) => label === null)) return
-  const around = box.querySelector('pre') ? box : box.parentElement
-  const holders = around ? [around, ...around.children] : []
+  const holders = [box, box.parentElement].flatMap((around) => (around ? [around, ...around.children] : []))
   for (const holder of holders) {
     const blocks = [...holder.children].filter(
       (each) => !each.matches('input, label') && !each.querySelector('input[type="radio"], label'),
     )
-    if (blocks.length !== radios.length || !blocks.some(hasCode)) continue
+    if (blocks.length !== radios.length || !(blocks.some(hasCode) || areOfText(holder, blocks))) continue
     for (const [at, block] of blocks.entries()) name(block, labels[at])
     for (const each of [...radios, ...labels]) each?.remove()
     return
@@ -156,14 +155,15 @@ function lineOf(text: string, near: Element): Element {
 }
 
 function name(panel: Element, tab: Element | null | undefined): void {
-  panel.removeAttribute('hidden')
-  panel.removeAttribute('role')
-  panel.removeAttribute('aria-hidden')
-  panel.removeAttribute('style')
+  for (const each of hiding) panel.removeAttribute(each)
+  // Defuddle takes these names for a row of tabs, or for what is hidden.
+  if (!panel.matches('pre, [class*="language-"], [class*="highlight"]')) panel.removeAttribute('class')
   const text = tab ? nameOf(tab) : ''
   if (text === '') return
   panel.prepend(lineOf(text, panel))
 }
+
+const hiding = ['hidden', 'role', 'aria-hidden', 'style']
 
 function nameOf(tab: Element): string {
   return (tab.textContent ?? '').replace(/\s+/g, ' ').trim()

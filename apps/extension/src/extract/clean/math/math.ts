@@ -5,18 +5,30 @@ import { texLanguage, texSource } from '@jotsam/core/markdown/tex'
 import { mathRoots } from './math-roots.ts'
 import { mathmlToTex } from './mathml-to-tex.ts'
 
-export function mathToTex(root: DocumentFragment): void {
+/** Returns how many formulas have no source. Their letters stay, where the drawing has letters. */
+export function mathToTex(root: DocumentFragment): number {
+  let lost = 0
   removePreviews(root)
   for (const element of root.querySelectorAll(mathRoots)) {
     // Inner elements of a formula match too, and were removed with the outer one.
     if (!root.contains(element)) continue
     const tex = texSource(sourceOf(element), isDisplay(element))
-    if (tex === '') continue
+    if (tex === '') {
+      if (isDrawn(element)) lost += 1
+      if (element.matches('.katex, .katex-display, .MathJax')) element.replaceWith(element.textContent ?? '')
+      continue
+    }
     const formula = element.ownerDocument.createElement('span')
     formula.setAttribute('data-language', texLanguage)
     formula.textContent = tex
     element.replaceWith(formula)
   }
+  return lost
+}
+
+function isDrawn(element: Element): boolean {
+  const isShown = element.localName !== 'script' && element.closest('[style="display:none"]') === null
+  return isShown && ((element.textContent ?? '').trim() !== '' || element.querySelector('svg, img, mjx-c') !== null)
 }
 
 /** MathJax 2 renders before its script. The script is the source, so the rendering is removed. */
@@ -39,7 +51,10 @@ function sourceOf(element: Element): string {
     const source = element.textContent ?? ''
     return element.getAttribute('type')?.startsWith('math/mml') ? fromMarkup(source, element) : source
   }
-  const attribute = ['data-math', 'data-latex', 'data-formula'].map((name) => element.getAttribute(name)).find(Boolean)
+  const drawing = element.querySelector(':scope > [data-latex]')
+  const attribute =
+    ['data-math', 'data-latex', 'data-formula'].map((name) => element.getAttribute(name)).find(Boolean) ??
+    drawing?.getAttribute('data-latex')
   if (attribute) return attribute
   const annotation = element.querySelector('annotation[encoding="application/x-tex"], annotation[encoding="TeX"]')
   if (annotation?.textContent) return annotation.textContent
