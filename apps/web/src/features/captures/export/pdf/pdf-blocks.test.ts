@@ -3,8 +3,9 @@
 import type { NodeQueries, Node as PdfNode } from 'pdfmake/interfaces'
 import { describe, expect, it, vi } from 'vitest'
 import { dressChat } from '../../../../components/reading/dress-chat.ts'
-import { pdfBlocks, withoutEnd } from './pdf-blocks.ts'
+import { pdfBlocks } from './pdf-blocks.ts'
 import { endsPage, FOOTER } from './pdf-pages.ts'
+import { withoutEnd } from './pdf-spacing.ts'
 import type { Setting } from './pdf-text.ts'
 
 const setting: Setting = { fonts: [{ name: 'Sans', has: () => true }], width: 400 }
@@ -218,6 +219,17 @@ describe('a PDF', () => {
     const [long, ...others] = pdfBlocks(fragmentOf(`<pre>${'x'.repeat(9000)}\n${lines(17)}</pre>`), setting)
     expect(long).not.toHaveProperty('unbreakable')
     expect(others).toEqual([])
+  })
+
+  it('keeps a short callout on one page', () => {
+    const [short, long] = pdfBlocks(
+      fragmentOf(
+        `<blockquote class="callout-tip">a</blockquote><blockquote class="callout-tip">${'a '.repeat(400)}</blockquote>`,
+      ),
+      setting,
+    )
+    expect(short).toMatchObject({ unbreakable: true })
+    expect(long).not.toHaveProperty('unbreakable')
   })
 
   it('ends without empty space, which could begin a page', () => {

@@ -16,6 +16,10 @@ export interface Setting {
   readonly alignment?: 'center' | 'right' | 'justify'
 }
 
+export function withStyle(setting: Setting, style: Style): Setting {
+  return { ...setting, style: { ...setting.style, ...style } }
+}
+
 export function pdfText(
   runs: readonly PdfRun[],
   { fonts, width, longestWord, style, alignment }: Setting,
