@@ -221,6 +221,22 @@ describe('a PDF', () => {
     expect(others).toEqual([])
   })
 
+  it('has the words of deeply nested lists and quotes on the page', () => {
+    for (const [start, end] of [
+      ['<ul><li>', '</li></ul>'],
+      ['<ol><li data-list="checked">', '</li></ol>'],
+      ['<blockquote>', '</blockquote>'],
+      ['<blockquote class="callout-tip">', '</blockquote>'],
+    ] as const) {
+      const made = JSON.stringify(pdfBlocks(fragmentOf(`${start.repeat(50)}deep${end.repeat(50)}`), setting))
+      expect(made.match(/"(?:ul|columns|table)":|"margin":\[14,/g)?.length).toBe(20)
+      expect(made).toContain('"deep"')
+    }
+    const html = '<div class="ql-indent-8">'.repeat(9)
+    const indents = [...JSON.stringify(pdfBlocks(fragmentOf(`${html}deep`), setting)).matchAll(/"margin":\[([\d.]+),/g)]
+    expect(indents.reduce((sum, [, left]) => sum + Number(left), 0)).toBeLessThan(setting.width)
+  })
+
   it('keeps a short callout on one page', () => {
     const [short, long] = pdfBlocks(
       fragmentOf(

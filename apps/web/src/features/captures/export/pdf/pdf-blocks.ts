@@ -7,7 +7,8 @@ import { codeBlocks } from './pdf-code.ts'
 import { calloutColours, pdfColours } from './pdf-colours.ts'
 import { formulaRun, pdfInlines } from './pdf-inlines.ts'
 import { isHeading, isShort, marked, together, withHeadings } from './pdf-pages.ts'
-import { BELOW, beside, INDENT, PADDING, withEnd, withoutEnd } from './pdf-spacing.ts'
+import { BELOW, beside, INDENT, isDeep, nested, PADDING, withEnd, withoutEnd } from './pdf-spacing.ts'
+import { cellSetting, closeColumns } from './pdf-tables.ts'
 import { letterWidth, pdfText, type Setting, withStyle } from './pdf-text.ts'
 
 export function pdfBlocks(parent: ParentNode, outer: Setting): Content[] {
@@ -83,7 +84,7 @@ function blockOf(element: Element, setting: Setting): Content[] {
 }
 
 function indented(element: Element, setting: Setting, steps: number): Content[] {
-  const left = steps * 2 * INDENT
+  const left = Math.min(steps * 2 * INDENT, setting.width / 2)
   const blocks = pdfBlocks(element, { ...setting, width: setting.width - left })
   return left === 0 ? blocks : [{ stack: blocks, margin: beside(element, left, 0) }]
 }
@@ -111,6 +112,7 @@ function heading(element: Element, setting: Setting, fontSize: number): Content 
 }
 
 function list(element: Element, setting: Setting): Content {
+  if (isDeep(setting)) return { stack: pdfBlocks(element, setting) }
   const isNumbered = element.localName === 'ol'
   const start = Number(element.getAttribute('start') ?? 1) || 1
   const around = textDirection(element.textContent) ?? 'ltr'
@@ -151,7 +153,7 @@ function boxOf(item: Element | undefined): string | undefined {
 
 function items(list: Element, setting: Setting): { stack: Content[] }[] {
   return [...list.children].map((item) => {
-    const blocks = pdfBlocks(item, { ...setting, width: setting.width - INDENT })
+    const blocks = pdfBlocks(item, nested(setting, INDENT))
     // Items stand close together, and a list within an item close to its words.
     const isClose = (at: number) => at === blocks.length - 1 || isList(blocks[at + 1])
     return { stack: blocks.map((block, at) => (isClose(at) ? withEnd(block, 2) : block)) }
@@ -167,9 +169,10 @@ const isSigned = (row: Content | undefined) => typeof row === 'object' && 'colum
 
 /** A callout has its kind above it. A short one stays on one page. */
 function quote(element: Element, setting: Setting): Content {
+  if (isDeep(setting)) return { stack: pdfBlocks(element, setting) }
   const kind = calloutOfClass(element.className)
   if (kind === null) return { stack: pdfBlocks(element, quoted(setting)), margin: beside(element, INDENT, 8) }
-  const within = { ...setting, width: setting.width - PADDING }
+  const within = nested(setting, PADDING)
   const label = pdfText(
     [{ text: editorMessages.callouts[kind] }],
     beginning(element, withStyle(within, { bold: true })),
@@ -228,7 +231,7 @@ function barred({ line, fill }: { line: string; fill: string }, text: Element | 
 }
 
 function quoted(setting: Setting): Setting {
-  return { ...withStyle(setting, { italics: true, color: pdfColours.muted }), width: setting.width - INDENT }
+  return nested(withStyle(setting, { italics: true, color: pdfColours.muted }), INDENT)
 }
 
 function picture(element: Element, setting: Setting): Content[] {
@@ -289,25 +292,4 @@ function table(element: Element, setting: Setting): Content[] {
         }
       : made,
   ]
-}
-
-/** As lightHorizontalLines, with less between the columns. */
-const closeColumns: CustomTableLayout = {
-  hLineWidth: (at, { table }) => (at === 0 || at === table.body.length ? 0 : at === table.headerRows ? 2 : 1),
-  hLineColor: (at) => (at === 1 ? 'black' : '#aaa'),
-  vLineWidth: () => 0,
-  paddingLeft: () => 2,
-  paddingRight: () => 2,
-}
-
-/** The words of a wide table are smaller, and divided where they must be, so that no column is beyond the page. */
-function cellSetting(rows: readonly (readonly Element[])[], columns: number, setting: Setting): Setting {
-  const width = setting.width / columns - PADDING
-  const longest = (at: number) =>
-    Math.max(0, ...rows.flatMap((row) => (row[at]?.textContent ?? '').split(/\s+/).map((word) => word.length)))
-  const letters = Array.from({ length: columns }, (_, at) => longest(at)).reduce((sum, length) => sum + length, 0)
-  // lightHorizontalLines has twice the padding.
-  const isWide = letters * letterWidth(setting.style) + columns * 2 * PADDING > setting.width
-  if (!isWide) return { ...setting, width, longestWord: Number.POSITIVE_INFINITY }
-  return columns > 5 ? withStyle({ ...setting, width }, { fontSize: columns > 9 ? 6 : 8 }) : { ...setting, width }
 }

@@ -1,11 +1,24 @@
 // The space around the blocks of a PDF, in points.
 import { isRightToLeft } from '@jotsam/core/html/text-direction'
 import type { Content, Margins } from 'pdfmake/interfaces'
+import type { Setting } from './pdf-text.ts'
 
 export const BELOW: Margins = [0, 0, 0, 8]
 export const INDENT = 14
 /** The left and right padding of a table cell together. */
 export const PADDING = 8
+
+/** Within a list or a quote, which takes so much of the width. */
+export function nested(setting: Setting, width: number): Setting {
+  return { ...setting, width: setting.width - width, depth: (setting.depth ?? 0) + 1 }
+}
+
+/** What is nested deeper is not indented further, or its words would be beyond the page. */
+export function isDeep({ depth = 0 }: Setting): boolean {
+  return depth >= DEEPEST
+}
+
+const DEEPEST = 20
 
 /** Space on the side where the lines of this text begin. */
 export function beside({ textContent }: Element, width: number, below: number): Margins {
