@@ -157,7 +157,7 @@ function isNewLineOf(type: NodeType, $line: ResolvedPos): boolean {
   return isList || $line.node(-3).type === type
 }
 
-/** Whether the sign that was typed is that of another kind of list than the one whose last item this new line is. */
+/** Whether the sign that was typed is that of another kind of list than the one that ends with this line. */
 function isLastItemOfOtherList(type: NodeType, $line: ResolvedPos): boolean {
   if (!type.spec.group?.includes('list') || $line.depth < 3 || $line.node(-1).type.name !== 'listItem') return false
   const [list, item] = [$line.node(-2), $line.node(-1)]
