@@ -94,6 +94,20 @@ it('the export writes the highlights of a capture with their comments', () => {
   expect(JSON.parse(captureAsJson(marked)).highlights).toEqual(highlights)
 })
 
+it('the Markdown export keeps the signs in a highlight and its comment as text', () => {
+  const highlights = [{ quote: 'a List<T>\nb', colour: 'pink', comment: '# Why *this*?\nHm' }] as const
+  const markdown = captureAsMarkdown({ ...capture, highlights })
+  expect(markdown).toContain('\n\n> a List\\<T>\\\n> b\n\n\\# Why \\*this\\*?\\\nHm\n')
+  expect(markdownToHtml(markdown)).toContain('<p># Why *this*?<br>Hm</p>')
+})
+
+it('the Markdown export keeps pictures that are part of the text', () => {
+  const src = 'data:image/png;base64,AAAA'
+  const content = `<p>a <img alt="The bay" src="${src}"> <img src="https://a.example/b.png" alt="c"></p>`
+  const markdown = captureAsMarkdown({ ...capture, content })
+  expect(markdown).toContain(`a ![The bay](${src}) ![c](https://a.example/b.png)`)
+})
+
 it('the export writes a callout as GitHub and Obsidian read it', () => {
   expect(htmlToMarkdown('<p>a <mark>bright</mark> day</p>')).toBe('a ==bright== day')
   expect(htmlToMarkdown('<blockquote class="callout-warning"><p>Rocks</p><ul><li>a</li></ul></blockquote>')).toBe(

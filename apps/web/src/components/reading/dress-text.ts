@@ -62,7 +62,6 @@ function dressCode(pre: HTMLPreElement): void {
   focusable(pre, name === '' ? texts.code : texts.codeIn(name))
 }
 
-/** A part that scrolls sideways must be reachable with the keyboard. */
 function scroller(className: string, label: string): HTMLElement {
   const element = document.createElement('div')
   element.className = className
@@ -70,7 +69,8 @@ function scroller(className: string, label: string): HTMLElement {
   return element
 }
 
-function focusable(element: HTMLElement, label: string): void {
+/** A part that scrolls sideways must be reachable with the keyboard. */
+export function focusable(element: HTMLElement, label: string): void {
   element.tabIndex = 0
   element.setAttribute('role', 'group')
   element.setAttribute('aria-label', label)

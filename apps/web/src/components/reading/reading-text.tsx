@@ -82,7 +82,7 @@ async function enrich(host: HTMLElement): Promise<boolean> {
   const hasCode = host.querySelector('pre') !== null
   // Offline, a part that was never loaded is missing.
   const parts = await Promise.allSettled([
-    hasFormulas ? import('./render-formulas.ts').then(({ renderFormulas }) => renderFormulas(host)) : null,
+    hasFormulas ? import('./render-formulas.ts').then((formulas) => formulas.renderToRead(host)) : null,
     hasCode ? import('./colour-code.ts').then(({ colourCode }) => colourCode(host)) : null,
   ])
   return (hasFormulas || hasCode) && parts.some(({ status }) => status === 'fulfilled')

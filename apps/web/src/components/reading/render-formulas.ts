@@ -3,7 +3,9 @@ import 'katex/dist/katex.min.css'
 import 'katex/contrib/copy-tex'
 import 'katex/contrib/mhchem'
 import { isRenderable, texLanguage, texOf } from '@jotsam/core/markdown/tex'
+import { editorMessages } from '@jotsam/core/messages/capture/editor'
 import katex from 'katex'
+import { focusable } from './dress-text.ts'
 
 export function renderFormulas(host: ParentNode): void {
   for (const place of host.querySelectorAll(`span[data-language="${texLanguage}"]`)) {
@@ -20,6 +22,15 @@ export function renderFormulas(host: ParentNode): void {
     place.setAttribute('data-source', source)
     place.replaceChildren(...rendered.childNodes)
   }
+}
+
+/** A formula that is wider than the text scrolls sideways, and the keyboard reaches it. */
+export function renderToRead(host: ParentNode): void {
+  renderFormulas(host)
+  void document.fonts.ready.then(() => {
+    for (const formula of host.querySelectorAll<HTMLElement>('.katex-display'))
+      if (formula.scrollWidth > formula.clientWidth) focusable(formula, editorMessages.formulaBlock)
+  })
 }
 
 /** Whether TeX cannot be rendered. */

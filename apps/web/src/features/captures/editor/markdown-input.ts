@@ -6,6 +6,7 @@ import { calloutKind } from '@jotsam/core/markdown/callout'
 import { withoutTrail } from '@jotsam/core/markdown/parse/inline'
 import { texSource } from '@jotsam/core/markdown/tex'
 import {
+  callOrReturn,
   type Editor,
   Extension,
   InputRule,
@@ -136,6 +137,10 @@ function wrapping(config: Parameters<typeof wrappingInputRule>[0]): InputRule {
     handler: (typed) => {
       const { state, range } = typed
       const $line = state.tr.doc.resolve(range.from)
+      if (isLastItemOfOtherList(config.type, $line)) {
+        const attributes = callOrReturn(config.getAttributes, undefined, typed.match) || {}
+        return beginList(state.tr.delete(range.from, range.to), range.from, config.type, attributes)
+      }
       if (!isNewLineOf(config.type, $line) || $line.parent.content.size !== range.to - range.from) return handler(typed)
       // Another number than the item has, as a year, is text. Some number each item with 1.
       if (typed.match[1] && ![1, numberOf($line)].includes(Number(typed.match[1]))) return null
@@ -148,9 +153,30 @@ function isNewLineOf(type: NodeType, $line: ResolvedPos): boolean {
   if ($line.node(-1).type === type) return $line.index(-1) > 0
   if ($line.depth < 3 || $line.index(-1) > 0) return false
   const isList = $line.node(-2).type === type
-  // Tab makes the first item of a list below the words of another item.
-  if ($line.index(-2) === 0) return isList && $line.index(-3) > 0 && $line.node(-3).type.name === 'listItem'
+  if ($line.index(-2) === 0) return isList && isBelowWords($line)
   return isList || $line.node(-3).type === type
+}
+
+/** Whether the sign that was typed is that of another kind of list than the one that ends with this line. */
+function isLastItemOfOtherList(type: NodeType, $line: ResolvedPos): boolean {
+  if (!type.spec.group?.includes('list') || $line.depth < 3 || $line.node(-1).type.name !== 'listItem') return false
+  const [list, item] = [$line.node(-2), $line.node(-1)]
+  if (list.type === type || item.childCount > 1 || item !== list.lastChild) return false
+  return $line.index(-2) > 0 || isBelowWords($line)
+}
+
+/** As in Markdown, where another sign begins another list: "1. one", Enter, "- two". */
+function beginList(tr: Transaction, at: number, type: NodeType, attributes: Record<string, unknown>): void {
+  const $line = tr.doc.resolve(at)
+  const isOnly = $line.index(-2) === 0
+  // Between the two lists are an end and a beginning.
+  const $item = isOnly ? $line : tr.split($line.before(-1)).doc.resolve(at + 2)
+  tr.setNodeMarkup($item.before(-2), type, attributes).setNodeAttribute($item.before(-1), 'data-list', null)
+}
+
+/** Whether Tab made this first item of a list, below the words of another item. */
+function isBelowWords($line: ResolvedPos): boolean {
+  return $line.index(-3) > 0 && $line.node(-3).type.name === 'listItem'
 }
 
 const numberOf = ($line: ResolvedPos) => Number($line.node(-2).attrs.start ?? 1) + $line.index(-2)

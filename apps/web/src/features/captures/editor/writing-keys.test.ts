@@ -113,7 +113,9 @@ it.each([
   ['4. four', '5. five', '<ol start="4"><li><p>four</p></li><li><p>five</p></li></ol>'],
   ['> one', '> two', '<blockquote><p>one</p><p>two</p></blockquote>'],
   ['> - one', '> - two', '<blockquote><ul><li><p>one</p></li><li><p>two</p></li></ul></blockquote>'],
-  ['- one', '1. two', '<ul><li><p>one</p></li><li><ol><li><p>two</p></li></ol></li></ul>'],
+  ['- one', '1. two', '<ul><li><p>one</p></li></ul><ol><li><p>two</p></li></ol>'],
+  ['4. four', '- two', '<ol start="4"><li><p>four</p></li></ol><ul><li><p>two</p></li></ul>'],
+  ['[] one', '1. two', '<ul><li data-list="unchecked"><p>one</p></li></ul><ol><li><p>two</p></li></ol>'],
   ['- - one', '- two', '<ul><li><ul><li><p>one</p></li><li><p>two</p></li></ul></li></ul>'],
 ])('continues what %s began when the next line is typed as %s', (first, second, expected) => {
   write('<p></p>')
@@ -123,23 +125,29 @@ it.each([
   expect(editor.getHTML()).toBe(expected)
 })
 
-it('continues a list that Tab began when its sign is typed too', () => {
-  write('<ul><li><p>one</p></li></ul>')
+it.each([
+  ['ul', '- two'],
+  ['ol', '- two'],
+])('makes the list that Tab began in <%s> the one whose sign is typed: %s', (list, line) => {
+  write(`<${list}><li><p>one</p></li></${list}>`)
   press('Enter')
   press('Tab')
-  for (const sign of '- two') if (!type(sign)) editor.commands.insertContent(sign)
-  expect(editor.getHTML()).toBe('<ul><li><p>one</p><ul><li><p>two</p></li></ul></li></ul>')
+  for (const sign of line) if (!type(sign)) editor.commands.insertContent(sign)
+  expect(editor.getHTML()).toBe(`<${list}><li><p>one</p><ul><li><p>two</p></li></ul></li></${list}>`)
 })
 
-it.each(['- ', '1. ', '- one\n- ', '> one\n> '])('gives the last sign of %j back by Backspace', (lines) => {
-  write('<p></p>')
-  for (const sign of lines) {
-    if (sign === '\n') press('Enter')
-    else if (!type(sign)) editor.commands.insertContent(sign)
-  }
-  expect(press('Backspace')).toBe(true)
-  expect(editor.state.selection.$from.parent.textContent).toBe(lines.split('\n').at(-1))
-})
+it.each(['- ', '1. ', '- one\n- ', '- one\n1. ', '> one\n> '])(
+  'gives the last sign of %j back by Backspace',
+  (lines) => {
+    write('<p></p>')
+    for (const sign of lines) {
+      if (sign === '\n') press('Enter')
+      else if (!type(sign)) editor.commands.insertContent(sign)
+    }
+    expect(press('Backspace')).toBe(true)
+    expect(editor.state.selection.$from.parent.textContent).toBe(lines.split('\n').at(-1))
+  },
+)
 
 function links(): string[][] {
   const found: string[][] = []

@@ -51,3 +51,8 @@ it('lists the highlights with a comment in the order of the text, then those who
     ...['words that were deleted', 'These words are no longer in the note.'],
   ])
 })
+
+it('lets no formula cover the page', async () => {
+  const { text } = await dressed('<p><span data-language="tex">$\\rule{9000em}{9000em}$</span></p>')
+  expect(text.querySelector('mspace')?.getAttribute('width')).toBe('20em')
+})

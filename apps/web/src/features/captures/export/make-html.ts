@@ -77,6 +77,7 @@ function renderMathMl(place: Element): void {
       displayMode: formula.isDisplay,
       strict: 'ignore',
       maxExpand: 500,
+      maxSize: 20,
     })
     place.setAttribute('data-source', place.textContent)
     place.replaceChildren(...rendered.childNodes)

@@ -3,8 +3,9 @@
 import type { NodeQueries, Node as PdfNode } from 'pdfmake/interfaces'
 import { describe, expect, it, vi } from 'vitest'
 import { dressChat } from '../../../../components/reading/dress-chat.ts'
-import { pdfBlocks, withoutEnd } from './pdf-blocks.ts'
+import { pdfBlocks } from './pdf-blocks.ts'
 import { endsPage, FOOTER } from './pdf-pages.ts'
+import { withoutEnd } from './pdf-spacing.ts'
 import type { Setting } from './pdf-text.ts'
 
 const setting: Setting = { fonts: [{ name: 'Sans', has: () => true }], width: 400 }
@@ -218,6 +219,33 @@ describe('a PDF', () => {
     const [long, ...others] = pdfBlocks(fragmentOf(`<pre>${'x'.repeat(9000)}\n${lines(17)}</pre>`), setting)
     expect(long).not.toHaveProperty('unbreakable')
     expect(others).toEqual([])
+  })
+
+  it('has the words of deeply nested lists and quotes on the page', () => {
+    for (const [start, end] of [
+      ['<ul><li>', '</li></ul>'],
+      ['<ol><li data-list="checked">', '</li></ol>'],
+      ['<blockquote>', '</blockquote>'],
+      ['<blockquote class="callout-tip">', '</blockquote>'],
+    ] as const) {
+      const made = JSON.stringify(pdfBlocks(fragmentOf(`${start.repeat(50)}deep${end.repeat(50)}`), setting))
+      expect(made.match(/"(?:ul|columns|table)":|"margin":\[14,/g)?.length).toBe(20)
+      expect(made).toContain('"deep"')
+    }
+    const html = '<div class="ql-indent-8">'.repeat(9)
+    const indents = [...JSON.stringify(pdfBlocks(fragmentOf(`${html}deep`), setting)).matchAll(/"margin":\[([\d.]+),/g)]
+    expect(indents.reduce((sum, [, left]) => sum + Number(left), 0)).toBeLessThan(setting.width)
+  })
+
+  it('keeps a short callout on one page', () => {
+    const [short, long] = pdfBlocks(
+      fragmentOf(
+        `<blockquote class="callout-tip">a</blockquote><blockquote class="callout-tip">${'a '.repeat(400)}</blockquote>`,
+      ),
+      setting,
+    )
+    expect(short).toMatchObject({ unbreakable: true })
+    expect(long).not.toHaveProperty('unbreakable')
   })
 
   it('ends without empty space, which could begin a page', () => {

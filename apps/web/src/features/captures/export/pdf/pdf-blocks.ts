@@ -2,11 +2,14 @@
 import { isRightToLeft, textDirection } from '@jotsam/core/html/text-direction'
 import { calloutOfClass } from '@jotsam/core/markdown/callout'
 import { editorMessages } from '@jotsam/core/messages/capture/editor'
-import type { Content, CustomTableLayout, Margins } from 'pdfmake/interfaces'
+import type { Content, CustomTableLayout } from 'pdfmake/interfaces'
+import { codeBlocks } from './pdf-code.ts'
 import { calloutColours, pdfColours } from './pdf-colours.ts'
-import { formulaRun, type PdfRun, pdfCode, pdfInlines } from './pdf-inlines.ts'
-import { isHeading, marked, together, withHeadings } from './pdf-pages.ts'
-import { letterWidth, pdfText, type Setting } from './pdf-text.ts'
+import { formulaRun, pdfInlines } from './pdf-inlines.ts'
+import { isHeading, isShort, marked, together, withHeadings } from './pdf-pages.ts'
+import { BELOW, beside, INDENT, isDeep, nested, PADDING, withEnd, withoutEnd } from './pdf-spacing.ts'
+import { cellSetting, closeColumns } from './pdf-tables.ts'
+import { letterWidth, pdfText, type Setting, withStyle } from './pdf-text.ts'
 
 export function pdfBlocks(parent: ParentNode, outer: Setting): Content[] {
   const setting = aligned(parent, outer)
@@ -28,8 +31,6 @@ export function pdfBlocks(parent: ParentNode, outer: Setting): Content[] {
   endParagraph()
   return blocks
 }
-
-const BELOW: Margins = [0, 0, 0, 8]
 
 const BLOCKS =
   'address, article, blockquote, caption, dd, details, div, dl, dt, figcaption, figure, h1, h2, h3, h4, h5, h6, hr, iframe, ' +
@@ -55,7 +56,7 @@ function blockOf(element: Element, setting: Setting): Content[] {
     case 'ol':
       return [list(element, setting)]
     case 'pre':
-      return code(element, setting)
+      return codeBlocks(element, setting)
     case 'blockquote':
       return [quote(element, setting)]
     case 'section':
@@ -83,21 +84,14 @@ function blockOf(element: Element, setting: Setting): Content[] {
 }
 
 function indented(element: Element, setting: Setting, steps: number): Content[] {
-  const left = steps * 2 * INDENT
+  const left = Math.min(steps * 2 * INDENT, setting.width / 2)
   const blocks = pdfBlocks(element, { ...setting, width: setting.width - left })
   return left === 0 ? blocks : [{ stack: blocks, margin: beside(element, left, 0) }]
 }
 
-const INDENT = 14
-
 /** For our own labels and for numbers, whose letters do not tell a direction. */
 function beginning({ textContent }: Element, setting: Setting): Setting {
   return isRightToLeft(textContent) ? { ...setting, alignment: 'right' } : setting
-}
-
-/** Space on the side where the lines of this text begin. */
-function beside({ textContent }: Element, width: number, below: number): Margins {
-  return isRightToLeft(textContent) ? [0, 0, width, below] : [width, 0, 0, below]
 }
 
 function aligned(parent: ParentNode, setting: Setting): Setting {
@@ -118,6 +112,7 @@ function heading(element: Element, setting: Setting, fontSize: number): Content 
 }
 
 function list(element: Element, setting: Setting): Content {
+  if (isDeep(setting)) return { stack: pdfBlocks(element, setting) }
   const isNumbered = element.localName === 'ol'
   const start = Number(element.getAttribute('start') ?? 1) || 1
   const around = textDirection(element.textContent) ?? 'ltr'
@@ -158,7 +153,7 @@ function boxOf(item: Element | undefined): string | undefined {
 
 function items(list: Element, setting: Setting): { stack: Content[] }[] {
   return [...list.children].map((item) => {
-    const blocks = pdfBlocks(item, { ...setting, width: setting.width - INDENT })
+    const blocks = pdfBlocks(item, nested(setting, INDENT))
     // Items stand close together, and a list within an item close to its words.
     const isClose = (at: number) => at === blocks.length - 1 || isList(blocks[at + 1])
     return { stack: blocks.map((block, at) => (isClose(at) ? withEnd(block, 2) : block)) }
@@ -172,19 +167,23 @@ function isList(block: Content | undefined): boolean {
 
 const isSigned = (row: Content | undefined) => typeof row === 'object' && 'columns' in row
 
-/** A callout has its kind above it. */
+/** A callout has its kind above it. A short one stays on one page. */
 function quote(element: Element, setting: Setting): Content {
+  if (isDeep(setting)) return { stack: pdfBlocks(element, setting) }
   const kind = calloutOfClass(element.className)
   if (kind === null) return { stack: pdfBlocks(element, quoted(setting)), margin: beside(element, INDENT, 8) }
-  const within = { ...setting, width: setting.width - PADDING }
+  const within = nested(setting, PADDING)
   const label = pdfText(
     [{ text: editorMessages.callouts[kind] }],
     beginning(element, withStyle(within, { bold: true })),
     {},
   )
+  const body = [[{ stack: withoutEnd([label, ...pdfBlocks(element, within)]) }]]
+  const isWhole = isShort(element)
   return {
-    table: { widths: ['*'], body: [[{ stack: withoutEnd([label, ...pdfBlocks(element, within)]) }]] },
+    table: { widths: ['*'], body: isWhole ? marked(body) : body },
     layout: barred(calloutColours[kind], element),
+    ...(isWhole ? { unbreakable: true } : {}),
     margin: BELOW,
   }
 }
@@ -207,8 +206,9 @@ function turn(element: Element, setting: Setting): Content[] {
   const all = body ? pdfBlocks(body, within) : []
   const [first, ...others] = isQuestion ? withoutEnd(all) : all
   // Keeps the author on the page of a short first block. A long paragraph may break below it, and a table or code can have any height.
-  const isShort = (body?.firstElementChild?.textContent.length ?? 0) < 600
-  const start = first && isShort && !isHeading(first) ? [together([label, first])] : [label, ...(first ? [first] : [])]
+  const hasShortStart = (body?.firstElementChild?.textContent.length ?? 0) < 600
+  const start =
+    first && hasShortStart && !isHeading(first) ? [together([label, first])] : [label, ...(first ? [first] : [])]
   const blocks: Content[] = [...start, ...others]
   if (!isQuestion) return blocks
   return [
@@ -218,18 +218,6 @@ function turn(element: Element, setting: Setting): Content[] {
       margin: BELOW,
     },
   ]
-}
-
-/** Without the space below the last block, which could begin a page of its own. */
-export function withoutEnd(blocks: Content[]): Content[] {
-  return blocks.map((block, at) => (at === blocks.length - 1 ? withEnd(block, 0) : block))
-}
-
-/** With another space below. */
-function withEnd(block: Content, below: number): Content {
-  if (typeof block !== 'object' || !('margin' in block) || !Array.isArray(block.margin)) return block
-  const [left = 0, top = 0, right = 0] = block.margin
-  return { ...block, margin: [left, top, right, below] }
 }
 
 function barred({ line, fill }: { line: string; fill: string }, text: Element | null): CustomTableLayout {
@@ -243,61 +231,8 @@ function barred({ line, fill }: { line: string; fill: string }, text: Element | 
 }
 
 function quoted(setting: Setting): Setting {
-  return { ...withStyle(setting, { italics: true, color: pdfColours.muted }), width: setting.width - INDENT }
+  return nested(withStyle(setting, { italics: true, color: pdfColours.muted }), INDENT)
 }
-
-/** Short code stays on one page. Of longer code, the first lines stay together. */
-function code(element: Element, setting: Setting): Content[] {
-  const runs = pdfCode(element)
-  const last = runs.at(-1)
-  if (last) last.text = last.text.replace(/\n$/, '')
-  const within = { ...withStyle(setting, { use: 'code', fontSize: 9 }), width: setting.width - PADDING }
-  const text = (element.textContent ?? '').trimEnd()
-  const isShort = text.split('\n').length <= SHORT_CODE && text.length < SHORT_CODE * 100
-  const [head, rest] = isShort ? [runs, []] : afterLines(runs, FIRST_LINES)
-  const parts = rest.length > 0 ? [head, rest] : [head]
-  return parts.map((part, index) => {
-    const [isFirst, isLast] = [index === 0, index === parts.length - 1]
-    const isWhole = isFirst && (isShort || !isLast)
-    const body = [[pdfText(part, within, { preserveLeadingSpaces: true })]]
-    return {
-      table: { widths: ['*'], body: isWhole ? marked(body) : body },
-      layout: {
-        hLineWidth: () => 0,
-        vLineWidth: () => 0,
-        fillColor: () => pdfColours.code,
-        paddingTop: () => (isFirst ? 2 : 0),
-        paddingBottom: () => (isLast ? 2 : 0),
-      },
-      ...(isWhole ? { unbreakable: true } : {}),
-      margin: isLast ? BELOW : 0,
-    }
-  })
-}
-
-const SHORT_CODE = 16
-const FIRST_LINES = 4
-
-/** The runs before and after so many line breaks. The last of these is in neither part. Lines that fill a page are not divided. */
-function afterLines(runs: readonly PdfRun[], count: number): [PdfRun[], PdfRun[]] {
-  const head: PdfRun[] = []
-  let left = count
-  for (const [index, run] of runs.entries()) {
-    const lines = run.text.split('\n')
-    if (lines.length <= left) {
-      head.push(run)
-      left -= lines.length - 1
-      continue
-    }
-    head.push({ ...run, text: lines.slice(0, left).join('\n') })
-    const isLong = head.reduce((length, { text }) => length + text.length, 0) > 1000
-    return isLong ? [[...runs], []] : [head, [{ ...run, text: lines.slice(left).join('\n') }, ...runs.slice(index + 1)]]
-  }
-  return [[...runs], []]
-}
-
-/** The left and right padding of a table cell together. */
-const PADDING = 8
 
 function picture(element: Element, setting: Setting): Content[] {
   const src = element.getAttribute('src')
@@ -357,29 +292,4 @@ function table(element: Element, setting: Setting): Content[] {
         }
       : made,
   ]
-}
-
-/** As lightHorizontalLines, with less between the columns. */
-const closeColumns: CustomTableLayout = {
-  hLineWidth: (at, { table }) => (at === 0 || at === table.body.length ? 0 : at === table.headerRows ? 2 : 1),
-  hLineColor: (at) => (at === 1 ? 'black' : '#aaa'),
-  vLineWidth: () => 0,
-  paddingLeft: () => 2,
-  paddingRight: () => 2,
-}
-
-/** The words of a wide table are smaller, and divided where they must be, so that no column is beyond the page. */
-function cellSetting(rows: readonly (readonly Element[])[], columns: number, setting: Setting): Setting {
-  const width = setting.width / columns - PADDING
-  const longest = (at: number) =>
-    Math.max(0, ...rows.flatMap((row) => (row[at]?.textContent ?? '').split(/\s+/).map((word) => word.length)))
-  const letters = Array.from({ length: columns }, (_, at) => longest(at)).reduce((sum, length) => sum + length, 0)
-  // lightHorizontalLines has twice the padding.
-  const isWide = letters * letterWidth(setting.style) + columns * 2 * PADDING > setting.width
-  if (!isWide) return { ...setting, width, longestWord: Number.POSITIVE_INFINITY }
-  return columns > 5 ? withStyle({ ...setting, width }, { fontSize: columns > 9 ? 6 : 8 }) : { ...setting, width }
-}
-
-function withStyle(setting: Setting, style: Setting['style']): Setting {
-  return { ...setting, style: { ...setting.style, ...style } }
 }

@@ -5,7 +5,8 @@ import type pdfMake from 'pdfmake/build/pdfmake'
 import { expect, it, vi } from 'vitest'
 import { loadPdfFonts } from './pdf-fonts.ts'
 
-it('gives pdfmake each font under its own name, so that a font is read once and not for every word', async () => {
+it('gives pdfmake each font under its own name, so that a font is read once and not for every word, and leaves Arabic to the device, which joins its letters', async () => {
+  const ranges = new Set<string | undefined>()
   const packages = createRequire(import.meta.url)
   vi.stubGlobal('fetch', async (url: string) => {
     const file = readFileSync(packages.resolve(url.replace(/^.*node_modules\//, '')))
@@ -14,6 +15,9 @@ it('gives pdfmake each font under its own name, so that a font is read once and 
   vi.stubGlobal(
     'FontFace',
     class {
+      constructor(_name: string, _file: ArrayBuffer, { unicodeRange }: FontFaceDescriptors) {
+        ranges.add(unicodeRange)
+      }
       load = async () => this
     },
   )
@@ -36,5 +40,6 @@ it('gives pdfmake each font under its own name, so that a font is read once and 
     Heading: { normal: 'Fraunces-SemiBold' },
     Blank: { normal: 'Blank' },
   })
+  expect(ranges).toEqual(new Set(['U+0-58F, U+900-10FFFF']))
   expect(files.filter((file) => file === 'NotoEmoji-Regular')).toHaveLength(1)
 })

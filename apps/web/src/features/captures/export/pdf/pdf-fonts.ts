@@ -72,12 +72,16 @@ function load(maker: typeof pdfMake, name: string, faces: Faces): Promise<PdfFon
   return font
 }
 
+/** The font for formulas has Arabic letters that do not join. The fonts of the device draw them joined. */
+const NOT_RIGHT_TO_LEFT = 'U+0-58F, U+900-10FFFF'
+
 async function fetchFont(maker: typeof pdfMake, name: string, faces: Faces): Promise<PdfFont> {
   const normal = await bytesOf(faces.normal)
   const files = Object.entries(faces).map(async ([face, url]) => {
     const bytes = url === faces.normal ? normal : await bytesOf(url)
     const [weight, style] = [face.startsWith('bold') ? '700' : '400', face.endsWith('italics') ? 'italic' : 'normal']
-    document.fonts.add(await new FontFace(screenFont(name), bytes, { weight, style }).load())
+    const look = { weight, style, unicodeRange: NOT_RIGHT_TO_LEFT }
+    document.fonts.add(await new FontFace(screenFont(name), bytes, look).load())
     return [face, bytes] as const
   })
   addFont(maker, name, Object.fromEntries(await Promise.all(files)) as Faces<ArrayBuffer>)

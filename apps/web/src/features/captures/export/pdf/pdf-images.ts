@@ -8,7 +8,8 @@ async function redraw(image: Element): Promise<void> {
   const src = image.getAttribute('src') ?? ''
   try {
     const picture = await createImageBitmap(toBlob(src))
-    image.setAttribute('width', String(picture.width))
+    // As wide as on the screen.
+    if (!Number(image.getAttribute('width'))) image.setAttribute('width', String(picture.width))
     if (!/^data:image\/(?:png|jpeg);/i.test(src)) {
       const canvas = document.createElement('canvas')
       canvas.width = picture.width

@@ -43,10 +43,14 @@ export function withHeadings(blocks: Content[], element: Element, [first, ...oth
   const above = blocks.length - 1 - blocks.findLastIndex((block) => !isHeading(block))
   if (above === 0 || !element.matches('pre, table, blockquote[class*="callout-"]')) return [first, ...others]
   const headings = blocks.splice(blocks.length - above)
-  const isShort = element.textContent.length < 600 && !element.querySelector('tr:nth-child(9), img')
-  const isOne = element.localName === 'pre' ? typeof first === 'object' && 'unbreakable' in first : isShort
+  const isOne = element.localName === 'pre' ? typeof first === 'object' && 'unbreakable' in first : isShort(element)
   if (isOne) return [together([...headings, first]), ...others]
   return [...headings.map((heading) => Object.assign(heading, { headlineLevel: ABOVE_TABLE })), first, ...others]
+}
+
+/** Far less than a page. */
+export function isShort(element: Element): boolean {
+  return element.textContent.length < 600 && !element.querySelector('tr:nth-child(9), img')
 }
 
 export function isHeading(block: Content | undefined): block is Content & object {

@@ -12,8 +12,14 @@ export interface Setting {
   readonly width: number
   /** Longer words are divided; without it, those that are wider than the width. */
   readonly longestWord?: number
+  /** How many lists and quotes are around it. */
+  readonly depth?: number
   readonly style?: Style
   readonly alignment?: 'center' | 'right' | 'justify'
+}
+
+export function withStyle(setting: Setting, style: Style): Setting {
+  return { ...setting, style: { ...setting.style, ...style } }
 }
 
 export function pdfText(
