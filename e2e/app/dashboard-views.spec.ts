@@ -21,6 +21,11 @@ test('notes show as cards, as rows or as rows beside the note, and Shift and dra
   await page.keyboard.press('Shift+ArrowRight')
   await expect(page.getByText('2 selected')).toBeVisible()
   await page.keyboard.press('Escape')
+  const box = (title: string) => card(page, title).getByRole('checkbox')
+  await box('One').click()
+  await box('Three').click({ modifiers: ['Shift'] })
+  for (const title of ['One', 'Two', 'Three']) await expect(box(title)).toBeChecked()
+  await page.keyboard.press('Escape')
 
   const nav = page.getByRole('navigation', { name: 'Notebooks' })
   let answer = () => {}

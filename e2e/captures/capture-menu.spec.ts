@@ -59,6 +59,8 @@ test('a long press opens the menu of a capture, a tap the capture, and a swipe p
     // The name stands in the middle of what the card uncovers.
     const [under, over] = [await item.boundingBox(), await card(page, 'Boat').boundingBox()]
     expect(under?.height).toBe(over?.height)
+    // A page that grew wider would move the bar at the bottom.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     return name
   }

@@ -9,10 +9,13 @@
       return {}
     }
   }
-  const isWanted = () =>
-    location.pathname === '/dashboard' &&
-    !/[?&](?:capture|dialog|shared)=/.test(location.search) &&
-    kept('jotsam-auth-token').user
+  const isWanted = () => {
+    const { pathname, search } = location
+    // The sign-in page leads to the dashboard, unless its address says otherwise.
+    const leadsHere = pathname === '/auth' && search === ''
+    const isHere = pathname === '/dashboard' && !/[?&](?:capture|dialog|shared)=/.test(search)
+    return (leadsHere || isHere) && kept('jotsam-auth-token').user
+  }
   const show = () => {
     const { view, density, sidebarWidth, isSidebarFolded } = kept('jotsam-appearance')
     if (view) frame.dataset.view = view
@@ -25,8 +28,8 @@
     frame.querySelector('[data-initial]').textContent = (kept('jotsam-auth-token').user.email ?? '').slice(0, 1)
     frame.hidden = false
   }
+  if (location.pathname !== '/auth' && location.pathname !== '/dashboard') return frame.remove()
   if (isWanted()) show()
-  else if (location.pathname !== '/auth' && location.pathname !== '/dashboard') return frame.remove()
   const follow = (root) => {
     const check = () => {
       if (!root.firstElementChild || root.querySelector(':scope > :is([data-splash], main[aria-busy])')) {
@@ -36,11 +39,7 @@
         frame.remove()
       }
     }
-    const observer = new MutationObserver(() => {
-      check()
-      // The same loading screen may stay while the address changes.
-      if (frame.hidden) setTimeout(check, 100)
-    })
+    const observer = new MutationObserver(check)
     observer.observe(root, { childList: true })
   }
   new MutationObserver((_changes, parsing) => {

@@ -37,7 +37,8 @@ export function Splash() {
   )
 }
 
-const belowLogo = 'fixed inset-x-4 top-2/3 z-50 mx-auto max-w-md rounded-card bg-paper p-3 text-center text-ink'
+const belowLogo =
+  'fixed inset-x-4 top-2/3 z-50 mx-auto max-w-md rounded-card border border-line bg-surface p-3 text-center text-ink'
 
 export function DashboardFrame() {
   return (
@@ -72,20 +73,23 @@ export function DashboardFrame() {
           <span className={clsx(barItem, 'text-muted')}>
             <span
               data-initial
-              className="grid size-6 place-items-center rounded-full bg-primary-soft text-xs font-semibold text-primary-text uppercase sm:size-8 sm:text-sm"
+              className="grid size-6 place-items-center rounded-full bg-primary-soft text-xs font-semibold text-primary-text uppercase max-sm:-my-0.5 sm:size-8 sm:text-sm"
             />
             <Words of={shell.menu} className="sm:hidden" />
           </span>
         </div>
       </div>
       <div className="flex min-h-0 flex-1">
-        <div data-sidebar className="w-60 shrink-0 flex-col gap-3 border-r border-line p-3 not-lg:hidden lg:flex">
-          {['w-full', 'w-2/3', 'w-1/2', 'w-2/3', 'w-1/2'].map((width, at) => (
+        <div
+          data-sidebar
+          className="w-60 shrink-0 flex-col gap-5.5 border-r border-line px-5 py-5.5 not-lg:hidden lg:flex"
+        >
+          {['w-2/3', 'w-1/2', 'w-1/2', 'w-2/3', 'w-1/2'].map((width, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-            <Skeleton key={at} className={clsx('h-6', width)} />
+            <Skeleton key={at} className={clsx('h-4', width)} />
           ))}
         </div>
-        <div className="mx-auto flex max-w-[92rem] min-w-0 flex-1 flex-col gap-3 overflow-hidden px-4 *:shrink-0 max-sm:pt-2 sm:px-6 sm:pt-4 lg:group-data-[view=split]/frame:mx-0 lg:group-data-[view=split]/frame:w-[clamp(23.5rem,32vw,28rem)] lg:group-data-[view=split]/frame:flex-none lg:group-data-[view=split]/frame:border-r lg:group-data-[view=split]/frame:border-line">
+        <div className="mx-auto flex max-w-[92rem] min-w-0 flex-1 flex-col gap-3 overflow-hidden px-4 *:shrink-0 max-sm:pt-2 sm:px-6 sm:pt-4 lg:group-data-[view=split]/frame:mx-0 lg:group-data-[view=split]/frame:w-[clamp(23.5rem,32vw,28rem)] lg:group-data-[view=split]/frame:flex-none lg:group-data-[view=split]/frame:shadow-[1px_0_var(--line)]">
           <div className="flex gap-2">
             <span className="flex h-10 flex-1 items-center gap-2 rounded-control border border-line-strong/50 bg-surface px-3 text-muted pointer-coarse:h-11 pointer-coarse:text-touch">
               <Search className="size-4" />
@@ -97,7 +101,10 @@ export function DashboardFrame() {
             </span>
           </div>
           <div className="flex h-10 items-center justify-between pointer-coarse:h-11">
-            <span data-heading className="text-2xl font-semibold tracking-[-0.01em] whitespace-nowrap">
+            <span
+              data-heading
+              className="lg:group-not-has-[[data-sidebar]]/frame:ml-12 text-2xl font-semibold tracking-[-0.01em] whitespace-nowrap"
+            >
               <Words of={texts.allNotes} />
             </span>
             <Skeleton className="h-full w-24 sm:w-64" />

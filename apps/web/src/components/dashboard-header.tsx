@@ -94,7 +94,7 @@ export function DashboardHeader({ hasBar = true }: { hasBar?: boolean }) {
           onClick={toggle}
           className={barItem}
         >
-          <Initial email={user.email ?? ''} className="size-6 text-xs sm:size-8 sm:text-sm" />
+          <Initial email={user.email ?? ''} className="size-6 text-xs max-sm:-my-0.5 sm:size-8 sm:text-sm" />
           <span className="whitespace-nowrap sm:sr-only">{isOpen ? shell.closeMenu : shell.menu}</span>
         </button>
       </div>

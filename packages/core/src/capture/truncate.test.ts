@@ -31,6 +31,12 @@ describe('truncate', () => {
     expect(truncateWithEllipsis('two words', 4)).toBe('two...')
   })
 
+  it('drops the punctuation before an ellipsis, which would be four dots', () => {
+    expect(truncateWithEllipsis('It ends. Or not', 8)).toBe('It ends...')
+    expect(truncateWithEllipsis('First, second', 6)).toBe('First...')
+    expect(truncateWithEllipsis('Really? Or not', 7)).toBe('Really?...')
+  })
+
   it('ends an ellipsis after a whole word, unless that word is very long', () => {
     expect(truncateWithEllipsis('two words', 3)).toBe('two...')
     expect(truncateWithEllipsis('two words here', 8)).toBe('two...')

@@ -28,5 +28,6 @@ export function truncate(text: string, max: number = limits.capture.truncateDefa
 /** Ends between two words, unless the last word is long, and not after the sign of a list. */
 export function truncateWithEllipsis(text: string, max: number): string {
   if (truncate(text, max) === text) return text
-  return truncate(truncate(text, max + 1).replace(/\s(?:\W )?\S{0,20}$/, ''), max).trimEnd() + ellipsis
+  const words = truncate(truncate(text, max + 1).replace(/\s(?:\W )?\S{0,20}$/, ''), max)
+  return words.replace(/[\s.,;:]+$/, '') + ellipsis
 }

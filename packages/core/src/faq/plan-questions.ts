@@ -9,7 +9,7 @@ export const planQuestions = [
   {
     id: 'free-plan',
     question: 'What does the Free plan include?',
-    answer: `${plan.freeSavesPerDay} notes a day from ChatGPT, text from ${ocr.freeTotal} images in all on a phone, ${pdf.freePerDay} PDF downloads a day, public links, and all your data as a download. It has no end date.`,
+    answer: `${plan.freeSavesPerDay} notes a day from ChatGPT, text from ${ocr.freeTotal} images in total on a phone, ${pdf.freePerDay} PDF downloads a day, public links, and all your data as a download. It has no end date.`,
     leadsTo: 'pricing',
   },
   {
@@ -21,7 +21,7 @@ export const planQuestions = [
   {
     id: 'prices',
     question: 'What does Pro cost?',
-    answer: `USD ${price.monthly} a month or USD ${price.yearly} a year, which is ${saving()}% less. The pricing page also shows the price in your own currency where we can tell it.`,
+    answer: `USD ${price.monthly} a month or USD ${price.yearly} a year, which is ${saving()}% less. The pricing page also shows the price in your own currency where we know your country.`,
     leadsTo: 'pricing',
   },
   {

@@ -52,11 +52,11 @@ export const savingQuestions = [
   {
     id: 'files',
     question: 'How do I add pictures and files to a note?',
-    answer: `Drop or paste them into the text, press Image, or type / and choose “Picture or file”; a phone can take a photo there too. Without a connection they wait on your device. A file can be up to ${fileLimits.bytesMax / 1024 / 1024} MB and counts towards your storage. PDFs and pictures are read in the background, so that you can copy the text in them.`,
+    answer: `Drop or paste them into the text, press Image, or type / and choose “Picture or file”; a phone can take a photo there too. Without a connection they wait on your device. A file can be up to ${fileLimits.bytesMax / 1024 / 1024} MB and counts toward your storage. PDFs and pictures are read in the background, so that you can copy the text in them.`,
   },
   {
     id: 'size-limits',
     question: 'How long can a note be?',
-    answer: `A title has up to ${limits.capture.titleMax} characters and the content up to ${grouped(limits.capture.contentMax)}. Formatting and pictures do not count. A capture can have ${limits.capture.tagsMax} tags of up to ${limits.capture.tagMax} characters each.`,
+    answer: `A title has up to ${limits.capture.titleMax} characters and the content up to ${grouped(limits.capture.contentMax)}. Formatting and pictures do not count. A note can have ${limits.capture.tagsMax} tags of up to ${limits.capture.tagMax} characters each.`,
   },
 ] as const

@@ -42,7 +42,7 @@ export const sortingQuestions = [
   {
     id: 'tags',
     question: 'How do I use tags?',
-    answer: `Choose Add Tags in the menu of a capture, or edit the capture, and separate tags with commas. A capture can have ${limits.capture.tagsMax}. You can filter your notes by any of them. Tags are part of Pro.`,
+    answer: `Choose Add Tags in the menu of a note, or edit the note, and separate tags with commas. A note can have ${limits.capture.tagsMax}. You can filter your notes by any of them. Tags are part of Pro.`,
   },
   {
     id: 'search',

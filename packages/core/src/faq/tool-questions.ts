@@ -7,7 +7,7 @@ export const toolQuestions = [
   {
     id: 'image-text',
     question: 'How do I get text out of an image?',
-    answer: `On a phone choose Mobile OCR on the dashboard, on a computer Image to Text, and pick a picture (${supportMessages.ocrFormats}). You can also drop a file or paste a screenshot. Correct the text if you need to, then save it. Free: ${limits.ocr.freeTotal} images in all, on a phone. Pro: ${limits.ocr.proPerMonth} a month, on the desktop too.`,
+    answer: `On a phone choose Mobile OCR on the dashboard, on a computer Image to Text, and pick a picture (${supportMessages.ocrFormats}). You can also drop a file or paste a screenshot. Correct the text if you need to, then save it. Free: ${limits.ocr.freeTotal} images in total, on a phone. Pro: ${limits.ocr.proPerMonth} a month, on the desktop too.`,
   },
   {
     id: 'image-text-quality',

@@ -5,7 +5,7 @@ export const troubleQuestions = [
     id: 'cannot-sign-in',
     question: 'I cannot sign in. What can I do?',
     answer:
-      'Check the email address for typing errors and Caps Lock for the password. If you are not sure of it, choose "Forgot your password?" to set a new one. A new account may first need the link in our confirmation email. After many attempts, wait a few minutes.',
+      'Check the email address for typos, and that Caps Lock is off. If you are not sure of your password, choose "Forgot your password?" to set a new one. A new account may first need the link in our confirmation email. After many attempts, wait a few minutes.',
     leadsTo: 'signIn',
   },
   {
@@ -26,7 +26,7 @@ export const troubleQuestions = [
     id: 'connection-problem',
     question: 'It says "Connection Problem". What can I do?',
     answer:
-      'Check your internet connection, then press Try Again. If other sites work, a blocker, a company network or a VPN may be in the way. Clear Data & Retry starts over on this device; notes that are still waiting to be sent from it would be lost, so use it last.',
+      'Check your internet connection, then press Try Again. If other sites work, a blocker, a company network or a VPN may be in the way. Clear Data & Retry signs you out and starts over on this device. What was not sent yet is kept.',
   },
   {
     id: 'not-syncing',

@@ -37,6 +37,9 @@ export const dashboardMessages = {
   searchIsPro: 'Search and filters require Pro plan',
   noNotesDetail: 'What you save from pages, chats and pictures washes up here.',
   noNotesInNotebook: 'Notes you add appear here.',
+  /** In a notebook whose notes are all in the notebooks inside it. */
+  noneDirectlyHere: 'No notes directly in here',
+  noneDirectlyHereDetail: 'Its notes are in the notebooks inside it.',
   /** Without a connection, before the device has kept any. */
   noneKept: 'No notes on this device yet',
   noneKeptDetail: 'You are offline. Your notes show here once you are back.',

@@ -7,7 +7,7 @@ const { days } = limits.trash
 export const trashMessages = {
   title: 'Trash',
   description: `Your deleted notes, which can be restored for ${days} days.`,
-  intro: `Deleted notes stay here for ${days} days. They count towards your storage until they are deleted for good.`,
+  intro: `Deleted notes stay here for ${days} days. They count toward your storage until they are deleted for good.`,
   search: 'Search the trash',
   count: (count: number) => notes(count),
   list: 'Deleted notes',

@@ -239,6 +239,7 @@ export function DashboardPage() {
             {...{ shown, place, openId, isPro, isFirstRun, below }}
             above={hasChecklist && !isChecklistBelow ? checklist : null}
             view={listView}
+            hasNotesWithin={within > 0}
             move={moveDropped}
           />
         </div>

@@ -3,7 +3,7 @@
 export const weeklyCopiesMessages = {
   title: 'Weekly copy',
   summary:
-    'Once a week, a ZIP of everything is made and kept here. The last two stay, and do not count towards your storage.',
+    'Once a week, a ZIP of everything is made and kept here. The last two stay, and do not count toward your storage.',
   switch: 'Keep a weekly copy',
   soon: 'Your first copy will be ready in a few minutes.',
   copy: (day: string, size: string) => `${day} · ${size}`,

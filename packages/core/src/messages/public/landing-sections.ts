@@ -43,7 +43,7 @@ export const landingSections = {
     },
     { title: 'Works without a connection', text: 'What you save on the train waits on your device and is sent later.' },
     {
-      title: 'Yours to take away',
+      title: 'Yours to take with you',
       text: 'PDF, text and JSON; all of it at once if you leave; deleted when you say so.',
     },
   ],

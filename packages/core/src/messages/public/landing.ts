@@ -3,7 +3,7 @@
 export const landingMessages = {
   title: (product: string) => `${product}: keep the text worth keeping`,
   description:
-    'Save text from AI chats, web pages, pictures and voice in one place, sort it into notebooks, and find it again. Free to begin with.',
+    'Save text from AI chats, web pages, pictures and voice in one place, sort it into notebooks, and find it again. Free to start.',
   headline: 'Keep the text worth keeping',
   lead: 'Answers from AI chats, lines from pages, words in pictures: save them in one place, sort them into notebooks, and find them again when you need them.',
   headlineSignedIn: 'Welcome back',

@@ -26,9 +26,9 @@ export const pricingMessages = {
   activationFailed: 'Activation Failed',
   goToDashboard: 'Go to Dashboard',
   pageTitle: (product: string) => `Pricing: ${product} Free and Pro`,
-  description: `Free to begin with. Pro is USD ${limits.price.monthly} a month or USD ${limits.price.yearly} a year, with a ${limits.plan.trialDays}-day trial that needs no card.`,
+  description: `Free to start. Pro is USD ${limits.price.monthly} a month or USD ${limits.price.yearly} a year, with a ${limits.plan.trialDays}-day trial that needs no card.`,
   headline: 'Two plans, simple prices',
-  lead: `Begin for free and stay as long as you like. Try all of Pro for ${limits.plan.trialDays} days, without a card.`,
+  lead: `Start free and stay as long as you like. Try all of Pro for ${limits.plan.trialDays} days, without a card.`,
   billing: 'Billing',
   free: 'Free',
   pro: 'Pro',
@@ -43,7 +43,7 @@ export const pricingMessages = {
   noCard: `Everything, free for ${limits.plan.trialDays} days. No card. It ends by itself.`,
   freeGives: [
     `${limits.plan.freeSavesPerDay} notes a day, from ChatGPT`,
-    `Text from ${limits.ocr.freeTotal} images in all, on a phone`,
+    `Text from ${limits.ocr.freeTotal} images in total, on a phone`,
     `${limits.pdf.freePerDay} PDF downloads a day`,
     'Public links for the notes you want to share',
     'Download all your data, any time',
@@ -78,7 +78,7 @@ export const pricingMessages = {
     {
       question: 'What currency do I pay in?',
       answer:
-        'Prices are in US dollars. Where we can tell, we show them in the currency of your country too, at the rate of the day.',
+        'Prices are in US dollars. Where we know your country, we also show them in its currency, at the day’s rate.',
     },
   ],
   finalTitle: 'A whole year of Pro',

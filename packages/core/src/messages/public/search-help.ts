@@ -19,7 +19,7 @@ export const searchHelpMessages = {
       },
       {
         title: 'Best match',
-        text: 'Choose it below the search box. All your words must be in the note, in any order. Notes that fit best come first, small typing errors are forgiven, and accents may be left out. It also reads your pictures and PDFs, and the comments on your highlights.',
+        text: 'Choose it below the search box. All your words must be in the note, in any order. Notes that fit best come first, small typos are forgiven, and accents may be left out. It also reads your pictures and PDFs, and the comments on your highlights.',
       },
       {
         title: 'The command palette',

@@ -29,11 +29,6 @@ export function SelectBox({
         aria-label={label}
         checked={isSelected}
         onChange={(event) => onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
-        onClick={(event) => {
-          if (!event.shiftKey) return
-          event.preventDefault()
-          onSelect(true)
-        }}
         className="size-4"
       />
     </label>

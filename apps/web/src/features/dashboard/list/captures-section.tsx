@@ -30,6 +30,7 @@ export function CapturesSection({
   isPro,
   view,
   isFirstRun,
+  hasNotesWithin,
   above,
   below,
   move,
@@ -41,6 +42,8 @@ export function CapturesSection({
   isPro: boolean
   view: ListView
   isFirstRun: boolean
+  /** In the notebooks inside the chosen one. */
+  hasNotesWithin: boolean
   /** Around the cards. They come with the first and the last one, so that nothing moves. */
   above: ReactNode
   below: ReactNode
@@ -111,7 +114,7 @@ export function CapturesSection({
         className={clsx('transition-opacity duration-150', shown.isOld && 'opacity-60')}
       >
         {list && captures.length === 0 && !shown.hasMore && (place.isFiltered || !shown.isOld) ? (
-          <NoCaptures {...{ place, isPro, isFirstRun }} isUnread={shown.keptCount !== null} />
+          <NoCaptures {...{ place, isPro, isFirstRun, hasNotesWithin }} isUnread={shown.keptCount !== null} />
         ) : null}
         {part.length > 0 ? (
           <CaptureGrid

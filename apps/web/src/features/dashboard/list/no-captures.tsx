@@ -17,6 +17,7 @@ export function NoCaptures({
   isPro,
   isFirstRun,
   isUnread,
+  hasNotesWithin,
 }: {
   place: DashboardPlace
   isPro: boolean
@@ -24,6 +25,8 @@ export function NoCaptures({
   isFirstRun: boolean
   /** The server was never asked, so there may be notes. */
   isUnread: boolean
+  /** In the notebooks inside the chosen one. */
+  hasNotesWithin: boolean
 }) {
   const texts = dashboardMessages
   const clear = () => {
@@ -51,7 +54,7 @@ export function NoCaptures({
   if (isUnread) return <EmptyState title={texts.noneKept}>{texts.noneKeptDetail}</EmptyState>
   return (
     <EmptyState
-      title={texts.noNotes}
+      title={hasNotesWithin ? texts.noneDirectlyHere : texts.noNotes}
       isShort={isFirstRun}
       action={
         isFirstRun ? null : isPro ? (
@@ -63,7 +66,7 @@ export function NoCaptures({
         )
       }
     >
-      {place.folderId ? texts.noNotesInNotebook : texts.noNotesDetail}
+      {hasNotesWithin ? texts.noneDirectlyHereDetail : place.folderId ? texts.noNotesInNotebook : texts.noNotesDetail}
     </EmptyState>
   )
 }

@@ -22,8 +22,8 @@ export function AboutContent() {
           <strong>Private means private.</strong> Nobody sees a note unless you share that note.
         </li>
         <li>
-          <strong>We earn money with Pro and with nothing else.</strong> No advertising, no sale of data, no training on
-          your notes.
+          <strong>We make money from Pro and nothing else.</strong> No advertising, no sale of data, no training on your
+          notes.
         </li>
         <li>
           <strong>We say what it cannot do.</strong> On the front page, in a table.
@@ -37,7 +37,7 @@ export function AboutContent() {
       <p>
         Jotsam is open source. On a machine with Node it starts with one command, brings its own database, and needs no
         other service: mail, payment and cloud text recognition are options. The web app and the extension then talk to
-        your server and to nobody else. Whoever outgrows one machine points it at a PostgreSQL cluster.
+        your server and to nobody else. If you outgrow one machine, point it at a PostgreSQL cluster.
       </p>
       <h2>The name</h2>
       <p>
