@@ -75,7 +75,7 @@ export type Within = {
 
 /** Its markup does not say what it opens, and its words are a title. */
 export function isBareOpener(button: Element, within: Within): boolean {
-  if (!hasLetters(button) || matchesOf(button, otherwise) || closestOf(button, writing)) return false
+  if (!hasLetters(button) || matchesOf(button, knownControls) || closestOf(button, writing)) return false
   if (within.findsFiles && [button, ...button.querySelectorAll('*')].some((each) => fileName.test(labelOf(each))))
     return false
   if (isActivity(labelOf(button)) || isToggle(button) || isBeforeFold(button) || isInToolbar(button)) return false
@@ -96,7 +96,7 @@ export const fileName =
 const suggestions = ['class', 'id', 'data-testid', 'data-test-id', 'aria-label']
   .flatMap((name) => ['suggest', 'follow-up', 'followup', 'related', 'starter'].map((word) => `[${name}*="${word}" i]`))
   .join(', ')
-const otherwise = '[aria-haspopup], [aria-pressed], [role="tab"], [role="switch"], [role^="menuitem"]'
+const knownControls = '[aria-haspopup], [aria-pressed], [role="tab"], [role="switch"], [role^="menuitem"]'
 const writing = 'a[href], p, li, td, th, pre, figure, h1, h2, h3, h4, h5, h6'
 const buttons = 'button, [role="button"]'
 

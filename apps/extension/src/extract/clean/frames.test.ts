@@ -21,8 +21,8 @@ it.each<[string, string, number, number, number]>([
   [
     'an advertisement by its name',
     '<div class="ad-slot"><iframe src="https://x.example/1"></iframe></div>',
-    600,
-    400,
+    500,
+    300,
     0,
   ],
   ['the comments', '<iframe src="https://disqus.example/1"></iframe>', 500, 300, 0],
