@@ -43,24 +43,27 @@ describe('a PDF', () => {
     expect(JSON.stringify(wide)).toMatch(/"fontSize":6,"text":"international","font":"Sans","wordBreak":"break-all"/)
   })
 
-  it('leaves no heading alone at the end of a page', () => {
-    const [heading] = pdfBlocks(fragmentOf('<h2>Tides</h2>'), setting)
-    expect(heading).toMatchObject({ headlineLevel: 1 })
-    const node = (as: Partial<PdfNode>) => as as PdfNode
-    const ends = (following: Partial<PdfNode>[], next: Partial<PdfNode>[]) =>
-      endsPage(node(heading as Partial<PdfNode>), {
-        getFollowingNodesOnPage: () => following.map(node),
-        getNodesOnNextPage: () => next.map(node),
-        getPreviousNodesOnPage: () => [],
-      })
-    const [footer, picture] = [{ text: '1 / 2', style: FOOTER }, { image: 'data:,' }]
-    expect(ends([{ text: 'Subheading', headlineLevel: 1 }, footer], [picture, footer])).toBe(true)
-    expect(ends([picture, footer], [{ text: 'More' }, footer])).toBe(false)
-    expect(ends([footer], [footer])).toBe(false)
-    // pdfmake reports page 1 for the text of code, wherever it stands.
-    const [code] = pdfBlocks(fragmentOf('<pre>a</pre>'), setting) as { table: { body: Partial<PdfNode>[][] } }[]
-    expect(ends([...(code?.table.body[0] ?? []), footer], [picture, footer])).toBe(true)
-  })
+  it.each(['<h2>Tides</h2>', '<details><summary>Tides</summary></details>', '<dl><dt>Tides</dt></dl>'])(
+    'leaves %s alone at the end of no page',
+    (html) => {
+      const [heading] = pdfBlocks(fragmentOf(html), setting)
+      expect(heading).toMatchObject({ headlineLevel: 1 })
+      const node = (as: Partial<PdfNode>) => as as PdfNode
+      const ends = (following: Partial<PdfNode>[], next: Partial<PdfNode>[]) =>
+        endsPage(node(heading as Partial<PdfNode>), {
+          getFollowingNodesOnPage: () => following.map(node),
+          getNodesOnNextPage: () => next.map(node),
+          getPreviousNodesOnPage: () => [],
+        })
+      const [footer, picture] = [{ text: '1 / 2', style: FOOTER }, { image: 'data:,' }]
+      expect(ends([{ text: 'Subheading', headlineLevel: 1 }, footer], [picture, footer])).toBe(true)
+      expect(ends([picture, footer], [{ text: 'More' }, footer])).toBe(false)
+      expect(ends([footer], [footer])).toBe(false)
+      // pdfmake reports page 1 for the text of code, wherever it stands.
+      const [code] = pdfBlocks(fragmentOf('<pre>a</pre>'), setting) as { table: { body: Partial<PdfNode>[][] } }[]
+      expect(ends([...(code?.table.body[0] ?? []), footer], [picture, footer])).toBe(true)
+    },
+  )
 
   it('keeps the headings above code, a short table or a callout on its page', () => {
     for (const below of [

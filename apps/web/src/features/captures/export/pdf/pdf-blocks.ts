@@ -71,7 +71,7 @@ function blockOf(element: Element, setting: Setting): Content[] {
       return indented(element, setting, 1)
     case 'dt':
     case 'summary':
-      return pdfBlocks(element, withStyle(setting, { bold: true }))
+      return aboveText(pdfBlocks(element, withStyle(setting, { bold: true })))
     case 'img':
       return picture(element, setting)
     case 'iframe':
@@ -81,6 +81,12 @@ function blockOf(element: Element, setting: Setting): Content[] {
     default:
       return indented(element, setting, Number(/\bql-indent-([1-8])\b/.exec(element.className)?.[1] ?? 0))
   }
+}
+
+/** The line above a folded part or a definition does not end a page, as a heading does not. */
+function aboveText(blocks: Content[]): Content[] {
+  const [line, ...others] = blocks
+  return typeof line === 'object' && others.length === 0 ? [Object.assign(line, { headlineLevel: 1 })] : blocks
 }
 
 function indented(element: Element, setting: Setting, steps: number): Content[] {

@@ -21,7 +21,7 @@ it('gives pdfmake each font under its own name, so that a font is read once and 
       load = async () => this
     },
   )
-  Object.defineProperty(document, 'fonts', { value: { add: () => null } })
+  Object.defineProperty(document, 'fonts', { value: { add: () => null }, configurable: true })
   const fonts: Record<string, unknown> = {}
   const files: string[] = []
   const maker = {
