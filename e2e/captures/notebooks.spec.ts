@@ -266,6 +266,7 @@ test('a new note starts in the open notebook, whatever its text suggests', async
   const answer = await hold(page, '**/rest/v1/**')
   await page.goto(`/dashboard?notebook=${work}`)
   await expect(page.getByRole('button', { name: 'Add a New Note' }).first()).toBeEnabled()
+  await expect(page.getByRole('heading', { name: 'All Notes' })).toHaveCount(0)
   answer()
   await page.getByRole('button', { name: 'Add a New Note' }).first().click()
   const notebook = page.getByLabel('Notebook', { exact: true })

@@ -76,7 +76,7 @@ export function DashboardPage() {
   }, [state])
   const { deleting: leaving } = shown
   const folder = notebooks.all.find(({ id }) => id === folderId)
-  const name = folder?.name ?? texts.allNotes
+  const name = folder?.name ?? (folderId !== null && notebooks.isFetching ? NO_TEXT : texts.allNotes)
   const within = folder && !place.isFiltered ? notebooks.countWithin(folder) - notebooks.count(folder.id) : 0
 
   // The chosen notebook was deleted, here or elsewhere. One that is new may be missing until the list has been read again.
@@ -285,10 +285,13 @@ function EmptyPane({ isLoading }: { isLoading: boolean }) {
   )
 }
 
+/** Keeps the height of a line. */
+const NO_TEXT = '\u00a0'
+
 /** Only Safari has this property. */
 const isInstalledOnIos = 'standalone' in navigator && navigator.standalone === true
 
 function countLine(list: { total: number; isExact: boolean } | null): string {
-  if (!list) return '\u00a0' // Keeps the height of the line.
+  if (!list) return NO_TEXT
   return (list.isExact ? texts.noteCount : texts.noteCountAtLeast)(list.total)
 }
