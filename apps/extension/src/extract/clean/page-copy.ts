@@ -5,7 +5,6 @@ import { parseAddress } from '@jotsam/core/html/web-address'
 import { wordsOf } from '../article/words.ts'
 import {
   holdsCard,
-  isActivity,
   isBareOpener,
   isDrawnAsCard,
   isIcon,
@@ -19,6 +18,7 @@ import {
 import { isDrawnAsCode } from './code/drawn-code.ts'
 import { framedText } from './frames.ts'
 import { isMathRoot } from './math/math-roots.ts'
+import { isActivity } from './model-activity.ts'
 import { isElement } from './page-nodes/is-element.ts'
 import {
   closestOf,
@@ -31,6 +31,7 @@ import {
   removeHidingNames,
   visibleTextOf,
 } from './page-nodes/own-accessors.ts'
+import { pictureOf } from './page-nodes/picture-of.ts'
 import { shadowRootOf } from './page-nodes/shadow-root.ts'
 import { openedSources, sourceButtons } from './source-buttons.ts'
 
@@ -116,6 +117,12 @@ class Copier {
       target.appendChild(openedSources(element, this.inert))
       return
     }
+    const picture = pictureOf(element, this.inert, this.view)
+    if (picture) {
+      if (isHidden) picture.setAttribute('style', 'display:none')
+      target.appendChild(picture)
+      return
+    }
     const opens = this.options.openPictures === true && this.opens(element)
     const link = this.linkOf(element)
     const card = opens && !link ? this.opened(element) : null
@@ -167,7 +174,7 @@ class Copier {
 
   private isSuggestion(element: Element): boolean {
     const { turn } = this.options
-    return turn !== undefined && isSuggestion(element, turn.isLast)
+    return turn !== undefined && isSuggestion(element, turn)
   }
 
   private isKnownDocument(element: Element): boolean {
