@@ -137,3 +137,19 @@ it.each(['Recherche sur tea et plan', 'Suche nach tea plan', 'Web tea plan'])(
     expect((await saved(turn(asked, '', `<div><button>${title}</button></div>`))).isPartial).toBe(true)
   },
 )
+
+it('the words of an earlier answer in a button above a question are saved as a quotation', async () => {
+  const chat = (button: string) =>
+    `<main><article data-testid="conversation-turn-1" data-turn="user"><div data-message-author-role="user" data-message-id="1">Where?</div></article>
+    <article data-testid="conversation-turn-2" data-turn="assistant"><div data-message-author-role="assistant" data-message-id="2"><p>Tea grows in the hills.</p></div></article>
+    <article data-testid="conversation-turn-3" data-turn="user"><div>${button}</div><div data-message-author-role="user" data-message-id="3">Which hills?</div></article>
+    <article data-testid="conversation-turn-4" data-turn="assistant"><div data-message-author-role="assistant" data-message-id="4"><p>All.</p></div></article></main>`
+  for (const words of ['<p>grows in the hills</p>', '<span>“grows in</span> <span>the hills.”</span>']) {
+    openChat('https://chatgpt.com/c/1', chat(`<button><svg></svg>${words}</button>`))
+    const conversation = await read()
+    expect(conversation.turns[2]?.html).toMatch(
+      /^<blockquote>.*grows in.*the hills.*<\/blockquote><p>Which hills\?<\/p>$/,
+    )
+    expect(conversationReceipt(conversation).reasons).toEqual([])
+  }
+})

@@ -70,8 +70,20 @@ export type Within = {
   /** The turns in the page, and the place of this one. */
   turns: readonly Element[]
   at: number
+  isQuestion: boolean
   /** Whether the names of files are found apart from this. */
   findsFiles: boolean
+}
+
+/** What a question is an answer to: words of an earlier turn in a button, which leads back to them. */
+export function isQuoted(button: Element, { turns, at, isQuestion }: Within): boolean {
+  const words = wordsOf(labelOf(button)).join(' ')
+  if (!isQuestion || words.split(' ').length < someWords) return false
+  return turns.slice(0, at).some((turn) =>
+    wordsOf(turn.textContent ?? '')
+      .join(' ')
+      .includes(words),
+  )
 }
 
 /** Its markup does not say what it opens, and its words are a title. */

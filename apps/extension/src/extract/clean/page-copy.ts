@@ -9,6 +9,7 @@ import {
   isDrawnAsCard,
   isIcon,
   isOfCode,
+  isQuoted,
   isSmallCard,
   isSuggestion,
   labelOf,
@@ -153,6 +154,7 @@ class Copier {
   /** A plain block in place of a button that shows content. */
   private opened(element: Element): Element | null {
     const { turn } = this.options
+    if (turn && isQuoted(element, turn)) return this.inert.createElement('blockquote')
     const isCard =
       holdsCard(element) ||
       (turn !== undefined && isSmallCard(element)) ||
