@@ -139,10 +139,11 @@ it.each(['Recherche sur tea et plan', 'Suche nach tea plan', 'Web tea plan'])(
 )
 
 it('the words of an earlier answer in a button above a question are saved as a quotation', async () => {
+  const edit = '<div style="cursor: pointer">Edit this message here</div>'
   const chat = (button: string) =>
-    `<main><article data-testid="conversation-turn-1" data-turn="user"><div data-message-author-role="user" data-message-id="1">Where?</div></article>
+    `<main><article data-testid="conversation-turn-1" data-turn="user"><div data-message-author-role="user" data-message-id="1">Where?</div>${edit}</article>
     <article data-testid="conversation-turn-2" data-turn="assistant"><div data-message-author-role="assistant" data-message-id="2"><p>Tea grows in the hills.</p></div></article>
-    <article data-testid="conversation-turn-3" data-turn="user"><div>${button}</div><div data-message-author-role="user" data-message-id="3">Which hills?</div></article>
+    <article data-testid="conversation-turn-3" data-turn="user"><div>${button}</div>${edit}<div data-message-author-role="user" data-message-id="3">Which hills?</div></article>
     <article data-testid="conversation-turn-4" data-turn="assistant"><div data-message-author-role="assistant" data-message-id="4"><p>All.</p></div></article></main>`
   for (const words of ['<p>grows in the hills</p>', '<span>“grows in</span> <span>the hills.”</span>']) {
     openChat('https://chatgpt.com/c/1', chat(`<button><svg></svg>${words}</button>`))
@@ -150,6 +151,7 @@ it('the words of an earlier answer in a button above a question are saved as a q
     expect(conversation.turns[2]?.html).toMatch(
       /^<blockquote>.*grows in.*the hills.*<\/blockquote><p>Which hills\?<\/p>$/,
     )
+    expect(conversation.turns[2]?.html).not.toContain('Edit')
     expect(conversationReceipt(conversation).reasons).toEqual([])
   }
 })

@@ -76,9 +76,10 @@ export type Within = {
 }
 
 /** What a question is an answer to: words of an earlier turn in a button, which leads back to them. */
-export function isQuoted(button: Element, { turns, at, isQuestion }: Within): boolean {
+export function isQuoted(button: Element, within: Within): boolean {
+  const { turns, at, isQuestion } = within
   const words = wordsOf(labelOf(button)).join(' ')
-  if (!isQuestion || words.split(' ').length < someWords) return false
+  if (!isQuestion || words.split(' ').length < someWords || isRepeated(button, within)) return false
   return turns.slice(0, at).some((turn) =>
     wordsOf(turn.textContent ?? '')
       .join(' ')
