@@ -19,7 +19,7 @@ import { contentReasons } from '../content-reasons.ts'
 import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
 import { lostHeading, removeTitle, titleOf } from './article-title.ts'
-import { wordsLeftOut } from './passages-left-out.ts'
+import { passagesIn, wordsLeftOut } from './passages-left-out.ts'
 import { readableCopy } from './readable-copy.ts'
 import { isTeaser } from './teaser.ts'
 import { isComment, keptWords, otherWords, runningText, textLeftOut, visibleText } from './text-left-out.ts'
@@ -76,6 +76,7 @@ function readPage(page: Document): Extracted {
   // A page of comments has little else.
   const ownText = withoutComments.length >= someText ? withoutComments : running
   const visible = wordsOf(visibleText(copy.body))
+  const passages = passagesIn(copy.body)
   protectCaptions(copy.body)
   const article = articleOf(copy, page.URL)
   const title = titleOf(page, article?.title ?? '')
@@ -118,7 +119,7 @@ function readPage(page: Document): Extracted {
   const facts = factsBeside(title, article?.facts)
   const told = [...wordsOf(title), ...Object.values(facts).flatMap((fact) => wordsOf(fact))]
   const reasons = [
-    leftOut || (thread ? '' : texts.passages(wordsLeftOut(copy.body, best.words, told))),
+    leftOut || (thread ? '' : texts.passages(wordsLeftOut(copy.body, passages, best.words, told))),
     isTeaser(page, text) ? texts.teaser : '',
     frames,
     hasTextAlone ? texts.deepPart : '',

@@ -25,6 +25,7 @@ it.each([
   '<div class="newsletter"><p>Our best notes by mail, every week of the year</p></div>',
   '<div><p>Subscribe and read the best of the week every Sunday morning</p></div>',
   '<ol><li>Salt</li><li>Cod</li><li>Two onions</li><li>Leek</li><li>Rice</li><li>Oil</li><li>Milk</li><li>Egg</li></ol>',
+  '<figure><img src="/a.jpg"><figcaption>Pier by <a href="https://sea.example/people/ada">Ada</a></figcaption></figure>',
   `<details open><summary>More <summary>${sentence}</summary></summary><p>So</p></details>`,
 ])('a page is complete with what is kept, and without an offer: %s', (part) => {
   expect(around(part).receipt?.isPartial).toBe(false)

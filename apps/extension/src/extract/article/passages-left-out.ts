@@ -5,16 +5,28 @@ import { offer } from '../clean/protected-text.ts'
 import { eachPassage } from './text-left-out.ts'
 import { wordsOf } from './words.ts'
 
-type Passage = { holder: Element; words: readonly string[]; known: readonly boolean[] }
+type Shown = { holder: Element; words: readonly string[] }
 
-/** How many words of the article are missing. `told` are words that are saved beside the text: the title, the author, the date. */
-export function wordsLeftOut(page: Element, savedWords: readonly string[], told: readonly string[]): number {
-  const saved = { triples: new Set(triplesOf(savedWords)), words: new Set(savedWords), told: new Set(told) }
-  const passages: Passage[] = []
+type Passage = Shown & { known: readonly boolean[] }
+
+export function passagesIn(page: Element): Shown[] {
+  const passages: Shown[] = []
   eachPassage(page, (text, holder) => {
     const words = wordsOf(text)
-    if (words.length > 0) passages.push({ holder, words, known: knownIn(words, saved) })
+    if (words.length > 0) passages.push({ holder, words })
   })
+  return passages
+}
+
+/** How many words of the article are missing. `told` are words that are saved beside the text: the title, the author, the date. */
+export function wordsLeftOut(
+  page: Element,
+  shown: readonly Shown[],
+  savedWords: readonly string[],
+  told: readonly string[],
+): number {
+  const saved = { triples: new Set(triplesOf(savedWords)), words: new Set(savedWords), told: new Set(told) }
+  const passages = shown.map((each) => ({ ...each, known: knownIn(each.words, saved) }))
   const kept = passages.filter(({ words, known }) => words.length >= fewWords && isMostlyKnown(known))
   const [first, last] = [kept[0], kept.at(-1)]
   if (!first || !last) return 0
