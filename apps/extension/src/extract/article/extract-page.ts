@@ -19,6 +19,7 @@ import { contentReasons } from '../content-reasons.ts'
 import { pieceReceipt } from '../conversation-receipt.ts'
 import type { Extracted } from '../types.ts'
 import { lostHeading, removeTitle, titleOf } from './article-title.ts'
+import { passagesIn, wordsLeftOut } from './passages-left-out.ts'
 import { readableCopy } from './readable-copy.ts'
 import { isTeaser } from './teaser.ts'
 import { isComment, keptWords, otherWords, runningText, textLeftOut, visibleText } from './text-left-out.ts'
@@ -73,8 +74,9 @@ function readPage(page: Document): Extracted {
   const running = wordsOf(text)
   const withoutComments = wordsOf(runningText(copy.body, isComment))
   // A page of comments has little else.
-  const told = withoutComments.length >= someText ? withoutComments : running
+  const ownText = withoutComments.length >= someText ? withoutComments : running
   const visible = wordsOf(visibleText(copy.body))
+  const passages = passagesIn(copy.body)
   protectCaptions(copy.body)
   const article = articleOf(copy, page.URL)
   const title = titleOf(page, article?.title ?? '')
@@ -93,11 +95,11 @@ function readPage(page: Document): Extracted {
     )
   const alone = (read: () => string) => () => bestPart([read], 0, page, title)
   const ordinary = () => {
-    const more = wholest(narrow(), told, alone(wider))
+    const more = wholest(narrow(), ownText, alone(wider))
     // Text that is spread over the whole page.
     return wholest(
       more,
-      told,
+      ownText,
       alone(() => within('body')),
       { below: fewOfPage },
     )
@@ -114,8 +116,10 @@ function readPage(page: Document): Extracted {
   const measure = leftOut === '' ? { words: { saved: keptWords(visible, savedWords), shown: visible.length } } : {}
   // An embedded video is saved with its frame.
   const frames = texts.frames(Math.max(0, foreignFrames(page) - (best.html.match(/<iframe\s/g)?.length ?? 0)))
+  const facts = factsBeside(title, article?.facts)
+  const told = [...wordsOf(title), ...Object.values(facts).flatMap((fact) => wordsOf(fact))]
   const reasons = [
-    leftOut,
+    leftOut || (thread ? '' : texts.passages(wordsLeftOut(copy.body, passages, best.words, told))),
     isTeaser(page, text) ? texts.teaser : '',
     frames,
     hasTextAlone ? texts.deepPart : '',
@@ -124,7 +128,6 @@ function readPage(page: Document): Extracted {
     ...(thread?.reasons ?? []),
     ...contentReasons([{ ...best, lostFormulas: best.lostFormulas + (thread ? 0 : lostFormulas) }]),
   ].filter((reason) => reason !== '')
-  const facts = factsBeside(title, article?.facts)
   const heading = thread ? '' : lostHeading(page, title, best)
   const html = best.html === '' || thread ? best.html : bylineOf(facts) + heading + best.html
   return {

@@ -65,6 +65,36 @@ export function eachRunningText(
   eachText(page, onPart, (element) => element.matches(outside) || isLeftOut(element))
 }
 
+/** The same, and what only screen readers do not read, in the order of the page; without offers, comments and what is about the author. */
+export function eachPassage(page: Element, onText: (text: string, holder: Element) => void): void {
+  const onPart = (text: string, holder: Element, isWhole: boolean) => {
+    if (isWhole && isMostlyLinks(holder, text)) return
+    onText(isWhole && holder.querySelector(besides) ? textWithout(holder, besides) : text, holder)
+  }
+  const isLeftOut = (element: Element) =>
+    !element.matches('body, main, article') && (isUnlikely(element) || notOfText.test(namesOf(element)))
+  eachText(page, onPart, (element) => element.matches(besides) || isLeftOut(element))
+}
+
+const notOfText =
+  /(?<![a-z])(?:ads?|bio|byline|modal)(?![a-z])|advert|author|consent|cookie|share|social|sponsor|subscri/i
+
+function namesOf(element: Element): string {
+  return `${element.id} ${element.getAttribute('class') ?? ''}`
+}
+
+function textWithout(element: Element, selector: string): string {
+  const copy = element.cloneNode(true) as Element
+  for (const each of copy.querySelectorAll(selector)) each.remove()
+  return copy.textContent ?? ''
+}
+
+/** By its names. A page that has a sidebar is none. */
+export function isUnlikely(element: Element): boolean {
+  const names = `${element.id} ${element.className}`.replace(/(?:with|has|no)-?sidebar/gi, '')
+  return /comment|disqus|related|sidebar|recommend|newsletter|promo/i.test(names)
+}
+
 /** `isWhole` tells that the text is all that its element holds. */
 function eachText(
   page: Element,
@@ -85,10 +115,11 @@ function eachText(
   walk(page)
 }
 
-const outside =
+const besides =
   'nav, header, footer, aside, form, dialog, button, select, textarea, script, style, noscript, template, svg, iframe, ' +
   '[role="navigation"], [role="banner"], [role="contentinfo"], [role="complementary"], [role="dialog"], [role="search"], ' +
-  '[role="menu"], [role="toolbar"], [role="alert"], [aria-hidden="true"], [style="display:none"]'
+  '[role="menu"], [role="toolbar"], [role="alert"], [style="display:none"]'
+const outside = `${besides}, [aria-hidden="true"]`
 
 const blocks =
   'address, article, blockquote, dd, details, div, dl, dt, fieldset, figcaption, figure, h1, h2, h3, h4, h5, h6, hr, li, main, ol, p, pre, section, table, tbody, td, th, thead, tr, ul'

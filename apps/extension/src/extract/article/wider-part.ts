@@ -1,7 +1,7 @@
 // Finds the part of a page that holds most of its running text, for pages where Defuddle takes a smaller one: an article that is cut into
 // sections, or a column beside it.
 
-import { eachRunningText } from './text-left-out.ts'
+import { eachRunningText, isUnlikely } from './text-left-out.ts'
 import { wordsOf } from './words.ts'
 
 const mark = 'data-jotsam-part'
@@ -41,10 +41,4 @@ function countsIn(page: Element): Map<Element, number> {
   }
   eachRunningText(page, add, isUnlikely)
   return counts
-}
-
-/** By its names. A page that has a sidebar is none. */
-function isUnlikely(element: Element): boolean {
-  const names = `${element.id} ${element.className}`.replace(/(?:with|has|no)-?sidebar/gi, '')
-  return /comment|disqus|related|sidebar|recommend|newsletter|promo/i.test(names)
 }

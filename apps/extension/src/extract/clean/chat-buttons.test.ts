@@ -100,3 +100,58 @@ it('long suggestions that take two lines each are no cards', async () => {
   Range.prototype.getBoundingClientRect = ofRange.all
   expect(suggestions).toEqual(plain)
 })
+
+const bar = `<div class="bar">${icon}${icon}${icon}</div>`
+
+it('one suggestion alone below the icons of an answer is none of its cards, also below an earlier answer', async () => {
+  const one = `${bar}<div><button>Plan the tea in the hills</button></div>`
+  expect(await saved(turn('Plan tea', '', one))).toEqual(plain)
+  expect((await saved(turn('Plan tea', '', one), turn('So', ''))).isPartial).toBe(false)
+  const outside = `<div>${bar}</div><div style="cursor: pointer">Plan the tea in the hills</div>`
+  expect(await saved(turn('Plan tea', ''), outside)).toEqual(plain)
+  const above = `<button>Plan the tea</button>${bar}`
+  expect((await saved(turn('Plan tea', '', above))).isPartial).toBe(true)
+  const code = `<div><div>${icon}${icon}</div><pre><code>tea()</code></pre></div><button>Plan the tea</button>`
+  expect((await saved(turn('Plan tea', code))).isPartial).toBe(true)
+})
+
+it.each([
+  'Recherche sur le web : tea, plan',
+  'Im Web nach tea plan gesucht',
+  'Das Web nach tea plan durchsucht',
+  'Búsqueda de tea plan en la web',
+  'Pesquisou tea plan na web',
+  'Ha cercato tea plan sul web',
+  'ウェブで tea plan を検索しました',
+  '在网上搜索 tea plan',
+  '웹에서 tea plan 검색함',
+  'تم البحث عن tea plan في الويب',
+])('the line of a search in the web, in words of the chat, is no card: %s', async (line) => {
+  expect(await saved(turn(`So: ${line}`, '', `<div><button>${line}</button></div>`))).toEqual(plain)
+})
+
+it.each(['Recherche sur tea et plan', 'Suche nach tea plan', 'Web tea plan'])(
+  'a title that begins like a search makes the save partial: %s',
+  async (title) => {
+    const asked = 'Recherche sur tea, et suche nach web plan'
+    expect((await saved(turn(asked, '', `<div><button>${title}</button></div>`))).isPartial).toBe(true)
+  },
+)
+
+it('the words of an earlier answer in a button above a question are saved as a quotation', async () => {
+  const edit = '<div style="cursor: pointer">Edit this message here</div>'
+  const chat = (button: string) =>
+    `<main><article data-testid="conversation-turn-1" data-turn="user"><div data-message-author-role="user" data-message-id="1">Where?</div>${edit}</article>
+    <article data-testid="conversation-turn-2" data-turn="assistant"><div data-message-author-role="assistant" data-message-id="2"><p>Tea grows in the hills.</p></div></article>
+    <article data-testid="conversation-turn-3" data-turn="user"><div>${button}</div>${edit}<div data-message-author-role="user" data-message-id="3">Which hills?</div></article>
+    <article data-testid="conversation-turn-4" data-turn="assistant"><div data-message-author-role="assistant" data-message-id="4"><p>All.</p></div></article></main>`
+  for (const words of ['<p>grows in the hills</p>', '<span>“grows in</span> <span>the hills.”</span>']) {
+    openChat('https://chatgpt.com/c/1', chat(`<button><svg></svg>${words}</button>`))
+    const conversation = await read()
+    expect(conversation.turns[2]?.html).toMatch(
+      /^<blockquote>.*grows in.*the hills.*<\/blockquote><p>Which hills\?<\/p>$/,
+    )
+    expect(conversation.turns[2]?.html).not.toContain('Edit')
+    expect(conversationReceipt(conversation).reasons).toEqual([])
+  }
+})

@@ -2,6 +2,7 @@
 // save partial; controls and suggestions for the next question do not.
 
 import { wordsOf } from '../article/words.ts'
+import { isActivity } from './model-activity.ts'
 import { closestOf, matchesOf, ownDocument } from './page-nodes/own-accessors.ts'
 
 /** A card has a title and more text. A menu, a labelled button and the status line of a model are not cards. */
@@ -69,8 +70,21 @@ export type Within = {
   /** The turns in the page, and the place of this one. */
   turns: readonly Element[]
   at: number
+  isQuestion: boolean
   /** Whether the names of files are found apart from this. */
   findsFiles: boolean
+}
+
+/** What a question is an answer to: words of an earlier turn in a button, which leads back to them. */
+export function isQuoted(button: Element, within: Within): boolean {
+  const { turns, at, isQuestion } = within
+  const words = wordsOf(labelOf(button)).join(' ')
+  if (!isQuestion || words.split(' ').length < someWords || isRepeated(button, within)) return false
+  return turns.slice(0, at).some((turn) =>
+    wordsOf(turn.textContent ?? '')
+      .join(' ')
+      .includes(words),
+  )
 }
 
 /** Its markup does not say what it opens, and its words are a title. */
@@ -83,11 +97,16 @@ export function isBareOpener(button: Element, within: Within): boolean {
   return !isRepeated(button, within) && isTitle(button, within)
 }
 
-/** Known by its names; after the last turn also by its question mark, or, where it is not as large as a card, by standing among others. */
-export function isSuggestion(button: Element, endsChat: boolean): boolean {
+/**
+ * Known by its names; below the last turn also by its question mark, or, where it is not as large as a card, by standing among others. Below
+ * the icons that end an answer it may stand alone.
+ */
+export function isSuggestion(button: Element, { isLast, turns, at: place }: Within): boolean {
   let at: Element | null = button
   for (let step = 0; at && step < 4; step += 1, at = at.parentElement) if (matchesOf(at, suggestions)) return true
-  return endsChat && (/[?？؟]$/.test(labelOf(button)) || (!isDrawnAsCard(button) && isAmongSuggestions(button)))
+  if (isLast && /[?？؟]$/.test(labelOf(button))) return true
+  if (isDrawnAsCard(button)) return false
+  return (isLast && isAmongSuggestions(button)) || isBelowToolbar(button, turns[place])
 }
 
 export const fileName =
@@ -115,14 +134,6 @@ export function isIcon(element: Element): boolean {
 
 const icons = 'mat-icon, [class*="material-icons"], [class*="-symbols"]'
 
-/** What a model did before its answer. */
-export function isActivity(label: string): boolean {
-  return activity.test(label)
-}
-
-const activity =
-  /^(?:thought|thinking|reasoned|searched|searching|browsed|analy[sz]ed)(?: (?:(?:for|about|deeply)\b|the web).*)?$|^(?:已(?:深度)?思考|搜索)/i
-
 /** Whether the button shows and hides an element of this page. */
 function isToggle(button: Element): boolean {
   if (!button.hasAttribute('aria-expanded')) return false
@@ -142,6 +153,30 @@ function isInToolbar(button: Element): boolean {
   const isOther = (each: Element) => matchesOf(each, buttons) || each.querySelectorAll(buttons).length === 1
   return peersOf(button).filter((each) => isOther(each) && !hasLetters(each)).length >= 2
 }
+
+/** Below a row of icons, such as those to copy and to judge an answer. */
+function isBelowToolbar(button: Element, turn: Element | undefined): boolean {
+  if (!turn || turn.isSameNode(button)) return false
+  for (let at: Element | null = button; at && at !== turn && !at.contains(turn); at = at.parentElement) {
+    for (let before: Element | null = at.previousElementSibling; before; before = before.previousElementSibling) {
+      if (isAfter(turn, before) && !before.contains(turn)) break
+      if (endsWithToolbar(before)) return true
+      if (wordsOf(labelOf(before)).length > labelLimit) break
+    }
+  }
+  return false
+}
+
+function endsWithToolbar(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.lastElementChild) {
+    const icons = [...at.querySelectorAll(buttons)].filter((each) => !hasLetters(each))
+    if (icons.length < 2) return false
+    if (!at.querySelector(code) && wordsOf(labelOf(at)).length <= labelLimit) return true
+  }
+  return false
+}
+
+const labelLimit = 8
 
 /** The line above what the rules leave out, as a model's thinking, opens that. */
 function belongsTo(button: Element, leftOut: string | undefined): boolean {

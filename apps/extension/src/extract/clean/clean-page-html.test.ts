@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { toPlainText } from '@jotsam/core/html/plain-text'
 import { describe, expect, it } from 'vitest'
-import { cleanPageHtml } from './clean-page-html.ts'
+import { cleanPageHtml, inertCopy } from './clean-page-html.ts'
 import { copyOf } from './page-copy.ts'
 
 function cleaned(markup: string, options: { remove?: string; direction?: string } = {}): string {
@@ -267,4 +267,14 @@ it('the text within a frame, which is for old browsers, is not copied', () => {
   frame.append('Your browser shows no frames.')
   part.append(frame)
   expect(copyOf(part).textContent).toBe('Tides')
+})
+
+it.each([
+  ['<details open><summary>Source</summary><pre><code>tea()</code></pre></details>', 'Source'],
+  ['<div><div>Example one</div><pre><code>tea()</code></pre></div>', 'Example one'],
+  ['<div><div>Python 3</div><pre><code>tea()</code></pre></div>', 'language-python'],
+])('keeps a title above code, and takes the name of a language: %s', (markup, kept) => {
+  const { html } = cleanPageHtml(inertCopy(markup, document), { base: 'https://site.org/' })
+  expect(html).toContain(kept)
+  expect(html).toContain('tea()')
 })

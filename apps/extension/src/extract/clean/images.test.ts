@@ -50,3 +50,25 @@ it('says that a picture is missing whose place is still empty', () => {
     lostPictures: 1,
   })
 })
+
+it.each([
+  '<div role="img" aria-label="The pier" style="background-image: url(/pier.jpg)"></div>',
+  '<amp-img src="/pier.jpg" alt="The pier" width="600" height="300"></amp-img>',
+  '<amp-img src="/pier.jpg" alt="The pier"><noscript><img src="/pier.jpg" alt="The pier"></noscript></amp-img>',
+  '<amp-img src="/late.jpg" alt="The ship"><img src="/pier.jpg" alt="The pier"></amp-img>',
+])('keeps a picture that is no img element: %s', (markup) => {
+  document.body.innerHTML = `<p>At sea</p>${markup}`
+  for (const markHidden of [false, true]) {
+    const { html } = cleanPageHtml(copyOf(document.body, { markHidden }), { base: 'https://site.org/' })
+    expect(html).toMatch(/<img src="https:\/\/site\.org\/pier\.jpg" alt="The pier">/)
+    expect(html.match(/<img/g)).toHaveLength(1)
+  }
+})
+
+it('drops a background without a description, and one as small as an icon', () => {
+  document.body.innerHTML =
+    '<div style="background-image: url(/a.jpg)"></div><i role="img" aria-label="Menu" style="background-image: url(/b.jpg)"></i>'
+  const icon = document.querySelector('i')
+  if (icon) icon.getBoundingClientRect = () => new DOMRect(0, 0, 24, 24)
+  expect(cleanPageHtml(copyOf(document.body), { base: 'https://site.org/' }).html).toBe('')
+})

@@ -5,11 +5,11 @@ import { parseAddress } from '@jotsam/core/html/web-address'
 import { wordsOf } from '../article/words.ts'
 import {
   holdsCard,
-  isActivity,
   isBareOpener,
   isDrawnAsCard,
   isIcon,
   isOfCode,
+  isQuoted,
   isSmallCard,
   isSuggestion,
   labelOf,
@@ -19,6 +19,7 @@ import {
 import { isDrawnAsCode } from './code/drawn-code.ts'
 import { framedText } from './frames.ts'
 import { isMathRoot } from './math/math-roots.ts'
+import { isActivity } from './model-activity.ts'
 import { isElement } from './page-nodes/is-element.ts'
 import {
   closestOf,
@@ -31,6 +32,7 @@ import {
   removeHidingNames,
   visibleTextOf,
 } from './page-nodes/own-accessors.ts'
+import { pictureOf } from './page-nodes/picture-of.ts'
 import { shadowRootOf } from './page-nodes/shadow-root.ts'
 import { openedSources, sourceButtons } from './source-buttons.ts'
 
@@ -116,6 +118,12 @@ class Copier {
       target.appendChild(openedSources(element, this.inert))
       return
     }
+    const picture = pictureOf(element, this.inert, this.view)
+    if (picture) {
+      if (isHidden) picture.setAttribute('style', 'display:none')
+      target.appendChild(picture)
+      return
+    }
     const opens = this.options.openPictures === true && this.opens(element)
     const link = this.linkOf(element)
     const card = opens && !link ? this.opened(element) : null
@@ -146,6 +154,7 @@ class Copier {
   /** A plain block in place of a button that shows content. */
   private opened(element: Element): Element | null {
     const { turn } = this.options
+    if (turn && isQuoted(element, turn)) return this.inert.createElement('blockquote')
     const isCard =
       holdsCard(element) ||
       (turn !== undefined && isSmallCard(element)) ||
@@ -167,7 +176,7 @@ class Copier {
 
   private isSuggestion(element: Element): boolean {
     const { turn } = this.options
-    return turn !== undefined && isSuggestion(element, turn.isLast)
+    return turn !== undefined && isSuggestion(element, turn)
   }
 
   private isKnownDocument(element: Element): boolean {

@@ -60,7 +60,7 @@ export function keepDatedSentences(root: DocumentFragment): void {
   for (const line of root.querySelectorAll('p, li, h2, h3, h4, div:not(:has(div, p, li, td))')) {
     const text = (line.textContent ?? '').trim()
     if (text.length > longestLine || !dated.test(text) || line.closest(heads)) continue
-    const words = text.match(/(?<!\p{L})\p{Ll}{3,}/gu) ?? []
+    const words = text.match(lowerCase) ?? []
     if (
       words.length < (/^h\d$/.test(line.localName) ? 1 : 2) ||
       (!/[.!?…]["'”’»)]?$/.test(text) && words.some((word) => ofByline.test(word)))
@@ -68,6 +68,10 @@ export function keepDatedSentences(root: DocumentFragment): void {
       continue
     if (byline.test(text)) continue
     hideNumbers(line)
+  }
+  for (const box of root.querySelectorAll('h1 ~ div:has(p, div), h1 ~ dl')) {
+    const text = box.textContent ?? ''
+    if (text.length <= longestLine && dated.test(text) && !box.closest(heads) && isMoreThanByline(box)) hideNumbers(box)
   }
   for (const entry of root.querySelectorAll('* + :has(> .date):has(h2, h3, h4)')) {
     const before = entry.previousElementSibling
@@ -79,6 +83,18 @@ export function keepDatedSentences(root: DocumentFragment): void {
     }
   }
 }
+
+/** A box with a line beside the date that says something else. */
+function isMoreThanByline(box: Element): boolean {
+  return [...box.querySelectorAll('p, dt, dd, div:not(:has(div, p))')].some((line) => {
+    const text = (line.textContent ?? '').trim()
+    const words = text.match(lowerCase) ?? []
+    const isFact = dated.test(text) || byline.test(text) || words.some((word) => ofByline.test(word))
+    return !isFact && (words.length > 1 || (line.localName === 'dt' && !factOfPost.test(text)))
+  })
+}
+
+const lowerCase = /(?<!\p{L})\p{Ll}{3,}/gu
 
 function hideNumbers(line: Element): void {
   const texts = line.ownerDocument.createTreeWalker(line, NodeFilter.SHOW_TEXT)
@@ -144,7 +160,7 @@ const shortSection = 100
 const fullSection = 30
 const fields = 'form, input, button, iframe'
 const ownOffer = `a:not([href^="http"]), ${fields}`
-const offer =
+export const offer =
   /newsletter|subscri|sign(?:ing)? up|follow us|^(?:share|join|donate|support (?:us|me|our)|comments?|leave a|related|recommended|popular|trending|latest|most |more |read (?:next|more|also|on)|you (?:may|might)|up next|next|previous|about (?:the )?(?:author|us|me)|contact|get (?:started|in touch|the)|try |start |ready |download|buy|shop|advert|sponsor|tags?$|categor|topics?$|archives?|keep reading|explore|discover|stay |search|log ?in|cookie|privacy|written by|author|teilen|mehr |das könnte|lesen sie|partager|lire aussi|à lire|lea también|関連|おすすめ|あわせて|相关|推荐)/i
 const lastSection =
   /^(?:references|(?:works|literature) cited|sources|bibliography|literature|citations|further reading|see also|credits|acknowledge?ments|conclusions?|summary|literatur|quellen|fazit|danksagung|références|bibliographie|remerciements|referencias|fuentes|bibliografía|conclusión|agradecimientos|bibliografia|fonti|conclusioni|参考文献|参考资料|結論|结论|出典|まとめ|謝辞|致谢):?$/i

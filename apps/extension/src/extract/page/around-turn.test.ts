@@ -275,3 +275,19 @@ it('a source that comes later beside an answer is read with it', async () => {
   }
   expect(linksIn((await read({ wait })).turns.at(-1)?.html)).toEqual(['late'])
 })
+
+it.each([
+  ['https://aistudio.google.com/prompts/1', 'ms-chat-turn'],
+  ['https://www.perplexity.ai/search/tea-1', '.flex-col > .w-full'],
+  ['https://notebooklm.google.com/notebook/1', 'chat-message'],
+])('at %s a card below the element that holds all turns makes the save partial', async (url, turn) => {
+  openChat(url, everySite.find(([site]) => site === url)?.[1] ?? '')
+  const all = [...document.querySelectorAll(turn)]
+  const holder = document.createElement('div')
+  all[0]?.before(holder)
+  holder.append(...all)
+  holder.insertAdjacentHTML('afterend', '<div><button><div>Tea plan</div><div>Canvas</div></button></div>')
+  const conversation = await read()
+  expect(conversation.turns.at(-1)?.html).toContain('Tea plan')
+  expect(conversationReceipt(conversation).reasons.join()).toMatch(notSaved)
+})

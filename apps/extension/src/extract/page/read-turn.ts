@@ -101,7 +101,7 @@ export function turnContent(element: Element, around: Around, role: Role, rules:
       openPictures: true,
       documents: documents?.entry,
       besideWords: isBeside,
-      turn: { leftOut: apart, findsFiles, ...around },
+      turn: { leftOut: apart, findsFiles, isQuestion: role === 'user', ...around },
     })
     if (isBeside) dropRepeated(copy, pictures)
     const files = findsFiles ? fileChips(copy, isBeside, apart) : []

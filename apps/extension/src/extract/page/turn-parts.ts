@@ -42,10 +42,17 @@ export function around(
   // What follows a question alone is the beginning of its answer.
   const endsHere = !isQuestion(turn) || (after === undefined && turn !== first)
   const whole = turn.parentElement?.closest(list) ?? turn.parentElement
+  // What follows the last turn may stand beside the element that holds all turns.
+  const isWhole = (node: Node) => node === whole
   const holdsAll = (other: Element) => (parent: Node) => (other === turn ? parent === whole : holds(parent, other))
   return {
     before: siblingsTo(turn, holdsAll(before ?? last), previousSiblingOf, followsQuestion).reverse(),
-    after: siblingsTo(turn, holdsAll(after ?? first), nextSiblingOf, endsHere),
+    after: siblingsTo(
+      turn,
+      after || !whole?.contains(first) ? holdsAll(after ?? first) : isWhole,
+      nextSiblingOf,
+      endsHere,
+    ),
     isLast: after === undefined,
     turns,
     at,

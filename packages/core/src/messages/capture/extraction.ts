@@ -27,6 +27,8 @@ export const extractionMessages = {
     [author === '' ? '' : `By ${author}`, site, day].filter((part) => part !== '').join(' · '),
   textLeftOut: (kept: number, all: number) =>
     `${kept} of about ${all} words on the page were saved; the rest was taken for menus, comments or advertising.`,
+  // Empty for none.
+  passages: (words: number) => (words === 0 ? '' : `About ${words} words within the text could not be saved.`),
   transcriptMissing: 'The transcript of the video is missing. Open it on the page and save again.',
   teaser: 'The page shows only the beginning of an article for subscribers.',
   deepPart: 'A deeply nested part of the page was saved as its text, without headings, links and pictures.',

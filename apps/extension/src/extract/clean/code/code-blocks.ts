@@ -167,7 +167,7 @@ function barBefore(block: Element): { bar: Element; label: string } | null {
   if (
     !areTwo ||
     (before && withoutButtons(before).textContent?.trim()) ||
-    bar.matches('pre, p, h1, h2, h3, h4, h5, h6')
+    bar.matches('pre, p, h1, h2, h3, h4, h5, h6, summary, dt')
   )
     return null
   const label = withoutButtons(bar).textContent?.trim() ?? ''
@@ -199,9 +199,14 @@ function firstLabel(block: Element, code: Element): string | null {
   return null
 }
 
+/** Two words are a language only where they begin with one: "Example one" is a title. */
 function isLabel(text: string): boolean {
+  const [first = '', ...more] = text.toLowerCase().split(/\s+/)
+  if (more.length > 0 && !languages.has(first) && !twoWords.test(text)) return false
   return /^[A-Za-z][\w+#. -]{0,24}$/.test(text) && !/^(?:copy|copied|edit|run|wrap|download|expand|code)\b/i.test(text)
 }
+
+const twoWords = /^(?:(?:objective|visual|shell|common|emacs|plain|vue|react|apache|windows|web) |[a-z] sharp$)/i
 
 const sameAs: Record<string, string> = {
   'c sharp': 'c#',
