@@ -9,6 +9,7 @@ import { Logo } from '@jotsam/ui/logo'
 import { Skeleton } from '@jotsam/ui/skeleton'
 import { clsx } from 'clsx'
 import { Feather, NotebookText, Plus, ScanText, Search, SlidersHorizontal } from 'lucide-react'
+import { CardShape } from '../features/captures/card/capture-card-skeleton.tsx'
 
 export function Splash() {
   return (
@@ -112,13 +113,7 @@ export function DashboardFrame() {
           <Skeleton className="h-5 w-64" />
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 group-not-data-[view=cards]/frame:hidden">
             {EIGHT.map((each) => (
-              <div key={each} className="flex h-55 flex-col gap-3 rounded-card border border-line bg-surface p-4">
-                <Skeleton className="h-5 w-3/4" />
-                <Skeleton className="h-4 w-full" />
-                <Skeleton className="h-4 w-11/12" />
-                <Skeleton className="h-4 w-2/3" />
-                <Skeleton className="mt-auto h-5 w-1/2" />
-              </div>
+              <CardShape key={each} />
             ))}
           </div>
           <div

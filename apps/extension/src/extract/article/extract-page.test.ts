@@ -33,14 +33,6 @@ describe('a page', () => {
     expect(receipt).toMatchObject({ codeBlocks: 1, formulas: 1, links: 1, tables: 1 })
   })
 
-  it('keeps the box of facts beside an article', () => {
-    const { html } = page(
-      `<main><table class="infobox vcard"><tr><th>Height</th><td>12 m</td></tr><tr><th>Built</th><td>1822</td></tr></table>
-      <p>${words(80)}</p><h2>History</h2><p>${words(90)}</p></main>`,
-    )
-    expect(html).toContain('<th>Built</th><td>1822</td>')
-  })
-
   it('is saved as its main part when it has no article, else whole', () => {
     expect(page('<main><p>Short.</p></main>').html).toContain('Short.')
     expect(page('<div>Only <b>this</b></div>').html).toBe('<p>Only <b>this</b></p>')

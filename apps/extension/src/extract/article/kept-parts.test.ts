@@ -306,3 +306,11 @@ it('keeps code that is known by its font alone', () => {
   const { html } = page(`<article><p>${words(80)}</p>${code}<p>${words(60)}</p></article>`)
   expect(html).toContain('<pre><code>if (a) {\n  b()\n}</code></pre>')
 })
+
+it('the box of facts beside an article is kept', () => {
+  const { html } = page(
+    `<main><table class="infobox vcard"><tr><th>Height</th><td>12 m</td></tr><tr><th>Built</th><td>1822</td></tr></table>
+    <p>${words(80)}</p><h2>History</h2><p>${words(90)}</p></main>`,
+  )
+  expect(html).toContain('<th>Built</th><td>1822</td>')
+})

@@ -18,6 +18,11 @@ export function CaptureCardSkeleton({ isRow }: { isRow: boolean }) {
         <Skeleton className="h-4 w-11/12" />
       </div>
     )
+  return <CardShape />
+}
+
+/** Without settings, for the frame that is drawn before any code runs. */
+export function CardShape() {
   return (
     <div className="flex h-55 flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <Skeleton className="h-5 w-3/4" />
